@@ -1,0 +1,46 @@
+import type { Client } from '../domain/catalogue.js';
+import type { EpochMs } from '../domain/ledger.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import type { operations } from './api.gen.js';
+
+/** The name of an operation, as the contract gives it. */
+export type OperationId = keyof operations;
+
+/** The languages that messages and formatted prices speak (P4). */
+export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+type Defined<T> = [T] extends [never | undefined] ? Record<never, never> : NonNullable<T>;
+type JsonBody<Op> = Op extends { requestBody?: infer B }
+  ? NonNullable<B> extends { content: { 'application/json': infer Body } }
+    ? Body
+    : undefined
+  : undefined;
+
+/** A request that the contract allows: validated, coerced, in the contract's wire names. */
+export interface Call<Id extends OperationId> {
+  readonly path: Defined<operations[Id]['parameters']['path']>;
+  readonly query: Defined<operations[Id]['parameters']['query']>;
+  readonly body: JsonBody<operations[Id]>;
+  /** The language of messages and formatted prices. */
+  readonly language: Language;
+  /** The moment at which the request is decided, by the workspace's clock. */
+  readonly now: EpochMs;
+  /** Where the sandbox is reached, without a slash at the end; for links in replies. */
+  readonly baseUrl: string;
+  /** The vendor's word, for treasurers in replies (P3). */
+  readonly vendor: string;
+}
+
+/** The value of a successful reply. */
+export type Reply<Id extends OperationId> = operations[Id] extends {
+  responses: { 200: { content: { 'application/json': infer Value } } };
+}
+  ? Value
+  : never;
+
+/** Reads a workspace and answers; changes nothing. */
+export type Query<Id extends OperationId> = (tables: ReadTables, call: Call<Id>, caller: Client) => Reply<Id>;
+
+/** Changes a workspace, whole or not at all, and answers. Refusals are thrown (`domain/refusal`). */
+export type Command<Id extends OperationId> = (tx: Transaction, call: Call<Id>, caller: Client) => Reply<Id>;
