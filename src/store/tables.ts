@@ -58,6 +58,11 @@ export type Change = {
 /** One table, read in ascending order of its keys. */
 export interface Table<Name extends TableName> {
   readonly size: number;
+  /**
+   * The same object as long as no record of the table is put or removed, and another one afterwards; workspaces that
+   * share a fixture's records share it. What is worked out from a whole table is kept under it (WeakMap).
+   */
+  readonly version: object;
   get(key: KeyOf<Name>): RecordOf<Name> | undefined;
   has(key: KeyOf<Name>): boolean;
   /** All records, or those from `from` on (inclusive). */
