@@ -1,0 +1,5241 @@
+// Generated from openapi/openapi.yaml by `npm run types`. Do not edit.
+
+export type paths = {
+    readonly "/oauth2/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Get an access token
+         * @description The client-credentials grant of OAuth 2.0. It needs no `Accept` and no `Accept-Language`. The client's id and secret stand in the form or in HTTP Basic.
+         */
+        readonly post: operations["createToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/merchants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List merchants
+         * @description The merchants that the key may see. The list is whole.
+         */
+        readonly get: operations["listMerchants"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/merchants/{merchant_id}/mobilegroups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The merchant's id (also known as `mandator_id`), or its code.
+                 * @example 1
+                 */
+                readonly merchant_id: string;
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the groups of a merchant's mobile navigation
+         * @description The list is whole.
+         */
+        readonly get: operations["listMobileGroups"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/activities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List activities
+         * @description The activities of the merchants that the key may see.
+         */
+        readonly get: operations["listActivities"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/activities/departure-cities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the cities in which activities begin
+         * @description The list is whole.
+         */
+        readonly get: operations["listDepartureCities"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/activities/{activityId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        /** Read an activity */
+        readonly get: operations["getActivity"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/activities/{activityId}/updated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read when an activity was last changed
+         * @description A change of one of its availability rules counts too.
+         */
+        readonly get: operations["getActivityUpdated"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/activities/{activityId}/availabilities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        /** List when an activity can be booked */
+        readonly get: operations["listActivityAvailabilities"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/availabilities": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List what can be booked, and when */
+        readonly get: operations["listAvailabilities"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/availabilities/{availabilityItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The item's id; one, also for rentals.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly availabilityItemId: string;
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read an availability item
+         * @description The item whatever its seats or date. A filter that is sent and does not match makes it 404; `limit` and `offset` mean nothing.
+         */
+        readonly get: operations["getAvailability"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/availabilities/{itemId}/priceCategories": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The availability item's id.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly itemId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set the capacity of an availability item
+         * @description Only the key of the operating merchant may.
+         */
+        readonly post: operations["setItemCapacity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/availabilities/{itemId}/priceCategories/{categoryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The availability item's id.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly itemId: string;
+                /**
+                 * @description The id of one of the item's price categories.
+                 * @example 8
+                 */
+                readonly categoryId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set the capacity of a price category of an availability item
+         * @description Only the key of the operating merchant may.
+         */
+        readonly post: operations["setCategoryCapacity"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/availability-rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List availability rules */
+        readonly get: operations["listAvailabilityRules"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reservations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Capture seats for a while
+         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the reply is 400 with each limit, what was asked and what is left, and nothing is held.
+         */
+        readonly post: operations["createCapture"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reservations/{reference}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The capture's reference.
+                 * @example K7Q2M9XD4TRW
+                 */
+                readonly reference: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Release a capture
+         * @description Frees the seats. A capture that is unknown, used, expired or released already is 422.
+         */
+        readonly delete: operations["releaseCapture"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/bookingPrices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Price a booking
+         * @description Answers what a booking of these items, shop items and vouchers would cost. Nothing is held or used up. At least one item or shop item is needed.
+         */
+        readonly get: operations["getBookingPrices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/discountCodes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Validate a discount code
+         * @description Answers what a discount code does to a price of an activity. An invalid code is no error, `isValid` is then false. No use of the code is taken.
+         */
+        readonly get: operations["validateDiscountCode"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/vouchers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Validate vouchers
+         * @description Answers for each code whether it can be used, in the order asked. An invalid voucher is no error, `isValid` is then false and `error` says why. No voucher is used up.
+         */
+        readonly get: operations["validateVouchers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/bookings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List bookings
+         * @description Lists the bookings that the key sold or whose trips its merchant operates, by id. Values of one parameter are alternatives, different parameters must all hold.
+         */
+        readonly get: operations["listBookings"];
+        readonly put?: never;
+        /**
+         * Create a booking
+         * @description Books items and shop items, whole or not at all. Without a payment option the booking is a reservation. Offline payment and card pay at once. With hosted payment the basket waits as `paying` for the guest to pay at `redirectUrl`, and is deleted if that does not happen within 45 minutes.
+         */
+        readonly post: operations["createBooking"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/bookings/{bookingId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a booking
+         * @description Answers a booking to its seller and to the operator of its trips; for other keys it does not exist.
+         */
+        readonly get: operations["getBooking"];
+        /**
+         * Cancel a booking
+         * @description Cancels all that is live in the booking, frees its seats and refunds. Refunded is the least of the cancelled value, the overpayment that results and what the treasurer can give back.
+         */
+        readonly put: operations["cancelBooking"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking-number": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set a custom booking number
+         * @description Sets the custom booking number of a marketplace booking, that is one whose seller is not the operator of the trip. On other bookings it changes nothing.
+         */
+        readonly post: operations["setBookingNumber"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/{bookingId}/tickets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send the tickets
+         * @description Sends the PDF ticket of the booking by e-mail.
+         */
+        readonly post: operations["sendTickets"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/{bookingId}/payment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a payment
+         * @description Records money that was received. Once what is due up front is paid the booking is `paid`. Paying more than is owed is allowed.
+         */
+        readonly post: operations["addPayment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/{bookingId}/refund": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a refund
+         * @description Pays money back, at most what the treasurer took and still holds. The total stays as it is, a cancellation lowers it. A cancelled booking can still be refunded what it holds.
+         */
+        readonly post: operations["addRefund"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/item/{bookingItemId}/remarks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set the remarks of an item
+         * @description Replaces the remarks of a booking item. An empty value clears them.
+         */
+        readonly put: operations["setBookingItemRemarks"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/item/{bookingItemId}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel an item
+         * @description Cancels an item with its guests and addons, frees its seats and refunds. When it was the last live line, the booking is cancelled.
+         */
+        readonly put: operations["cancelBookingItem"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/item/{bookingItemId}/rebook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Move an item
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept.
+         */
+        readonly put: operations["rebookBookingItem"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/booking/item/addon/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel an addon of an item
+         * @description Cancels an addon that belongs to a booking item itself, and refunds.
+         */
+        readonly put: operations["cancelBookingItemAddon"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List guests
+         * @description Lists the guests of bookings that the key can see, by id. The list is whole. Values of one parameter are alternatives, different parameters must all hold.
+         */
+        readonly get: operations["listGuests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a guest
+         * @description Answers a guest of a booking that the key can see.
+         */
+        readonly get: operations["getGuest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}/check-in": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check a guest in
+         * @description Checks a guest in. Repeating it changes nothing.
+         */
+        readonly post: operations["checkInGuest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}/check-out": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Check a guest out
+         * @description Checks a guest out. Repeating it changes nothing.
+         */
+        readonly post: operations["checkOutGuest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}/edit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Edit a guest
+         * @description Changes a guest's names and custom fields while the booking is reserved or waits for payment. What is not sent stays.
+         */
+        readonly post: operations["editGuest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel a guest
+         * @description Cancels a guest with the guest's addons, frees the seats and refunds. When it was the item's last live guest, the item is cancelled.
+         */
+        readonly put: operations["cancelGuest"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/{id}/rebook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Move a guest
+         * @description Moves a guest with the guest's addons to another availability item. Where the item has other guests, it is split. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept.
+         */
+        readonly put: operations["rebookGuest"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guest/addon/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Cancel an addon of a guest
+         * @description Cancels an addon that belongs to a guest, and refunds.
+         */
+        readonly put: operations["cancelGuestAddon"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/validate/{code}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Validate a ticket
+         * @description Answers whether a ticket admits its guest. It only reads; use the check-in to let the guest in.
+         */
+        readonly get: operations["validateTicket"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+};
+export type webhooks = Record<string, never>;
+export type components = {
+    schemas: {
+        /** @description Form parameters of the client-credentials grant. The client's id and secret stand here or in HTTP Basic. Parameters that are not known are ignored (RFC 6749, section 3.2). */
+        readonly TokenRequest: {
+            /**
+             * @description Always `client_credentials`.
+             * @constant
+             */
+            readonly grant_type: "client_credentials";
+            /** @description The client's id; not needed with HTTP Basic. */
+            readonly client_id?: string;
+            /**
+             * Format: password
+             * @description The client's secret; not needed with HTTP Basic.
+             */
+            readonly client_secret?: string;
+        };
+        /** @description An access token. */
+        readonly Token: {
+            /** @description Sent as `Authorization` behind `Bearer`. */
+            readonly access_token: string;
+            /**
+             * @description Seconds for which the token is valid.
+             * @constant
+             */
+            readonly expires_in: 3600;
+            /** @constant */
+            readonly token_type: "Bearer";
+            /** @description Tokens have no scope. */
+            readonly scope: null;
+        };
+        /** @description Why no token is given (RFC 6749, section 5.2). */
+        readonly TokenError: {
+            /**
+             * @description `invalid_request` a parameter is missing, repeated or the body is not a form, `invalid_client` the id or secret is wrong, `unsupported_grant_type` any other grant.
+             * @enum {string}
+             */
+            readonly error: "invalid_request" | "invalid_client" | "unsupported_grant_type";
+            /** @description What to do about it, in English. */
+            readonly error_description: string;
+        };
+        /**
+         * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
+         * @enum {string}
+         */
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "not_implemented" | "storage_unavailable" | "internal_error" | "host_not_allowed";
+        /**
+         * @description What is wrong with one field, from a closed list.
+         * @enum {string}
+         */
+        readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
+        /** @description One fault of a request. A reply lists all of them. */
+        readonly Fault: {
+            /**
+             * @description The part of the request that holds the fault.
+             * @enum {string}
+             */
+            readonly in: "path" | "query" | "header" | "body";
+            /** @description A JSON pointer in a body (`/items/0/guests/1/occupancy`), the parameter's name elsewhere; what is nested in a query has the bracket form (`items[0][guests][1][occupancy]`). */
+            readonly field: string;
+            readonly code: components["schemas"]["FaultCode"];
+            /** @description What to do about it, in the language that was negotiated. */
+            readonly message: string;
+            /** @description What was sent, where it helps. */
+            readonly received?: unknown;
+            /** @description What would be accepted, where it helps - a limit, a list of values, the name of a parameter. */
+            readonly allowed?: unknown;
+        };
+        /** @description An RFC 9457 problem document. */
+        readonly Problem: {
+            /**
+             * Format: uri
+             * @description Identifies the kind of problem; `urn:sandbox:problem:` and the code.
+             */
+            readonly type: string;
+            /** @description The kind of problem in a few words. */
+            readonly title: string;
+            /** @description The reply's HTTP status. */
+            readonly status: number;
+            /** @description What happened and what to do, in the language that was negotiated. */
+            readonly detail: string;
+            readonly code: components["schemas"]["ProblemCode"];
+            /** @description Every fault of an invalid request. */
+            readonly errors?: readonly components["schemas"]["Fault"][];
+        };
+        /** @description A language, in two letters of ISO 639-1; a region may follow and is not needed. */
+        readonly Language: string;
+        /** @description A choice of a field. */
+        readonly FieldOption: {
+            /** @description The value to send. */
+            readonly key: string;
+            /** @description What the customer sees. */
+            readonly value: string;
+        };
+        /** @description A field that users or guests fill in, or that describes an activity. */
+        readonly FieldDefinition: {
+            /** @description The internal code; the key under which a value is sent. */
+            readonly code: string;
+            /** @description What to show beside the field, in the language of the details. */
+            readonly label: string;
+            /**
+             * @description `text` a single line, `textarea` several lines, `radio` a radio group, `select` a select box, `date` a date picker, `phone` (user fields only) a telephone number.
+             * @enum {string}
+             */
+            readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
+            /** @description The choices of `radio` and `select`; null for the other types, where user fields also have an empty string. */
+            readonly options: readonly components["schemas"]["FieldOption"][] | null | "";
+            /** @description Whether a value is needed. */
+            readonly isRequired: boolean;
+            /** @description On guest fields only - whether the field is left out of the booking form. */
+            readonly isHiddenWhileBooking?: boolean;
+        };
+        /** @description A way of online payment. */
+        readonly PaymentGateway: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description Patterns in the syntax of PHP's `date`, for the merchant and the language. */
+        readonly DateFormats: {
+            /** @description Date and time. */
+            readonly shortDateTime: string;
+            /** @description Date alone. */
+            readonly shortDate: string;
+            /** @description Time alone. */
+            readonly shortTime: string;
+        };
+        /** @description An operator or seller of activities. */
+        readonly Merchant: {
+            readonly id: number;
+            /** @description The merchant's code, by which other records and parameters name it. */
+            readonly slug: string;
+            readonly name: string;
+            /** @description Street and number. */
+            readonly address1: string;
+            /** @description A further line of the address. */
+            readonly address2: string | null;
+            /** @description Postal code. */
+            readonly zip: string;
+            readonly city: string;
+            readonly country: string;
+            /** @description Telephone number for customers. */
+            readonly phone: string;
+            /** @description E-mail address for customers. */
+            readonly publicEmail: string;
+            /** @description The language of these details. */
+            readonly language: string;
+            /** @description The merchant's primary language. */
+            readonly defaultLanguage: string;
+            /** @description The languages in which the merchant's details can be read. */
+            readonly supportedLanguages: readonly string[];
+            /** @description IANA time zone, in which the merchant's local dates and times are. */
+            readonly timezone: string;
+            /** @description The fee for one online booking, in units of the default currency. */
+            readonly onlineBookingFee: number;
+            /** @description What the user must fill in when booking. */
+            readonly userFields: readonly components["schemas"]["FieldDefinition"][];
+            /** @description Currencies that the merchant supports, ISO 4217. */
+            readonly currencies: readonly string[];
+            /** @description Currencies that partners support, ISO 4217. */
+            readonly partnerCurrencies: readonly string[];
+            /** @description ISO 4217 code. */
+            readonly defaultCurrency: string;
+            /** @description For each currency, by ISO 4217 code, how many units one unit of the default currency makes. */
+            readonly conversionRates: {
+                readonly [key: string]: number;
+            };
+            /** @description The ways of online payment. */
+            readonly paymentGateways: readonly components["schemas"]["PaymentGateway"][];
+            /** @description The multi-discounts that an agent can give, in percent. */
+            readonly multiDiscounts: readonly number[];
+            readonly formats: components["schemas"]["DateFormats"];
+        };
+        /** @description A group of a merchant's mobile navigation. */
+        readonly MobileGroup: {
+            readonly id: number;
+            readonly city: string;
+            /** @description ISO 3166-1 code of two letters. */
+            readonly country_code: string;
+            readonly title: string;
+            /** @description The page of the group. */
+            readonly url: string;
+            /** @description The lower, the earlier it is shown. */
+            readonly sequence_index: number;
+        };
+        /**
+         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither, `rental` is a slot of time that chains with those that follow.
+         * @enum {string}
+         */
+        readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
+        /** @description A text under a code that the merchant chose. */
+        readonly CustomText: {
+            readonly code: string;
+            /** @description What to show beside the value. */
+            readonly title: string;
+            /** @description What to show. */
+            readonly value: string;
+            /** @description The internal value or id. */
+            readonly key: string;
+        };
+        /** @description An amount of money. */
+        readonly Money: {
+            /** @description In units of the currency (euros, not cents), with at most the currency's decimals. */
+            readonly amount: number;
+            /** @description ISO 4217 code. */
+            readonly currency: string;
+        };
+        /** @description An extra that can be booked along. */
+        readonly Addon: {
+            readonly id: number;
+            readonly title: string;
+            /** @description HTML. */
+            readonly description: string;
+            /**
+             * @description `item` belongs to the activity, `guest` to a guest.
+             * @enum {string}
+             */
+            readonly type: "item" | "guest";
+            /** @description The price of one. */
+            readonly price: components["schemas"]["Money"];
+        };
+        /** @description A city in which activities begin. */
+        readonly DepartureCity: {
+            readonly id: number;
+            /** @description UN/LOCODE. */
+            readonly locode: string;
+            readonly name: string;
+        };
+        /** @description Where the activity begins. */
+        readonly Departure: {
+            readonly country: {
+                /** @description ISO 3166-1 code of two letters. */
+                readonly code: string;
+                readonly name: string;
+            };
+            readonly city: components["schemas"]["DepartureCity"];
+        };
+        /** @description The kind of activity. */
+        readonly ActivityCategory: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description The older variant of an activity's images - URLs that hold `{width}` and `{height}`, to be replaced by pixels. */
+        readonly ImageTemplates: {
+            /** @description URL template. */
+            readonly header: string;
+            /** @description URL template. */
+            readonly teaser: string;
+            readonly gallery: readonly string[];
+        };
+        /** @description Addresses of what belongs to the activity. */
+        readonly ActivityLinks: {
+            readonly videos: readonly string[];
+            readonly documents: readonly string[];
+            readonly images?: components["schemas"]["ImageTemplates"];
+        };
+        /** @description A place along the way. */
+        readonly RoutePoint: {
+            readonly name: string;
+            /** @description Decimal degrees, north is positive. */
+            readonly latitude: string;
+            /** @description Decimal degrees, east is positive. */
+            readonly longitude: string;
+        };
+        /** @description URLs of one image by size; sizes in pixels are the most that the image measures. */
+        readonly ImageSet: {
+            /** @description At most 150x100. */
+            readonly XS: string;
+            /** @description At most 300x200. */
+            readonly S: string;
+            /** @description At most 600x400. */
+            readonly M: string;
+            /** @description At most 900x600. */
+            readonly L: string;
+            /** @description At most 1200x800. */
+            readonly XL: string;
+            /** @description At most 2000x2000; the size depends on the original. */
+            readonly ORIGINAL: string;
+        };
+        /** @description URLs of a teaser by size; sizes in pixels are the most that the image measures. */
+        readonly TeaserImageSet: {
+            /** @description At most 150x100. */
+            readonly XS: string;
+            /** @description At most 300x200. */
+            readonly S: string;
+            /** @description At most 600x400. */
+            readonly M: string;
+        };
+        /** @description The images of an activity, each in several sizes. */
+        readonly ActivityImages: {
+            readonly header: components["schemas"]["ImageSet"];
+            readonly teaser: components["schemas"]["TeaserImageSet"];
+            readonly gallery: readonly components["schemas"]["ImageSet"][] | null;
+        };
+        /** @description Something that a merchant offers. */
+        readonly Activity: {
+            readonly id: number;
+            /** @description Code of the owning merchant. */
+            readonly merchant: string;
+            /** @description The language of these details. */
+            readonly language: string;
+            /** @description The merchant's primary language. */
+            readonly defaultLanguage: string;
+            /** @description In the language of the details. */
+            readonly title: string;
+            /** @description HTML. */
+            readonly description: string;
+            /** @description HTML. */
+            readonly highlights: string;
+            /** @description HTML. */
+            readonly itinerary: string;
+            /** @description Further texts that the merchant gives. */
+            readonly customValues: readonly components["schemas"]["CustomText"][];
+            /** @description What guests fill in when booking; internal ones only with `internal=true`. */
+            readonly guestFields: readonly components["schemas"]["FieldDefinition"][];
+            /** @description Fields that describe the activity. */
+            readonly activityFields: readonly components["schemas"]["FieldDefinition"][];
+            /** @description Extras that can be booked along. */
+            readonly addons: readonly components["schemas"]["Addon"][];
+            readonly departure: components["schemas"]["Departure"];
+            readonly category: components["schemas"]["ActivityCategory"];
+            readonly _links: components["schemas"]["ActivityLinks"];
+            /** @description The lowest price, in the owning merchant's default currency; null if nothing is sold or it has no price. */
+            readonly fromPrice: components["schemas"]["Money"] | null;
+            /** @description Whether the activity is on sale. */
+            readonly isActive: boolean;
+            /** @description Places along the way, in order. */
+            readonly route: readonly components["schemas"]["RoutePoint"][];
+            /** @description Ids of the groups of the mobile navigation that hold the activity. */
+            readonly navGroups: readonly number[];
+            readonly images: components["schemas"]["ActivityImages"];
+        };
+        /** @description When an activity was last changed. */
+        readonly ActivityUpdated: {
+            /** @description Local date and time in `timezone`, as `Y-m-d H:i:s`. */
+            readonly datetime: string;
+            /** @description IANA time zone. */
+            readonly timezone: string;
+        };
+        /** @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date alone, which is the merchant's local day. A space before the offset is an unescaped `+`. */
+        readonly PointInTime: string;
+        /** @description What is due up front for one seat. */
+        readonly DownPayment: {
+            /** @constant */
+            readonly type: "full";
+        } | {
+            /** @constant */
+            readonly type: "fixed";
+            /** @description For one seat, in units of the currency. */
+            readonly amount: number;
+            /** @description ISO 4217 code. */
+            readonly currency: string;
+        };
+        /** @description A kind of seat of an item, and its price. */
+        readonly PriceCategory: {
+            readonly id: number;
+            readonly name: string;
+            readonly description: string;
+            /** @description Seats left in the category; null means that only the item's hold. */
+            readonly availableSeats: number | null;
+            /** @description Seats of the category; null means that only the item's hold. */
+            readonly capacity: number | null;
+            /** @description Seats reserved or booked. */
+            readonly occupancy: number;
+            /** @description Seats that are paid. */
+            readonly occupancyPaid: number;
+            /** @description The fewest seats of one entry; more than 1 for groups. */
+            readonly minSeats: number;
+            /** @description The most seats of one entry. */
+            readonly maxSeats: number;
+            readonly isCustom: boolean;
+            /** @description The price of one seat. */
+            readonly price: components["schemas"]["Money"];
+            readonly downPayment: components["schemas"]["DownPayment"];
+        };
+        /** @description A date, a time or a voucher that can be booked. */
+        readonly AvailabilityItem: {
+            readonly type: components["schemas"]["AvailabilityType"];
+            readonly availabilityItemId: string;
+            /** @description The rule behind the item. */
+            readonly availabilityRuleId: string;
+            /** @description Date and time with an offset without colon; afterwards booking is impossible unless the client may book past trips. */
+            readonly latestBookingTime: string | null;
+            /** @description The merchant's code. */
+            readonly merchant: string;
+            /** @description The merchant's id. */
+            readonly merchant_id: string;
+            /** @description The language of these details. */
+            readonly language: string;
+            /** @description The merchant's primary language. */
+            readonly defaultLanguage: string;
+            readonly activityId: number;
+            readonly activityTitle: string;
+            /**
+             * Format: date
+             * @description Local date of departure.
+             */
+            readonly startDate: string | null;
+            /** @description Local time of departure, `HH:MM:SS`. */
+            readonly startTime: string | null;
+            /**
+             * Format: date
+             * @description Local date of the end.
+             */
+            readonly endDate: string | null;
+            /** @description Local time of the end, `HH:MM:SS`. */
+            readonly endTime: string | null;
+            /** @description IANA time zone of the dates and times. */
+            readonly timezone: string;
+            /**
+             * Format: duration
+             * @description ISO 8601 duration.
+             */
+            readonly duration: string | null;
+            /** @description What those who book should know. */
+            readonly bookingNote: string;
+            /** @description Seats that are left; limits of the categories hold besides. */
+            readonly availableSeats: number;
+            /** @description Seats in all. */
+            readonly capacity: number;
+            /** @description Seats reserved or booked. */
+            readonly occupancy: number;
+            /** @description Seats that are paid. */
+            readonly occupancyPaid: number;
+            /**
+             * @description The first that holds - `inactive` not on sale, `resource-full` a shared resource has no room, `full` no seat is left, `almostfull` more than 80 percent are booked, `bookedsome` at least one is booked, `free`.
+             * @enum {string}
+             */
+            readonly occupancyStatus: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
+            /** @description The price categories that have a seat left. */
+            readonly categories: readonly components["schemas"]["PriceCategory"][];
+            /** @description Whether this is a custom trip. */
+            readonly isCustom: boolean;
+            /** @description Whether this is an exclusive private event. */
+            readonly isExclusive: boolean;
+            readonly isActive: boolean;
+            /** @description Whether other availabilities belong to it. */
+            readonly isParent: boolean;
+            readonly remarks: string | null;
+            /** @description Sorts items as the list does. */
+            readonly sortingToken: string;
+            /** @description Date and time of departure with an offset without colon. */
+            readonly startsAt: string | null;
+        };
+        /** @description A new capacity. */
+        readonly CapacityRequest: {
+            /** @description Seats in all; below what is booked, no seat is left and bookings stay. */
+            readonly capacity: number;
+            /** @description The item's rule, which together with the item's id identifies it. */
+            readonly ruleId: number;
+        };
+        /** @description A capacity that was set. */
+        readonly CapacityResult: {
+            /** @description The capacity from now on, in seats. */
+            readonly capacity: number;
+            /** @description The capacity before, in seats; null where a category had no limit. */
+            readonly old_capacity: number | null;
+            readonly availabilityItemId: string;
+            readonly availabilityRuleId: number;
+            /** @description The category; null if the capacity of the item itself was set. */
+            readonly priceCategoryId: number | null;
+        };
+        /** @description How a rule repeats, in the merchant's local time. */
+        readonly RuleRecurrence: {
+            /** @enum {string} */
+            readonly frequency: "daily" | "weekly";
+            /** @description Every how many days or weeks; weeks count from that of `startDate`. */
+            readonly interval: number;
+            /** @description Days of the week, Monday is 1; empty if none is singled out. */
+            readonly weekdays: readonly number[];
+            /**
+             * Format: date
+             * @description The last local date; null without an end.
+             */
+            readonly until: string | null;
+            /** @description Local dates that are left out. */
+            readonly exceptions: readonly string[];
+        };
+        /** @description A kind of seat that a rule's items have. */
+        readonly RulePriceCategory: {
+            readonly id: number;
+            readonly name: string;
+            readonly description: string;
+            /** @description The price of one seat. */
+            readonly price: components["schemas"]["Money"];
+            /** @description The fewest seats of one entry. */
+            readonly minSeats: number;
+            /** @description The most seats of one entry. */
+            readonly maxSeats: number;
+            /** @description Seats of the category; null means that only the item's hold. */
+            readonly capacity: number | null;
+            readonly downPayment: components["schemas"]["DownPayment"];
+        };
+        /** @description What is behind availability items - when an activity takes place, for how many and at which price. */
+        readonly AvailabilityRule: {
+            readonly id: number;
+            /** @description The merchant's code. */
+            readonly merchant: string;
+            readonly activityId: number;
+            readonly type: components["schemas"]["AvailabilityType"];
+            readonly isActive: boolean;
+            readonly name: string;
+            /**
+             * Format: date
+             * @description The last local date; null without an end.
+             */
+            readonly actualUntil: string | null;
+            /**
+             * Format: duration
+             * @description ISO 8601 duration; null for vouchers.
+             */
+            readonly duration: string | null;
+            /** @description What those who book should know. */
+            readonly bookingNote: string;
+            /**
+             * Format: date
+             * @description The first local date; null for vouchers.
+             */
+            readonly startDate: string | null;
+            /** @description Local times of departure, `HH:MM:SS`, separated by commas; null for vouchers and day trips. */
+            readonly startTimes: string | null;
+            /** @description How the rule repeats; null for vouchers and for what takes place once. */
+            readonly recurrence: components["schemas"]["RuleRecurrence"] | null;
+            readonly priceCategories: readonly components["schemas"]["RulePriceCategory"][];
+            /** @description Minutes before the start after which bookings are no longer accepted. */
+            readonly cutOffTime: number;
+            /** @description For filtering in reports. */
+            readonly tag: string;
+        };
+        /** @description A number of seats under the id of their category. */
+        readonly CategorySeats: {
+            readonly [key: string]: number;
+        };
+        /** @description The seats to hold. */
+        readonly CaptureRequest: {
+            /** @description The item; for rentals the ids of all items of the slot, in order, separated by commas. */
+            readonly availabilityItemId: string;
+            /** @description Seats by the id of their category - a list of entries with one pair each, or one object whose pairs are the entries. Each entry lies within the category's `minSeats` and `maxSeats`, so that three seats of a category with `maxSeats` 1 are three entries of 1, and a group is one entry. */
+            readonly priceCategories: readonly components["schemas"]["CategorySeats"][] | {
+                readonly [key: string]: number;
+            };
+            /**
+             * Format: duration
+             * @description ISO 8601 duration, the time that is needed at least; 15 minutes without it, capped at 45.
+             */
+            readonly duration?: string;
+            /** @description An earlier capture that is released first; its seats count as free. */
+            readonly reference?: string;
+        };
+        /** @description Seats that are held. */
+        readonly Capture: {
+            /** @description The unique code that a booking names. */
+            readonly reference: string;
+            /** @description The capture that was released; there if `reference` was sent. */
+            readonly releasedReference?: string;
+            /**
+             * Format: date-time
+             * @description From then on the reference is invalid.
+             */
+            readonly expires: string;
+        };
+        /** @description A capture that was released. */
+        readonly ReleasedCapture: {
+            /** @description The capture that was released. */
+            readonly releasedReference: string;
+        };
+        /** @description An addon to book. */
+        readonly AddonOrder: {
+            /** @description Id of one of the activity's addons. */
+            readonly id: number;
+            /**
+             * @description How many.
+             * @default 1
+             */
+            readonly quantity: number;
+        };
+        /** @description A guest to price. */
+        readonly BookingPriceQueryGuest: {
+            /** @description Seats. */
+            readonly occupancy: number;
+            /** @description Price category of the item. */
+            readonly priceCategoryId: number;
+            /** @description Discount code for this guest's price. */
+            readonly discountCode?: string;
+            /** @description The guest's addons. */
+            readonly addons?: readonly components["schemas"]["AddonOrder"][];
+        };
+        /** @description An availability item to price, with its guests. */
+        readonly BookingPriceQueryItem: {
+            /** @description Availability item id; for a rental the ids of one chain in order, comma-separated. */
+            readonly availabilityItemId: string;
+            /** @description The guests, each an entry of its price category. */
+            readonly guests: readonly components["schemas"]["BookingPriceQueryGuest"][];
+            /** @description Addons of the item itself. */
+            readonly addons?: readonly components["schemas"]["AddonOrder"][];
+        };
+        /** @description A shop item to buy. */
+        readonly ShopItemOrder: {
+            /** @description Shop item id. */
+            readonly id: number;
+            /** @description How many. */
+            readonly quantity: number;
+        };
+        /** @description An addon in a quote. */
+        readonly QuotedAddon: {
+            /** @description Id of the activity's addon. */
+            readonly id: number;
+            /** @description How many. */
+            readonly quantity: number;
+            /** @description Price of one, in the quote's currency. */
+            readonly price: number;
+            /** @description Price of all of them. */
+            readonly total: number;
+        };
+        /** @description The price of one guest. */
+        readonly BookingPriceGuest: {
+            /** @description Price category id. */
+            readonly priceCategoryId: number;
+            /** @description Price of the category times seats, before discounts and without addons. */
+            readonly price: number;
+            /** @description Sum of the guest's addons. */
+            readonly addonsPrice: number;
+            /** @description The guest's addons. */
+            readonly addons: readonly components["schemas"]["QuotedAddon"][];
+            /** @description What is due up front for the guest. */
+            readonly downPayment: number;
+            /** @description `price` less `discountAmount` and the multi-discount, plus `addonsPrice`. */
+            readonly total: number;
+            /** @description What the guest's discount code takes off `price`. */
+            readonly discountAmount: number;
+        };
+        /** @description The price of one item. */
+        readonly BookingPriceItem: {
+            /** @description The item asked for; for a rental the ids of the chain, comma-separated. */
+            readonly availabilityItemId: string;
+            /** @description The guests in the order asked for. */
+            readonly guests: readonly components["schemas"]["BookingPriceGuest"][];
+            /** @description Addons of the item itself. */
+            readonly addons: readonly components["schemas"]["QuotedAddon"][];
+            /** @description What is due up front for the item. */
+            readonly downPayment: number;
+            /** @description The guests' totals and the item's own addons. */
+            readonly total: number;
+        };
+        /** @description A shop item with its quantity. */
+        readonly ShopItemLine: {
+            /** @description Shop item id. */
+            readonly id: number;
+            /** @description How many. */
+            readonly quantity: number;
+            /** @description Price of one, in the currency of the basket or quote. */
+            readonly price: number;
+            /** @description Price of all of them. */
+            readonly total: number;
+        };
+        /** @description A voucher and what it takes off the total. */
+        readonly VoucherLine: {
+            /** @description Voucher code. */
+            readonly code: string;
+            /** @description What the voucher takes off, in the currency of the basket or quote: at most its amount, and never more than is left to pay. The rest of a voucher is forfeited. */
+            readonly discount: number;
+        };
+        /** @description A tax in percent of items and shop items after discounts. */
+        readonly PercentTax: {
+            /** @description Name of the tax. */
+            readonly title: string;
+            /** @description True if prices hold it already; otherwise it is added to the total. */
+            readonly included: boolean;
+            /**
+             * @description The value is a percentage.
+             * @constant
+             */
+            readonly type: "percent";
+            /** @description The rate. */
+            readonly value: {
+                /** @description Percentage. */
+                readonly percent: number;
+            };
+        };
+        /** @description A tax that is due once a basket. */
+        readonly FixedTax: {
+            /** @description Name of the tax. */
+            readonly title: string;
+            /** @description True if prices hold it already; otherwise it is added to the total. */
+            readonly included: boolean;
+            /**
+             * @description The value is an amount.
+             * @constant
+             */
+            readonly type: "fixed";
+            readonly value: components["schemas"]["Money"];
+        };
+        /** @description A tax as a calculated amount. It occurs in price calculations only. */
+        readonly CalculatedTax: {
+            /** @description Name of the tax. */
+            readonly title: string;
+            /** @description True if prices hold it already; otherwise it is added to the total. */
+            readonly included: boolean;
+            /**
+             * @description The value is the amount itself.
+             * @constant
+             */
+            readonly type: "tax";
+            /** @description Amount in the quote's currency. */
+            readonly value: number;
+        };
+        /** @description A fee that the total holds. */
+        readonly Fee: {
+            /** @description Which fee, for example `onlineBookingFee`. */
+            readonly code: string;
+            /** @description Amount in the basket's currency. */
+            readonly value: number;
+        };
+        /** @description What a booking would cost. `total` = `itemsPrice` + `shopItemsPrice` + taxes not included + fees − `vouchersDiscount`. The booking that follows has the same figures. */
+        readonly BookingPrice: {
+            /** @description Slug of the selling merchant. */
+            readonly merchant: string;
+            /** @description What the booking would cost, in `currency`. */
+            readonly total: number;
+            /** @description ISO 4217 code of all amounts of the quote. */
+            readonly currency: string;
+            /** @description Rate from the operating merchant's default currency to `currency`. */
+            readonly conversionRate: number;
+            /**
+             * Format: date-time
+             * @description When the quote was made.
+             */
+            readonly createdAt: string;
+            /** @description What would be due up front, as an amount. */
+            readonly downPayment: number;
+            /** @description The items in the order asked for. */
+            readonly items: readonly components["schemas"]["BookingPriceItem"][];
+            /** @description The part of `downPayment` that is due for the items. */
+            readonly itemsDownPayment: number;
+            /** @description Guests after discounts and addons. */
+            readonly itemsPrice: number;
+            /** @description What the discount codes take off; it is already off `itemsPrice`. */
+            readonly discountPrice: number;
+            /** @description The shop items asked for. */
+            readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
+            /** @description Sum of the shop items. */
+            readonly shopItemsPrice: number;
+            /** @description The vouchers asked for. */
+            readonly vouchers: readonly components["schemas"]["VoucherLine"][];
+            /** @description What the vouchers take off the total. */
+            readonly vouchersDiscount: number;
+            /** @description The multi-discount; it is already off `itemsPrice`. */
+            readonly multidiscount: {
+                /** @description Percentage; 0 if there is none. */
+                readonly percent: number;
+                /** @description What it takes off. */
+                readonly amount: number;
+            };
+            /** @description Taxes of the quote. Included ones are told, others are added to the total. */
+            readonly taxes: readonly (components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"] | components["schemas"]["CalculatedTax"])[];
+            /** @description Fees that the total holds. */
+            readonly fees: readonly components["schemas"]["Fee"][];
+        };
+        /** @description What a discount code does to a price. */
+        readonly DiscountValidation: {
+            /** @description The price that was asked for, in the currency asked for. */
+            readonly price: number;
+            /** @description `price` as text in the language of the reply. */
+            readonly formattedPrice: string;
+            /** @description True if the code applies. */
+            readonly isValid: boolean;
+            /** @description Percentage; 0 if the code is invalid. */
+            readonly discount: number;
+            /** @description What the code takes off. */
+            readonly discountAmount: number;
+            /** @description `discountAmount` as text. */
+            readonly formattedDiscountAmount: string;
+            /** @description What is left to pay; `price` itself if the code is invalid. */
+            readonly newPrice: number;
+            /** @description `newPrice` as text. */
+            readonly formattedNewPrice: string;
+        };
+        /** @description Whether a voucher can be used, and what it is worth. */
+        readonly VoucherValidation: {
+            /** @description True if the voucher can be used. */
+            readonly isValid: boolean;
+            /** @description Voucher code. */
+            readonly code: string;
+            /** @description What the voucher is worth, in `currency`; 0 if it is invalid. */
+            readonly amount: number;
+            /** @description ISO 4217 code of `amount`; of an unknown voucher the default currency of the key's merchant. */
+            readonly currency: string;
+            /** @description Why the voucher is invalid; null if it is valid. */
+            readonly error: string | null;
+        };
+        /** @description The booked activity. */
+        readonly BasketItemActivity: {
+            /** @description Activity id. */
+            readonly id: number;
+            /** @description Slug of the operating merchant. */
+            readonly merchant: string;
+            /** @description Language of the title. */
+            readonly language: string;
+            /** @description The merchant's primary language. */
+            readonly defaultLanguage: string;
+            /** @description Title of the activity. */
+            readonly title: string;
+            readonly departure: components["schemas"]["Departure"];
+        };
+        /** @description The booked occurrence. */
+        readonly BasketItemAvailability: {
+            readonly type: components["schemas"]["AvailabilityType"];
+            /** @description Availability item id; for a rental the ids of the chain, comma-separated. */
+            readonly availabilityItemId: string;
+            /**
+             * Format: date
+             * @description Departure date in local time; null for vouchers.
+             */
+            readonly startDate: string | null;
+            /** @description Departure time in local time; null for day trips and vouchers. */
+            readonly startTime: string | null;
+            /** @description Time zone of the date and time. */
+            readonly timezone: string;
+        };
+        /**
+         * @description `outstanding`: `balance` is above 0. `even`: it is 0. `overpaid`: it is below 0.
+         * @enum {string}
+         */
+        readonly PaymentStatus: "outstanding" | "even" | "overpaid";
+        /** @description The price category that the guest booked. */
+        readonly GuestPriceCategory: {
+            /** @description Price category id. */
+            readonly id: number;
+            /** @description Name of the price category. */
+            readonly name: string;
+        };
+        /** @description Why and when it was cancelled. */
+        readonly Cancellation: {
+            /** @description The reason that was given; empty if none was. */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             */
+            readonly datetime: string;
+        };
+        /** @description A shared resource that the guest's seats draw on. */
+        readonly GuestResource: {
+            /** @description Resource id. */
+            readonly id: number;
+            /** @description Name of the resource. */
+            readonly name: string;
+        };
+        /** @description An addon that a basket item or a guest holds. */
+        readonly BookedAddon: {
+            /** @description Id of the booked line, which a cancellation names. */
+            readonly id: number;
+            /** @description Id of the activity's addon. */
+            readonly addonId: number;
+            /** @description Title of the addon. */
+            readonly title: string;
+            /** @description How many. */
+            readonly quantity: number;
+            /** @description Price of one, in the basket's currency. */
+            readonly price: number;
+            /** @description Price of all of them. */
+            readonly total: number;
+            /** @description True once it was cancelled; its price has then left the totals. */
+            readonly isCancelled: boolean;
+        };
+        /** @description What a guest shows both inside a basket and on its own. */
+        readonly GuestCommon: {
+            /** @description Guest id. */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description When the guest was booked.
+             */
+            readonly createdAt: string;
+            /** @description Id of the booking. */
+            readonly basketId: number;
+            /** @description Id of the booking item. */
+            readonly basketItemId: number;
+            /** @description True while the guest is reserved, false once booked. */
+            readonly isReservation: boolean;
+            readonly basketPaymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description First name; empty if none was given. */
+            readonly firstName: string;
+            /** @description Last name; empty if none was given. */
+            readonly lastName: string;
+            /** @description First and last name together. */
+            readonly name: string;
+            /** @description E-mail address. */
+            readonly email: string | null;
+            /** @description Phone number. */
+            readonly phone: string | null;
+            /** @description Remarks on the guest's item. */
+            readonly remarks: string | null;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /** @description Price per seat times seats, before discounts and without addons. */
+            readonly price: number;
+            /** @description Price of one seat, before discounts. */
+            readonly pricePerSeat: number;
+            /** @description Seats that the guest takes. */
+            readonly occupancy: number;
+            /** @description Discount of the guest's code in percent; null without a code. */
+            readonly discount: number | null;
+            /** @description What the multi-discount takes off this guest. */
+            readonly multiDiscount: number;
+            /** @description Path to the ticket, a PDF. */
+            readonly ticket: string;
+            readonly priceCategory: components["schemas"]["GuestPriceCategory"];
+            /** @description Code on the ticket. */
+            readonly barCode: string;
+            /** @description A shorter code for the same ticket, to be typed. */
+            readonly barcodeAlias: string;
+            /** @description Set once the guest was cancelled, otherwise null. */
+            readonly cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description True while the guest is checked in. */
+            readonly checkedIn: boolean;
+            /** @description Shared resources that the guest's seats draw on. */
+            readonly resources: readonly components["schemas"]["GuestResource"][];
+            /** @description The guest's addons. */
+            readonly addons: readonly components["schemas"]["BookedAddon"][];
+        };
+        /** @description What was filled in for one of the merchant's fields. */
+        readonly CustomValue: {
+            /** @description Code of the field's definition. */
+            readonly key: string;
+            /** @description What was filled in; for `radio` and `select` the chosen option's key. */
+            readonly value: string;
+            /**
+             * @description Type of the field.
+             * @enum {string}
+             */
+            readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
+            /** @description Label of the field. */
+            readonly label: string;
+        };
+        /** @description A guest inside a booking. */
+        readonly BasketGuest: components["schemas"]["GuestCommon"] & {
+            /** @description The booked availability item; for a rental the ids of the chain, comma-separated. */
+            readonly availabilityItemId: string;
+            /** @description Activity id. */
+            readonly activityId: number;
+            /** @description Id of the operating merchant. */
+            readonly merchantId: number;
+            /** @description Id of the selling merchant. */
+            readonly sellingMerchantId: number;
+            /** @description The activity's guest fields as they were filled in. */
+            readonly customValues: readonly components["schemas"]["CustomValue"][];
+        };
+        /** @description A booked availability item with its guests. Cancelled items are kept; their price leaves the totals. */
+        readonly BasketItem: {
+            /** @description Booking item id. */
+            readonly id: number;
+            /** @description Title of the activity. */
+            readonly caption: string;
+            /** @description Remarks on the item, at first the `note` of the request; null if there are none. */
+            readonly remarks: string | null;
+            /** @description Title with date, time and seats. */
+            readonly fullCaption: string;
+            readonly activity: components["schemas"]["BasketItemActivity"];
+            readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
+            /** @description Live guests after discounts, with the item's and the guests' live addons, in the basket's currency. */
+            readonly price: number;
+            /** @description What the multi-discount takes off this item, already off `price`. */
+            readonly multidiscount: number;
+            /** @description The item's guests, cancelled ones included. */
+            readonly guests: readonly components["schemas"]["BasketGuest"][];
+            /** @description Addons of the item itself; those of guests are with the guests. */
+            readonly addons: readonly components["schemas"]["BookedAddon"][];
+            /** @description True once the item was cancelled. */
+            readonly isCancelled: boolean;
+        };
+        /** @description A tax of the basket, in percent or fixed. */
+        readonly Tax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"];
+        /** @description Who booked, from the booking's `contact`. */
+        readonly BasketUser: {
+            /** @description User id. */
+            readonly id: number;
+            /** @description Name of the contact. */
+            readonly name: string;
+            /** @description E-mail address; empty if the contact is a mobile number. */
+            readonly email: string;
+            /** @description The merchant's user fields as they were filled in. */
+            readonly customValues: readonly components["schemas"]["CustomValue"][];
+        };
+        /** @description The agent who sold the booking. */
+        readonly Agent: {
+            /** @description Agent id. */
+            readonly id: number;
+            /** @description Name of the agent. */
+            readonly name: string;
+            /** @description Commission in percent. */
+            readonly commission: number;
+            /** @description E-mail address of the agent. */
+            readonly email: string;
+        };
+        /**
+         * @description `paying`: waits for the hosted payment. `reserved`: booked, not yet paid in what is due up front. `paid`: what is due up front has been paid, and the basket stays so until it is cancelled. `cancelled`: no live line is left.
+         * @enum {string}
+         */
+        readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
+        /** @description A means of payment. */
+        readonly PaymentReference: {
+            /** @description Id of the payment gateway. */
+            readonly id: number;
+            /** @description Name of the payment gateway. */
+            readonly name: string;
+        };
+        /**
+         * @description Who took or takes the money: `vendor` is the platform itself (card, hosted and third-party payments), `merchant` the selling merchant, `agent` the agent who sold.
+         * @enum {string}
+         */
+        readonly TreasurerType: "vendor" | "merchant" | "agent";
+        /** @description One movement of money. A refund is a record with a negative `amount`. */
+        readonly Payment: {
+            /** @description Payment id. */
+            readonly id: number;
+            /** @description How it was paid, one of the merchant's `paymentGateways`; null if none was named. */
+            readonly paymentReference: components["schemas"]["PaymentReference"] | null;
+            readonly treasurerType: components["schemas"]["TreasurerType"];
+            /** @description Which treasurer of that type, the merchant's slug, the agent's code or the platform's id. */
+            readonly treasurerReference: string;
+            /** @description The means of payment as it may be shown, a card by its last four digits; null if there is none. */
+            readonly fundingInstrumentDisplayText: string | null;
+            /** @description Paid in (positive) or paid back (negative), in the basket's currency. */
+            readonly amount: number;
+            /** @description Comment on the payment or reason of the refund; empty if none was given. */
+            readonly comment: string;
+            /** @description How the movement was recorded, for example `api` or `hosted`. */
+            readonly channel: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            readonly createdAt: string;
+            /** @description Transaction of the platform or of the external processor; absent for money that others took. */
+            readonly transactionId?: string;
+        };
+        /** @description Somebody who holds money of the basket and can give it back. */
+        readonly Treasurer: {
+            /** @description The treasurer's id, which `refundType` takes. */
+            readonly id: string;
+            /** @description Name to show. */
+            readonly name: string;
+            /** @description What the treasurer took less what it gave back, in the basket's currency. */
+            readonly possibleRefundAmount: number;
+        };
+        /** @description The operating merchant's side of a booking that another merchant sold. */
+        readonly Marketplace: {
+            /** @description Slug of the operating merchant. */
+            readonly merchant: string;
+            /** @description Name of the operating merchant. */
+            readonly name: string;
+            /** @description The custom booking number; null if none was set. */
+            readonly bookingNumber: string | null;
+            /** @description Percentage that the operating merchant grants the seller. */
+            readonly commission: number;
+        };
+        /** @description A booking. `total` = `subTotal` + taxes not included + `totalFees` − `vouchersDiscount`, and `balance` = `total` − (`totalPayments` − `totalRefunds`). */
+        readonly Basket: {
+            /** @description Booking id. */
+            readonly id: number;
+            /** @description A shorter name of the booking, for people. */
+            readonly idAlias: string | null;
+            /** @description The custom booking number of a marketplace booking; otherwise null. */
+            readonly bookingNumber: string | null;
+            /** @description Number of the booking in an external system. */
+            readonly externalNumber: string | null;
+            /** @description Slug of the selling merchant. */
+            readonly merchant: string;
+            /** @description What the booking costs, in `currency`. */
+            readonly total: number;
+            /** @description `itemsPrice` + `shopItemsPrice`. */
+            readonly subTotal: number;
+            /** @description Titles, dates and seats of the live items in one line. */
+            readonly fullCaption: string;
+            /** @description The online booking fee, which `totalFees` holds; 0 if none was charged. */
+            readonly onlineBookingFee: number;
+            /** @description Sum of `fees`. */
+            readonly totalFees: number;
+            /** @description What is still owed; negative if more was paid than the total. */
+            readonly balance: number;
+            /** @description Sum of the positive payment records. */
+            readonly totalPayments: number;
+            /** @description Sum of the negative payment records, as a positive number. */
+            readonly totalRefunds: number;
+            /** @description What discount codes and the multi-discount take off; it is already off `itemsPrice`. */
+            readonly totalDiscounts: number;
+            /** @description Rebates in `currency`. */
+            readonly rebates: number;
+            /** @description ISO 4217 code of all amounts of the booking. */
+            readonly currency: string;
+            /** @description Rate from the operating merchant's default currency to `currency`, frozen when the booking was made. */
+            readonly conversionRate: number;
+            /**
+             * Format: date-time
+             * @description When the booking was made.
+             */
+            readonly createdAt: string;
+            /** @description The booked items, which only the seller of the basket and the operator of the trip can see. */
+            readonly items: readonly components["schemas"]["BasketItem"][];
+            /** @description Live guests after discounts and live addons. */
+            readonly itemsPrice: number;
+            /** @description The booked shop items. */
+            readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
+            /** @description Sum of the shop items. */
+            readonly shopItemsPrice: number;
+            /** @description The vouchers that were used. */
+            readonly vouchers: readonly components["schemas"]["VoucherLine"][];
+            /** @description What the vouchers take off the total. */
+            readonly vouchersDiscount: number;
+            /** @description What the multi-discount takes off, as an amount; it is already off `itemsPrice`. */
+            readonly multidiscount: number;
+            /** @description Taxes of the booking. Included ones are told, others are added to the total. */
+            readonly taxes: readonly components["schemas"]["Tax"][];
+            /** @description Fees of the booking. */
+            readonly fees: readonly components["schemas"]["Fee"][];
+            /** @description Note on the booking; empty if none was given. */
+            readonly note: string;
+            readonly user: components["schemas"]["BasketUser"];
+            /** @description How the booking was made, for example `api`. */
+            readonly channel: string;
+            /** @description The agent who sold the booking; null if none did. */
+            readonly agent: components["schemas"]["Agent"] | null;
+            readonly paymentStatus: components["schemas"]["PaymentStatus"];
+            readonly status: components["schemas"]["BasketStatus"];
+            /** @description True until what is due up front has been paid. */
+            readonly isReservation: boolean;
+            /** @description Payments and refunds, oldest first. */
+            readonly payments: readonly components["schemas"]["Payment"][];
+            /** @description Those who took money for this booking, by treasurer id. */
+            readonly treasurers: {
+                readonly [key: string]: components["schemas"]["Treasurer"];
+            };
+            /** @description Path to the ticket of all guests, a PDF. */
+            readonly combinedTicket: string;
+            /** @description Set where another merchant than the seller operates the trip, otherwise null. */
+            readonly marketplace: components["schemas"]["Marketplace"] | null;
+        };
+        /** @description What to fill into a field. */
+        readonly CustomField: {
+            /** @description Code of the field's definition. */
+            readonly key: string;
+            /** @description The value; for `radio` and `select` the key of an option. */
+            readonly value: string;
+        };
+        /** @description A guest to book. */
+        readonly BookingRequestGuest: {
+            /** @description Seats, within minSeats and maxSeats of the category. */
+            readonly occupancy: number;
+            /** @description First name. */
+            readonly firstname?: string;
+            /** @description Last name. */
+            readonly lastname?: string;
+            /** @description Price category of the item. */
+            readonly priceCategoryId: number;
+            /** @description Discount code for this guest's price. */
+            readonly discountCode?: string;
+            /** @description The guest's addons. */
+            readonly addons?: readonly components["schemas"]["AddonOrder"][];
+            /** @description What to fill into the activity's `guestFields`; required fields must be there. */
+            readonly customFields?: readonly components["schemas"]["CustomField"][];
+        };
+        /** @description An availability item to book, with its guests. */
+        readonly BookingRequestItem: {
+            /** @description A live capture of the same item; it is used up when the booking is made. */
+            readonly availabilityCaptureReference?: string;
+            /** @description Availability item id; for a rental the ids of one chain in order, comma-separated. */
+            readonly availabilityItemId: string;
+            /** @description The guests, each an entry of its price category. */
+            readonly guests: readonly components["schemas"]["BookingRequestGuest"][];
+            /** @description Addons of the item itself. */
+            readonly addons?: readonly components["schemas"]["AddonOrder"][];
+            /** @description Becomes the item's `remarks`. */
+            readonly note?: string;
+        };
+        /** @description Who books. */
+        readonly Contact: {
+            /**
+             * @description What `value` is.
+             * @enum {string}
+             */
+            readonly type: "email" | "mobile";
+            /** @description Name of the person. */
+            readonly name: string;
+            /** @description The e-mail address or the mobile number. */
+            readonly value: string;
+            /**
+             * @description Whether to send a notification, which exists by e-mail only.
+             * @default true
+             */
+            readonly notify: boolean;
+        };
+        /** @description Money that was taken outside the platform; for agent keys only. Without `treasurer` the agent took it. */
+        readonly OfflinePayment: {
+            readonly treasurer?: components["schemas"]["TreasurerType"];
+            /** @description Id of one of the merchant's `paymentGateways`. */
+            readonly reference?: number;
+            /** @description What was paid, in `currency`. */
+            readonly amount: number;
+            /** @description ISO 4217 code; the booking is then in this currency. */
+            readonly currency: string;
+        };
+        /** @description A card that pays what is due up front at once. Its number and code are neither stored nor logged. */
+        readonly CreditCard: {
+            /** @description Card number, one of the sandbox's test cards. */
+            readonly ccnumber: string;
+            /** @description Year of expiry, with two or four digits. */
+            readonly expiryYear: number;
+            /** @description Month of expiry. */
+            readonly expiryMonth: number;
+            /** @description Name on the card. */
+            readonly name: string;
+            /** @description Code of the card, three or four digits. As a number it loses leading zeros. */
+            readonly cvc: number | string;
+        };
+        /** @description A transaction that an external card processor has made; the booking is paid by it. */
+        readonly ThirdPartyPayment: {
+            /** @description Id of the transaction; each can pay for one booking only. */
+            readonly transactionId: string;
+        };
+        /** @description Payment on a page of the platform, to which the guest must be sent. */
+        readonly HostedPayment: {
+            /**
+             * Format: uri
+             * @description Where the guest is sent after payment, an absolute http or https address.
+             */
+            readonly successUrl: string;
+            /**
+             * Format: uri
+             * @description Where the guest is sent otherwise; the basket is then deleted.
+             */
+            readonly cancelUrl: string;
+            /** @description Language of the page, en, de, es or it; others give English. */
+            readonly language: string;
+        };
+        /** @description What to book. At least one item or shop item is needed, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP` is sent; with none of them the booking is a reservation. */
+        readonly BookingRequest: {
+            /** @description Items to book, all of one operating merchant. */
+            readonly items?: readonly components["schemas"]["BookingRequestItem"][];
+            /** @description Shop items to buy. */
+            readonly shopItems?: readonly components["schemas"]["ShopItemOrder"][];
+            /** @description Codes of vouchers to use, each once. */
+            readonly vouchers?: readonly string[];
+            /** @description Note on the booking. */
+            readonly note?: string;
+            /** @description What to fill into the merchant's `userFields`; required fields must be there. */
+            readonly customFields?: readonly components["schemas"]["CustomField"][];
+            readonly contact: components["schemas"]["Contact"];
+            /** @description Percentage off all guest prices, instead of the default; for agent keys only. */
+            readonly multidiscount?: number;
+            readonly payment?: components["schemas"]["OfflinePayment"];
+            readonly creditCard?: components["schemas"]["CreditCard"];
+            readonly thirdPartyPayment?: components["schemas"]["ThirdPartyPayment"];
+            readonly vendorPayPSP?: components["schemas"]["HostedPayment"];
+            /** @description Custom booking number; it is shown for marketplace bookings only. */
+            readonly number?: string;
+            /** @description Code of the agent to name on the booking instead of the key's own. */
+            readonly agentCode?: string;
+        };
+        /** @description Names the new booking. */
+        readonly CreatedBooking: {
+            /** @description Id of the basket. */
+            readonly id: number;
+            /**
+             * Format: uri
+             * @description The payment page that the guest must be sent to; only with hosted payment.
+             */
+            readonly redirectUrl?: string;
+        };
+        /** @description Names the record that was created or changed. */
+        readonly IdReply: {
+            /** @description Id of the record that the operation changed. */
+            readonly id: number;
+        };
+        /** @description Names the payment record that was added to the basket. */
+        readonly PaymentIdReply: {
+            /** @description Id of the new record in the basket's `payments`. */
+            readonly paymentId: number;
+        };
+        /**
+         * @description Treasurer to refund with: `vendor` is the platform itself, `merchant` the selling merchant, `agent` the agent who sold. `ignore` cancels without paying anything back.
+         * @enum {string}
+         */
+        readonly RefundType: "vendor" | "merchant" | "agent" | "ignore";
+        /** @description What was filled in for one of the activity's guest fields. */
+        readonly GuestCustomValue: {
+            /** @description Code of the field's definition. */
+            readonly code: string;
+            /** @description Label of the field. */
+            readonly title: string;
+            /** @description What to show; for `radio` and `select` the chosen option's text. */
+            readonly value: string;
+            /** @description Internal value; for `radio` and `select` the chosen option's key, otherwise the value itself. */
+            readonly key: string;
+        };
+        /** @description A guest on its own. */
+        readonly Guest: components["schemas"]["GuestCommon"] & {
+            /** @description The activity's guest fields as they were filled in. */
+            readonly customValues: readonly components["schemas"]["GuestCustomValue"][];
+        };
+        /** @description Whether the guest is checked in after the operation. */
+        readonly CheckedIn: {
+            /** @description True once the guest is checked in; repeating the check-in changes nothing. */
+            readonly checkedIn: boolean;
+        };
+        /** @description Whether the guest is checked out after the operation. */
+        readonly CheckedOut: {
+            /** @description True once the guest is checked out; repeating the check-out changes nothing. */
+            readonly checkedOut: boolean;
+        };
+        /** @description Whether a ticket code admits its guest. */
+        readonly TicketValidation: {
+            /** @description True if the ticket admits the guest. */
+            readonly isValid: boolean;
+            /** @description The code that was asked for. */
+            readonly code: string;
+            /**
+             * @description `valid`: the guest may come in. `checked-in`: the guest came in before. `unpaid`: the booking is not paid. `cancelled`: the guest was cancelled.
+             * @enum {string}
+             */
+            readonly status: "valid" | "checked-in" | "unpaid" | "cancelled";
+            readonly guest: components["schemas"]["Guest"];
+        };
+    };
+    responses: {
+        /** @description The path does not know this verb; `Allow` lists those that it knows. */
+        readonly MethodNotAllowed: {
+            headers: {
+                readonly Allow: components["headers"]["Allow"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than allowed. */
+        readonly PayloadTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests at once; nothing was done. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The head of the request, its address included, is larger than 64 KiB. */
+        readonly HeadersTooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something failed inside the service. Nothing of its inside is told. */
+        readonly InternalError: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The operation is not built yet. */
+        readonly NotImplemented: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
+        readonly InvalidRequest: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The authorization is missing, malformed, unknown or expired. The body is an empty object. */
+        readonly Unauthorized: {
+            headers: {
+                readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": Record<string, never>;
+            };
+        };
+        /** @description The path does not exist, or what it names does not or is not for this key to see. */
+        readonly NotFound: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `Accept` or `Accept-Language` is absent or holds nothing that is supported. */
+        readonly NotAcceptable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The key sees what it asks for, but has no right to do this with it. */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body has a type that is not understood. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change could not be stored, so it was not made. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The capture is unknown, used, expired or released already. */
+        readonly Unprocessable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The card did not pay; no basket was made and a capture stays alive. */
+        readonly PaymentRequired: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+         * @example en
+         */
+        readonly AcceptLanguage: string;
+        /**
+         * @description The language of the details; without it the merchant's default language.
+         * @example en
+         */
+        readonly Language: components["schemas"]["Language"];
+        /**
+         * @description Codes of merchants.
+         * @example [
+         *       "tagus-tours"
+         *     ]
+         */
+        readonly MerchantCodes: readonly string[];
+        /** @description Whether to show internal guest fields. */
+        readonly Internal: boolean;
+        /** @description Whether to leave out activities without an active schedule. */
+        readonly OnlyBookable: boolean;
+        /**
+         * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+         * @example [
+         *       "trip",
+         *       "day_trip"
+         *     ]
+         */
+        readonly ScheduleTypes: readonly components["schemas"]["AvailabilityType"][];
+        /** @description The most records to list. */
+        readonly Limit: number;
+        /** @description Records to pass over; past the end the list is empty. */
+        readonly Offset: number;
+        /**
+         * @description The activity's id.
+         * @example 101
+         */
+        readonly ActivityId: number;
+        /**
+         * @description Kinds of availability.
+         * @example [
+         *       "trip"
+         *     ]
+         */
+        readonly AvailabilityTypes: readonly components["schemas"]["AvailabilityType"][];
+        /**
+         * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+         * @example 2026-06-05T10:00:00+01:00
+         */
+        readonly BookingTime: components["schemas"]["PointInTime"];
+        /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+        readonly Seats: number;
+        /** @description Whether to leave out disabled and blocked items. */
+        readonly ActiveOnly: boolean;
+        /** @description Whether to show exclusive private events. */
+        readonly WithExclusive: boolean;
+        /** @description Whether to show custom trips. */
+        readonly WithCustom: boolean;
+        /** @description Whether to show only what was booked at least once. */
+        readonly OnlyBooked: boolean;
+        /** @description Whether to show only what was never booked. */
+        readonly OnlyNotBooked: boolean;
+        /**
+         * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+         * @example {
+         *       "7": 2
+         *     }
+         */
+        readonly CategoryFilter: {
+            readonly [key: string]: number;
+        };
+        /**
+         * @description The begin of the range of starts; now without it.
+         * @example 2026-06-05
+         */
+        readonly StartsFrom: components["schemas"]["PointInTime"];
+        /**
+         * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+         * @example 2026-06-12
+         */
+        readonly StartsTo: components["schemas"]["PointInTime"];
+        /**
+         * @description Local time of departure, `HH:MM:SS`.
+         * @example 17:30:00
+         */
+        readonly DepartureTime: string;
+        /**
+         * @description Booking id.
+         * @example 5001
+         */
+        readonly BookingId: number;
+        /**
+         * @description Whether to take the online booking fee off the total and refund it too.
+         * @example false
+         */
+        readonly RefundFee: boolean;
+        /**
+         * @description Booking item id.
+         * @example 6001
+         */
+        readonly BookingItemId: number;
+        /**
+         * @description Treasurer to refund with; `ignore` pays nothing back.
+         * @example vendor
+         */
+        readonly RefundType: components["schemas"]["RefundType"];
+        /**
+         * @description Why.
+         * @example The guest fell ill
+         */
+        readonly Reason: string;
+        /**
+         * @description Availability item to move to; for a rental the ids of one chain in order, comma-separated.
+         * @example 812_trip_20270606173000_20270606193000
+         */
+        readonly RebookItemId: string;
+        /**
+         * @description Availability rule of the item to move to.
+         * @example 812
+         */
+        readonly RebookRuleId: number;
+        /**
+         * @description Price category to move to; without it each guest keeps the current one.
+         * @example 8121
+         */
+        readonly RebookPriceCategoryId: number;
+        /**
+         * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
+         * @example 45
+         */
+        readonly RebookPrice: number;
+        /**
+         * @description Seats of a guest; without it as many as now.
+         * @example 1
+         */
+        readonly RebookSeats: number;
+        /**
+         * @description Id of the booked addon, as the basket shows it.
+         * @example 8001
+         */
+        readonly BookedAddonId: number;
+        /**
+         * @description Guest id.
+         * @example 7001
+         */
+        readonly GuestId: number;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Always `no-store`, a token is not to be kept by a cache (RFC 6749, section 5.1). */
+        readonly CacheControl: "no-store";
+        /** @description The scheme to authorize with. */
+        readonly WwwAuthenticate: string;
+        /** @description The verbs that the path knows, comma-separated. */
+        readonly Allow: string;
+        /** @description Seconds to wait before the request is sent again. */
+        readonly RetryAfter: number;
+        /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
+        readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
+    };
+    pathItems: never;
+};
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type Token = components['schemas']['Token'];
+export type TokenError = components['schemas']['TokenError'];
+export type ProblemCode = components['schemas']['ProblemCode'];
+export type FaultCode = components['schemas']['FaultCode'];
+export type Fault = components['schemas']['Fault'];
+export type Problem = components['schemas']['Problem'];
+export type Language = components['schemas']['Language'];
+export type FieldOption = components['schemas']['FieldOption'];
+export type FieldDefinition = components['schemas']['FieldDefinition'];
+export type PaymentGateway = components['schemas']['PaymentGateway'];
+export type DateFormats = components['schemas']['DateFormats'];
+export type Merchant = components['schemas']['Merchant'];
+export type MobileGroup = components['schemas']['MobileGroup'];
+export type AvailabilityType = components['schemas']['AvailabilityType'];
+export type CustomText = components['schemas']['CustomText'];
+export type Money = components['schemas']['Money'];
+export type Addon = components['schemas']['Addon'];
+export type DepartureCity = components['schemas']['DepartureCity'];
+export type Departure = components['schemas']['Departure'];
+export type ActivityCategory = components['schemas']['ActivityCategory'];
+export type ImageTemplates = components['schemas']['ImageTemplates'];
+export type ActivityLinks = components['schemas']['ActivityLinks'];
+export type RoutePoint = components['schemas']['RoutePoint'];
+export type ImageSet = components['schemas']['ImageSet'];
+export type TeaserImageSet = components['schemas']['TeaserImageSet'];
+export type ActivityImages = components['schemas']['ActivityImages'];
+export type Activity = components['schemas']['Activity'];
+export type ActivityUpdated = components['schemas']['ActivityUpdated'];
+export type PointInTime = components['schemas']['PointInTime'];
+export type DownPayment = components['schemas']['DownPayment'];
+export type PriceCategory = components['schemas']['PriceCategory'];
+export type AvailabilityItem = components['schemas']['AvailabilityItem'];
+export type CapacityRequest = components['schemas']['CapacityRequest'];
+export type CapacityResult = components['schemas']['CapacityResult'];
+export type RuleRecurrence = components['schemas']['RuleRecurrence'];
+export type RulePriceCategory = components['schemas']['RulePriceCategory'];
+export type AvailabilityRule = components['schemas']['AvailabilityRule'];
+export type CategorySeats = components['schemas']['CategorySeats'];
+export type CaptureRequest = components['schemas']['CaptureRequest'];
+export type Capture = components['schemas']['Capture'];
+export type ReleasedCapture = components['schemas']['ReleasedCapture'];
+export type AddonOrder = components['schemas']['AddonOrder'];
+export type BookingPriceQueryGuest = components['schemas']['BookingPriceQueryGuest'];
+export type BookingPriceQueryItem = components['schemas']['BookingPriceQueryItem'];
+export type ShopItemOrder = components['schemas']['ShopItemOrder'];
+export type QuotedAddon = components['schemas']['QuotedAddon'];
+export type BookingPriceGuest = components['schemas']['BookingPriceGuest'];
+export type BookingPriceItem = components['schemas']['BookingPriceItem'];
+export type ShopItemLine = components['schemas']['ShopItemLine'];
+export type VoucherLine = components['schemas']['VoucherLine'];
+export type PercentTax = components['schemas']['PercentTax'];
+export type FixedTax = components['schemas']['FixedTax'];
+export type CalculatedTax = components['schemas']['CalculatedTax'];
+export type Fee = components['schemas']['Fee'];
+export type BookingPrice = components['schemas']['BookingPrice'];
+export type DiscountValidation = components['schemas']['DiscountValidation'];
+export type VoucherValidation = components['schemas']['VoucherValidation'];
+export type BasketItemActivity = components['schemas']['BasketItemActivity'];
+export type BasketItemAvailability = components['schemas']['BasketItemAvailability'];
+export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type GuestPriceCategory = components['schemas']['GuestPriceCategory'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type GuestResource = components['schemas']['GuestResource'];
+export type BookedAddon = components['schemas']['BookedAddon'];
+export type GuestCommon = components['schemas']['GuestCommon'];
+export type CustomValue = components['schemas']['CustomValue'];
+export type BasketGuest = components['schemas']['BasketGuest'];
+export type BasketItem = components['schemas']['BasketItem'];
+export type Tax = components['schemas']['Tax'];
+export type BasketUser = components['schemas']['BasketUser'];
+export type Agent = components['schemas']['Agent'];
+export type BasketStatus = components['schemas']['BasketStatus'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type TreasurerType = components['schemas']['TreasurerType'];
+export type Payment = components['schemas']['Payment'];
+export type Treasurer = components['schemas']['Treasurer'];
+export type Marketplace = components['schemas']['Marketplace'];
+export type Basket = components['schemas']['Basket'];
+export type CustomField = components['schemas']['CustomField'];
+export type BookingRequestGuest = components['schemas']['BookingRequestGuest'];
+export type BookingRequestItem = components['schemas']['BookingRequestItem'];
+export type Contact = components['schemas']['Contact'];
+export type OfflinePayment = components['schemas']['OfflinePayment'];
+export type CreditCard = components['schemas']['CreditCard'];
+export type ThirdPartyPayment = components['schemas']['ThirdPartyPayment'];
+export type HostedPayment = components['schemas']['HostedPayment'];
+export type BookingRequest = components['schemas']['BookingRequest'];
+export type CreatedBooking = components['schemas']['CreatedBooking'];
+export type IdReply = components['schemas']['IdReply'];
+export type PaymentIdReply = components['schemas']['PaymentIdReply'];
+export type RefundType = components['schemas']['RefundType'];
+export type GuestCustomValue = components['schemas']['GuestCustomValue'];
+export type Guest = components['schemas']['Guest'];
+export type CheckedIn = components['schemas']['CheckedIn'];
+export type CheckedOut = components['schemas']['CheckedOut'];
+export type TicketValidation = components['schemas']['TicketValidation'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
+export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseNotImplemented = components['responses']['NotImplemented'];
+export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseUnprocessable = components['responses']['Unprocessable'];
+export type ResponsePaymentRequired = components['responses']['PaymentRequired'];
+export type ParameterAcceptLanguage = components['parameters']['AcceptLanguage'];
+export type ParameterLanguage = components['parameters']['Language'];
+export type ParameterMerchantCodes = components['parameters']['MerchantCodes'];
+export type ParameterInternal = components['parameters']['Internal'];
+export type ParameterOnlyBookable = components['parameters']['OnlyBookable'];
+export type ParameterScheduleTypes = components['parameters']['ScheduleTypes'];
+export type ParameterLimit = components['parameters']['Limit'];
+export type ParameterOffset = components['parameters']['Offset'];
+export type ParameterActivityId = components['parameters']['ActivityId'];
+export type ParameterAvailabilityTypes = components['parameters']['AvailabilityTypes'];
+export type ParameterBookingTime = components['parameters']['BookingTime'];
+export type ParameterSeats = components['parameters']['Seats'];
+export type ParameterActiveOnly = components['parameters']['ActiveOnly'];
+export type ParameterWithExclusive = components['parameters']['WithExclusive'];
+export type ParameterWithCustom = components['parameters']['WithCustom'];
+export type ParameterOnlyBooked = components['parameters']['OnlyBooked'];
+export type ParameterOnlyNotBooked = components['parameters']['OnlyNotBooked'];
+export type ParameterCategoryFilter = components['parameters']['CategoryFilter'];
+export type ParameterStartsFrom = components['parameters']['StartsFrom'];
+export type ParameterStartsTo = components['parameters']['StartsTo'];
+export type ParameterDepartureTime = components['parameters']['DepartureTime'];
+export type ParameterBookingId = components['parameters']['BookingId'];
+export type ParameterRefundFee = components['parameters']['RefundFee'];
+export type ParameterBookingItemId = components['parameters']['BookingItemId'];
+export type ParameterRefundType = components['parameters']['RefundType'];
+export type ParameterReason = components['parameters']['Reason'];
+export type ParameterRebookItemId = components['parameters']['RebookItemId'];
+export type ParameterRebookRuleId = components['parameters']['RebookRuleId'];
+export type ParameterRebookPriceCategoryId = components['parameters']['RebookPriceCategoryId'];
+export type ParameterRebookPrice = components['parameters']['RebookPrice'];
+export type ParameterRebookSeats = components['parameters']['RebookSeats'];
+export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
+export type ParameterGuestId = components['parameters']['GuestId'];
+export type HeaderCacheControl = components['headers']['CacheControl'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type HeaderAllow = components['headers']['Allow'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderContentLanguage = components['headers']['ContentLanguage'];
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly createToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description A token for an hour. */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["CacheControl"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description The form, or the grant that it asks for, is wrong. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description The client's id or secret is wrong. */
+            readonly 401: {
+                headers: {
+                    readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listMerchants: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Ids of merchants.
+                 * @example [
+                 *       1
+                 *     ]
+                 */
+                readonly "id[]"?: readonly number[];
+                /**
+                 * @description A merchant's code.
+                 * @example tagus-tours
+                 */
+                readonly slug?: string;
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Merchants by id. The older form of the service, a single object, is not served. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Merchant"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Merchant"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listMobileGroups: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `sequenceIndex` as the merchant ordered them, `near` from `position` outwards. */
+                readonly order?: "sequenceIndex" | "near";
+                /**
+                 * @description `<latitude>,<longitude>` in decimal degrees, used with `near`.
+                 * @example 38.7078,-9.1366
+                 */
+                readonly position?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The merchant's id (also known as `mandator_id`), or its code.
+                 * @example 1
+                 */
+                readonly merchant_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Groups in the order that was asked for. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["MobileGroup"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["MobileGroup"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listActivities: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Ids of activities.
+                 * @example [
+                 *       301
+                 *     ]
+                 */
+                readonly "id[]"?: readonly number[];
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+                /**
+                 * @description Codes of merchants.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
+                /**
+                 * @description Ids of activity categories.
+                 * @example [
+                 *       4
+                 *     ]
+                 */
+                readonly "category[]"?: readonly number[];
+                /**
+                 * @description ISO 3166-1 codes of two letters.
+                 * @example [
+                 *       "JP"
+                 *     ]
+                 */
+                readonly "departureCountryCode[]"?: readonly string[];
+                /**
+                 * @description Ids of departure cities, or their UN/LOCODEs.
+                 * @example [
+                 *       "31",
+                 *       "JPUKY"
+                 *     ]
+                 */
+                readonly "departureCityId[]"?: readonly string[];
+                /** @description Whether to show internal guest fields. */
+                readonly internal?: components["parameters"]["Internal"];
+                /** @description Only activities that are on sale, or only those that are not; without it both. */
+                readonly isActive?: boolean;
+                /** @description Whether to leave out activities without an active schedule. */
+                readonly onlyBookable?: components["parameters"]["OnlyBookable"];
+                /**
+                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+                 * @example [
+                 *       "trip",
+                 *       "day_trip"
+                 *     ]
+                 */
+                readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
+                /**
+                 * @description A part of the title.
+                 * @example Gion
+                 */
+                readonly titleLike?: string;
+                /** @description The most records to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Activities by id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Activity"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Activity"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listDepartureCities: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether to leave out activities without an active schedule. */
+                readonly onlyBookable?: components["parameters"]["OnlyBookable"];
+                /**
+                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+                 * @example [
+                 *       "trip",
+                 *       "day_trip"
+                 *     ]
+                 */
+                readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Cities by id, each once. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DepartureCity"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["DepartureCity"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly getActivity: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+                /** @description Whether to show internal guest fields. */
+                readonly internal?: components["parameters"]["Internal"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The activity. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Activity"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Activity"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly getActivityUpdated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The last change, in the merchant's time zone. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ActivityUpdated"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["ActivityUpdated"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listActivityAvailabilities: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Kinds of availability.
+                 * @example [
+                 *       "trip"
+                 *     ]
+                 */
+                readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
+                /**
+                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @example 2026-06-05T10:00:00+01:00
+                 */
+                readonly bookingTime?: components["parameters"]["BookingTime"];
+                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+                readonly seats?: components["parameters"]["Seats"];
+                /** @description Whether to leave out disabled and blocked items. */
+                readonly activeOnly?: components["parameters"]["ActiveOnly"];
+                /** @description Whether to show exclusive private events. */
+                readonly withExclusive?: components["parameters"]["WithExclusive"];
+                /** @description Whether to show custom trips. */
+                readonly withCustom?: components["parameters"]["WithCustom"];
+                /** @description Whether to show only what was booked at least once. */
+                readonly onlyBooked?: components["parameters"]["OnlyBooked"];
+                /** @description Whether to show only what was never booked. */
+                readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
+                /**
+                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @example {
+                 *       "7": 2
+                 *     }
+                 */
+                readonly category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Codes of merchants.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
+                /**
+                 * @description The begin of the range of starts; now without it.
+                 * @example 2026-06-05
+                 */
+                readonly startsFrom?: components["parameters"]["StartsFrom"];
+                /**
+                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @example 2026-06-12
+                 */
+                readonly startsTo?: components["parameters"]["StartsTo"];
+                /**
+                 * @description Local time of departure, `HH:MM:SS`.
+                 * @example 17:30:00
+                 */
+                readonly departureTime?: components["parameters"]["DepartureTime"];
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+                /** @description The most records to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The activity's id.
+                 * @example 101
+                 */
+                readonly activityId: components["parameters"]["ActivityId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Items by start, vouchers last. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listAvailabilities: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Ids of activities.
+                 * @example [
+                 *       101
+                 *     ]
+                 */
+                readonly "activityId[]"?: readonly number[];
+                /**
+                 * @description A part of the activity's title.
+                 * @example sailing
+                 */
+                readonly titleLike?: string;
+                /**
+                 * @description The id of a rule.
+                 * @example 812
+                 */
+                readonly availabilityRuleId?: string;
+                /**
+                 * @description Kinds of availability.
+                 * @example [
+                 *       "trip"
+                 *     ]
+                 */
+                readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
+                /**
+                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @example 2026-06-05T10:00:00+01:00
+                 */
+                readonly bookingTime?: components["parameters"]["BookingTime"];
+                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+                readonly seats?: components["parameters"]["Seats"];
+                /** @description Whether to leave out disabled and blocked items. */
+                readonly activeOnly?: components["parameters"]["ActiveOnly"];
+                /** @description Whether to show exclusive private events. */
+                readonly withExclusive?: components["parameters"]["WithExclusive"];
+                /** @description Whether to show custom trips. */
+                readonly withCustom?: components["parameters"]["WithCustom"];
+                /** @description Whether to show only what was booked at least once. */
+                readonly onlyBooked?: components["parameters"]["OnlyBooked"];
+                /** @description Whether to show only what was never booked. */
+                readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
+                /**
+                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @example {
+                 *       "7": 2
+                 *     }
+                 */
+                readonly category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Codes of merchants.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
+                /**
+                 * @description The begin of the range of starts; now without it.
+                 * @example 2026-06-05
+                 */
+                readonly startsFrom?: components["parameters"]["StartsFrom"];
+                /**
+                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @example 2026-06-12
+                 */
+                readonly startsTo?: components["parameters"]["StartsTo"];
+                /**
+                 * @description Local time of departure, `HH:MM:SS`.
+                 * @example 17:30:00
+                 */
+                readonly departureTime?: components["parameters"]["DepartureTime"];
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+                /** @description The most records to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Items by start, vouchers last. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AvailabilityItem"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityItem"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly getAvailability: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Kinds of availability.
+                 * @example [
+                 *       "trip"
+                 *     ]
+                 */
+                readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
+                /**
+                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @example 2026-06-05T10:00:00+01:00
+                 */
+                readonly bookingTime?: components["parameters"]["BookingTime"];
+                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+                readonly seats?: components["parameters"]["Seats"];
+                /** @description Whether to leave out disabled and blocked items. */
+                readonly activeOnly?: components["parameters"]["ActiveOnly"];
+                /** @description Whether to show exclusive private events. */
+                readonly withExclusive?: components["parameters"]["WithExclusive"];
+                /** @description Whether to show custom trips. */
+                readonly withCustom?: components["parameters"]["WithCustom"];
+                /** @description Whether to show only what was booked at least once. */
+                readonly onlyBooked?: components["parameters"]["OnlyBooked"];
+                /** @description Whether to show only what was never booked. */
+                readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
+                /**
+                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @example {
+                 *       "7": 2
+                 *     }
+                 */
+                readonly category?: components["parameters"]["CategoryFilter"];
+                /**
+                 * @description Codes of merchants.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
+                /**
+                 * @description The begin of the range of starts; now without it.
+                 * @example 2026-06-05
+                 */
+                readonly startsFrom?: components["parameters"]["StartsFrom"];
+                /**
+                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @example 2026-06-12
+                 */
+                readonly startsTo?: components["parameters"]["StartsTo"];
+                /**
+                 * @description Local time of departure, `HH:MM:SS`.
+                 * @example 17:30:00
+                 */
+                readonly departureTime?: components["parameters"]["DepartureTime"];
+                /**
+                 * @description The language of the details; without it the merchant's default language.
+                 * @example en
+                 */
+                readonly language?: components["parameters"]["Language"];
+                /** @description The most records to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The item's id; one, also for rentals.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly availabilityItemId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The item. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AvailabilityItem"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["AvailabilityItem"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly setItemCapacity: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The availability item's id.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly itemId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CapacityRequest"];
+                readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The capacity was set. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setCategoryCapacity: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The availability item's id.
+                 * @example 812_trip_20260605173000_20260605193000
+                 */
+                readonly itemId: string;
+                /**
+                 * @description The id of one of the item's price categories.
+                 * @example 8
+                 */
+                readonly categoryId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CapacityRequest"];
+                readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The capacity was set. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CapacityResult"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CapacityResult"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listAvailabilityRules: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Ids of rules.
+                 * @example [
+                 *       812
+                 *     ]
+                 */
+                readonly "id[]"?: readonly number[];
+                /**
+                 * @description Ids of activities.
+                 * @example [
+                 *       101
+                 *     ]
+                 */
+                readonly "activityId[]"?: readonly number[];
+                /**
+                 * @description Kinds of availability.
+                 * @example [
+                 *       "trip"
+                 *     ]
+                 */
+                readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
+                /**
+                 * @description The code of one merchant.
+                 * @example tagus-tours
+                 */
+                readonly merchant?: string;
+                /** @description Whether to show rules whose last day is over. */
+                readonly outdated?: boolean;
+                /** @description 0 only inactive rules, 1 only active ones; without it all. */
+                readonly isActive?: 0 | 1;
+                /** @description The most records to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Rules by id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AvailabilityRule"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["AvailabilityRule"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly createCapture: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CaptureRequest"];
+                readonly "application/vnd.vendor.v1+json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The seats are held. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Capture"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Capture"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly releaseCapture: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The capture's reference.
+                 * @example K7Q2M9XD4TRW
+                 */
+                readonly reference: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The seats are free again. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReleasedCapture"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["ReleasedCapture"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 422: components["responses"]["Unprocessable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getBookingPrices: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description ISO 4217 code of the currency to price in, one that the operating merchant supports.
+                 * @example EUR
+                 */
+                readonly currency: string;
+                /**
+                 * @description Items to price, all of one operating merchant. Nested with indexed brackets, `items[0][availabilityItemId]=…&items[0][guests][0][priceCategoryId]=8121&items[0][guests][0][occupancy]=1`; `items[][…]` is ambiguous and refused.
+                 * @example [
+                 *       {
+                 *         "availabilityItemId": "812_trip_20270605173000_20270605193000",
+                 *         "guests": [
+                 *           {
+                 *             "priceCategoryId": 8121,
+                 *             "occupancy": 1,
+                 *             "addons": [
+                 *               {
+                 *                 "id": 301,
+                 *                 "quantity": 1
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "priceCategoryId": 8122,
+                 *             "occupancy": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     ]
+                 */
+                readonly items?: readonly components["schemas"]["BookingPriceQueryItem"][];
+                /**
+                 * @description Shop items to price, `shopItems[0][id]=501&shopItems[0][quantity]=2`.
+                 * @example [
+                 *       {
+                 *         "id": 501,
+                 *         "quantity": 1
+                 *       }
+                 *     ]
+                 */
+                readonly shopItems?: readonly components["schemas"]["ShopItemOrder"][];
+                /**
+                 * @description Codes of vouchers to take off the price.
+                 * @example [
+                 *       "GIFT-20"
+                 *     ]
+                 */
+                readonly "vouchers[]"?: readonly string[];
+                /**
+                 * @description Percentage off all guest prices, instead of the default; for agent keys only.
+                 * @example 10
+                 */
+                readonly multidiscount?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The price in full. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BookingPrice"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingPrice"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description The key is not an agent's, so it cannot set a multi-discount. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly validateDiscountCode: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The code.
+                 * @example SUMMER10
+                 */
+                readonly discountCode: string;
+                /**
+                 * @description Activity that the code is to be used for.
+                 * @example 101
+                 */
+                readonly activityId: number;
+                /**
+                 * @description Price before the discount, in whole units of `currency`; decimals are understood.
+                 * @example 45
+                 */
+                readonly price: number;
+                /**
+                 * @description ISO 4217 code, or a currency locale such as `de_DE` or `de_DE@currency=EUR`, which also decides how prices are formatted. A locale that names no currency means the default currency of the activity's merchant.
+                 * @example EUR
+                 */
+                readonly currency: string;
+                /**
+                 * @description Price category that the code is to be used for.
+                 * @example 8121
+                 */
+                readonly priceCategoryId?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the code does to the price. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiscountValidation"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["DiscountValidation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly validateVouchers: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Voucher codes.
+                 * @example [
+                 *       "GIFT-20",
+                 *       "GIFT-OLD"
+                 *     ]
+                 */
+                readonly "code[]": readonly string[];
+                /**
+                 * @description Booking items that the vouchers are to be used for.
+                 * @example [
+                 *       6001
+                 *     ]
+                 */
+                readonly "basketItemId[]"?: readonly number[];
+                /**
+                 * @description Shop items that the vouchers are to be used for.
+                 * @example [
+                 *       501
+                 *     ]
+                 */
+                readonly "shopItemId[]"?: readonly number[];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One entry for each code. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["VoucherValidation"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["VoucherValidation"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly listBookings: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Slugs of merchants that sell or operate the booking.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: readonly string[];
+                /**
+                 * @description E-mail addresses of users.
+                 * @example [
+                 *       "ines.carvalho@example.com"
+                 *     ]
+                 */
+                readonly "user[]"?: readonly string[];
+                /**
+                 * @description Matches the id exactly, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, whatever the case.
+                 * @example carvalho
+                 */
+                readonly q?: string;
+                /**
+                 * @description When the booking was made, as `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date-time with an offset or a date; a date is the merchant's local day, and as an end it is inclusive.
+                 * @example 2027-05-01,2027-05-31
+                 */
+                readonly bookingDate?: string;
+                /**
+                 * @description When a live item of the booking takes place, as `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date-time with an offset or a date; a date is the merchant's local day, and as an end it is inclusive.
+                 * @example 2027-06-05T00:00:00+01:00
+                 */
+                readonly activityDate?: string;
+                /**
+                 * @description At most so many bookings.
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /** @description Records to pass over; past the end the list is empty. */
+                readonly offset?: components["parameters"]["Offset"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The bookings, by id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Basket"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Basket"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly createBooking: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What to book, for whom and how it is paid. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BookingRequest"];
+                readonly "application/vnd.vendor.v1+json": components["schemas"]["BookingRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The booking was made. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedBooking"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CreatedBooking"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 402: components["responses"]["PaymentRequired"];
+            /** @description The key is not an agent's, so it cannot record an offline payment or set a multi-discount. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The third-party transaction has paid for a booking already. Nothing was booked. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getBooking: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Slugs of merchants that sell or operate the booking.
+                 * @example [
+                 *       "tagus-tours"
+                 *     ]
+                 */
+                readonly "merchant[]"?: readonly string[];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The booking. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Basket"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Basket"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly cancelBooking: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Why.
+                 * @example The guest fell ill
+                 */
+                readonly reason: string;
+                /**
+                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @example vendor
+                 */
+                readonly refundType?: "vendor" | "merchant" | "agent" | "ignore";
+                /**
+                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @example false
+                 */
+                readonly refundFee?: components["parameters"]["RefundFee"];
+                /**
+                 * @description Note on the booking.
+                 * @example Called on Friday
+                 */
+                readonly note?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The booking was cancelled; `id` is its id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The booking is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setBookingNumber: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Booking id.
+                 * @example 5003
+                 */
+                readonly id: number;
+                /**
+                 * @description The custom number.
+                 * @example ATL-2027-118
+                 */
+                readonly number: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Answers the booking's id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly sendTickets: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description E-mail address to send to.
+                 * @example ines.carvalho@example.com
+                 */
+                readonly recipient: string;
+                /**
+                 * @description Subject of the mail; without it the service writes one.
+                 * @example Your tickets for the Tagus
+                 */
+                readonly subject?: string;
+                /**
+                 * @description Text of the mail; without it the service writes one.
+                 * @example See you at the pier at 17:15.
+                 */
+                readonly body?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The mail is on its way; `id` is the booking's. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The booking is cancelled, or waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly addPayment: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description What was paid, in the booking's currency.
+                 * @example 50
+                 */
+                readonly amount: number;
+                /**
+                 * @description Who receives or received the payment; `agent` is for agent keys only.
+                 * @example merchant
+                 */
+                readonly treasurerType: components["schemas"]["TreasurerType"];
+                /**
+                 * @description Comment on the payment.
+                 * @example Paid in cash at the pier
+                 */
+                readonly comment?: string;
+                /**
+                 * @description Id of one of the merchant's `paymentGateways`.
+                 * @example 2
+                 */
+                readonly referenceId?: number;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The payment was recorded. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            /** @description The key is not an agent's, so it cannot record money that an agent took. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The booking is cancelled, or waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly addRefund: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description What to pay back, as a positive number in the booking's currency.
+                 * @example 20
+                 */
+                readonly amount: number;
+                /**
+                 * @description Treasurer to refund with.
+                 * @example vendor
+                 */
+                readonly refundType: components["schemas"]["TreasurerType"];
+                /**
+                 * @description Why.
+                 * @example Late departure
+                 */
+                readonly reason?: string;
+                /**
+                 * @description Transaction of this booking to refund; required when `refundType` is `vendor`.
+                 * @example txn_4QmX7aKp2vWc
+                 */
+                readonly transactionId?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The refund was recorded. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentIdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["PaymentIdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly setBookingItemRemarks: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The remarks.
+                 * @example Window seats if possible
+                 */
+                readonly remarks: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking item id.
+                 * @example 6001
+                 */
+                readonly bookingItemId: components["parameters"]["BookingItemId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The remarks were set; `id` is the item's. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelBookingItem: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @example vendor
+                 */
+                readonly refundType: components["parameters"]["RefundType"];
+                /**
+                 * @description Why.
+                 * @example The guest fell ill
+                 */
+                readonly reason?: components["parameters"]["Reason"];
+                /**
+                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @example false
+                 */
+                readonly refundFee?: components["parameters"]["RefundFee"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking item id.
+                 * @example 6001
+                 */
+                readonly bookingItemId: components["parameters"]["BookingItemId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The item was cancelled; `id` is its id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The item is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rebookBookingItem: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Availability item to move to; for a rental the ids of one chain in order, comma-separated.
+                 * @example 812_trip_20270606173000_20270606193000
+                 */
+                readonly itemId: components["parameters"]["RebookItemId"];
+                /**
+                 * @description Availability rule of the item to move to.
+                 * @example 812
+                 */
+                readonly ruleId: components["parameters"]["RebookRuleId"];
+                /**
+                 * @description Price category to move to; without it each guest keeps the current one.
+                 * @example 8121
+                 */
+                readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
+                /**
+                 * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
+                 * @example 45
+                 */
+                readonly price?: components["parameters"]["RebookPrice"];
+                /**
+                 * @description Seats of a guest; without it as many as now.
+                 * @example 1
+                 */
+                readonly seats?: components["parameters"]["RebookSeats"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Booking item id.
+                 * @example 6001
+                 */
+                readonly bookingItemId: components["parameters"]["BookingItemId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The item was moved; `id` is its id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The item is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelBookingItemAddon: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @example vendor
+                 */
+                readonly refundType: components["parameters"]["RefundType"];
+                /**
+                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @example false
+                 */
+                readonly refundFee?: components["parameters"]["RefundFee"];
+                /**
+                 * @description Why.
+                 * @example The guest fell ill
+                 */
+                readonly reason?: components["parameters"]["Reason"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the booked addon, as the basket shows it.
+                 * @example 8001
+                 */
+                readonly id: components["parameters"]["BookedAddonId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The addon was cancelled; `id` is its id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listGuests: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Guest ids.
+                 * @example [
+                 *       7001,
+                 *       7002
+                 *     ]
+                 */
+                readonly "id[]"?: readonly number[];
+                /**
+                 * @description Booked availability items.
+                 * @example [
+                 *       "812_trip_20270605173000_20270605193000"
+                 *     ]
+                 */
+                readonly "availabilityItemId[]"?: readonly string[];
+                /**
+                 * @description Booking id.
+                 * @example 5001
+                 */
+                readonly bookingId?: number;
+                /**
+                 * @description Phone number.
+                 * @example +351910000001
+                 */
+                readonly phone?: string;
+                /**
+                 * @description Part of the name, whatever the case.
+                 * @example carvalho
+                 */
+                readonly name?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guests, by id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Guest"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Guest"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly getGuest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Guest"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["Guest"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+    readonly checkInGuest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest is checked in. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CheckedIn"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedIn"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The guest is cancelled. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly checkOutGuest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest is checked out. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CheckedOut"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["CheckedOut"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The guest is cancelled. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly editGuest: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description First name.
+                 * @example Inês
+                 */
+                readonly firstname?: string;
+                /**
+                 * @description Last name.
+                 * @example Carvalho
+                 */
+                readonly lastname?: string;
+                /**
+                 * @description Gender; it is kept as a custom value.
+                 * @example female
+                 */
+                readonly gender?: string;
+                /**
+                 * @description Any other parameter is the code of one of the activity's `guestFields` and its value, `<code>=<value>`. A field that is required must have a value after the edit; an unknown code is refused.
+                 * @example {
+                 *       "dietary": "vegetarian"
+                 *     }
+                 */
+                readonly customFields?: {
+                    readonly [key: string]: string;
+                };
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest was changed; `id` is the guest's. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The booking is completed, so its guests cannot be edited. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelGuest: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @example vendor
+                 */
+                readonly refundType: components["parameters"]["RefundType"];
+                /**
+                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @example false
+                 */
+                readonly refundFee?: components["parameters"]["RefundFee"];
+                /**
+                 * @description Why.
+                 * @example The guest fell ill
+                 */
+                readonly reason?: components["parameters"]["Reason"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest was cancelled; `id` is the guest's. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rebookGuest: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Availability item to move to; for a rental the ids of one chain in order, comma-separated.
+                 * @example 812_trip_20270606173000_20270606193000
+                 */
+                readonly itemId: components["parameters"]["RebookItemId"];
+                /**
+                 * @description Availability rule of the item to move to.
+                 * @example 812
+                 */
+                readonly ruleId: components["parameters"]["RebookRuleId"];
+                /**
+                 * @description Price category to move to; without it each guest keeps the current one.
+                 * @example 8121
+                 */
+                readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
+                /**
+                 * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
+                 * @example 45
+                 */
+                readonly price?: components["parameters"]["RebookPrice"];
+                /**
+                 * @description Seats of a guest; without it as many as now.
+                 * @example 1
+                 */
+                readonly seats?: components["parameters"]["RebookSeats"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Guest id.
+                 * @example 7001
+                 */
+                readonly id: components["parameters"]["GuestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guest was moved; `id` is the guest's. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelGuestAddon: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @example vendor
+                 */
+                readonly refundType: components["parameters"]["RefundType"];
+                /**
+                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @example false
+                 */
+                readonly refundFee?: components["parameters"]["RefundFee"];
+                /**
+                 * @description Why.
+                 * @example The guest fell ill
+                 */
+                readonly reason?: components["parameters"]["Reason"];
+            };
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description Id of the booked addon, as the basket shows it.
+                 * @example 8001
+                 */
+                readonly id: components["parameters"]["BookedAddonId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The addon was cancelled; `id` is its id. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IdReply"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["IdReply"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly validateTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path: {
+                /**
+                 * @description The ticket's code, a guest's `barCode` or `barcodeAlias`.
+                 * @example 9F2K7QXM4TB6
+                 */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Whether the ticket is valid, and whose it is. */
+            readonly 200: {
+                headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketValidation"];
+                    readonly "application/vnd.vendor.v1+json": components["schemas"]["TicketValidation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 405: components["responses"]["MethodNotAllowed"];
+            readonly 406: components["responses"]["NotAcceptable"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 431: components["responses"]["HeadersTooLarge"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 501: components["responses"]["NotImplemented"];
+        };
+    };
+}
