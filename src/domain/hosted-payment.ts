@@ -1,0 +1,103 @@
+import { checkCard, lastFourOf } from './cards.js';
+import type { CardEntry, CardProblem, TestCard } from './cards.js';
+import type { Basket, EpochMs, HostedPayment, Payment } from './ledger.js';
+
+/** How long a person has to pay (H2). */
+export const HOSTED_PAYMENT_MS = 45 * 60_000;
+
+/** What a form of the page was sent with (H2). */
+export interface PageSubmission {
+  readonly token: string;
+  readonly action: string;
+  readonly card: CardEntry;
+}
+
+/** Why a page ended without a payment. */
+export type EndReason = 'cancelled' | 'declined' | 'authentication_failed';
+
+/**
+ * What follows from a submission. `paid` and `ended` are the two outcomes, of which a page has exactly one;
+ * `challenge` opens 3-D Secure; `retype` and `stale` show the page again and keep the basket.
+ */
+export type PageDecision =
+  | { readonly kind: 'paid'; readonly lastFour: string }
+  | { readonly kind: 'ended'; readonly reason: EndReason }
+  | { readonly kind: 'challenge'; readonly challenge: NonNullable<HostedPayment['challenge']> }
+  | { readonly kind: 'retype'; readonly problems: readonly CardProblem[] }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'already_paid' };
+
+/** Where a page stands. */
+export type PageState = 'form' | 'challenge' | 'paid';
+
+/** Where the page of a basket stands (H2). */
+export function pageState(basket: Basket, page: HostedPayment): PageState {
+  if (basket.status !== 'paying') return 'paid';
+  return page.challenge ? 'challenge' : 'form';
+}
+
+type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
+
+/** Which state of a page allows which action, and what follows (H2). */
+const ACTIONS: Readonly<Record<Exclude<PageState, 'paid'>, Readonly<Record<string, Decide>>>> = {
+  form: {
+    pay: (_page, entry, now) => {
+      const { card, problems } = checkCard(entry, now);
+      return card ? charge(card) : { kind: 'retype', problems };
+    },
+    cancel: () => ({ kind: 'ended', reason: 'cancelled' }),
+  },
+  challenge: {
+    pass: (page) =>
+      page.challenge?.outcome === 'pays'
+        ? { kind: 'paid', lastFour: page.challenge.lastFour }
+        : { kind: 'ended', reason: 'declined' },
+    fail: () => ({ kind: 'ended', reason: 'authentication_failed' }),
+    cancel: () => ({ kind: 'ended', reason: 'cancelled' }),
+  },
+};
+
+function charge(card: TestCard): PageDecision {
+  const outcome = card.outcome === 'pays' ? 'pays' : 'declined';
+  const lastFour = lastFourOf(card);
+  if (card.asksFor3DSecure) return { kind: 'challenge', challenge: { outcome, lastFour } };
+  return outcome === 'pays' ? { kind: 'paid', lastFour } : { kind: 'ended', reason: 'declined' };
+}
+
+/**
+ * Decides a submission of a page. Its token is good once: of two that carry the same, the second is `stale`, or
+ * learns of the payment that the first made; so a page has one outcome and at most one payment (H2).
+ */
+export function decidePage(
+  basket: Basket,
+  page: HostedPayment,
+  submission: PageSubmission,
+  now: EpochMs,
+): PageDecision {
+  const state = pageState(basket, page);
+  if (state === 'paid') return { kind: 'already_paid' };
+  const actions = ACTIONS[state];
+  const decide = Object.hasOwn(actions, submission.action) ? actions[submission.action] : undefined;
+  const isFresh = page.formToken !== null && page.formToken === submission.token;
+  return isFresh && decide ? decide(page, submission.card, now) : { kind: 'stale' };
+}
+
+/** The basket with the next form's token, and with the challenge where one was opened. */
+export function withNextForm(
+  basket: Basket,
+  page: HostedPayment,
+  formToken: string,
+  challenge: HostedPayment['challenge'] = page.challenge,
+): Basket {
+  return { ...basket, hostedPayment: { ...page, formToken, challenge } };
+}
+
+/** The basket once its page took a payment: paid, and its forms good for nothing more (H2, B2). */
+export function paidThroughPage(basket: Basket, page: HostedPayment, payment: Payment | null): Basket {
+  return {
+    ...basket,
+    status: 'paid',
+    payments: payment ? [...basket.payments, payment] : basket.payments,
+    hostedPayment: { ...page, formToken: null, challenge: null },
+  };
+}
