@@ -80,13 +80,17 @@ export interface Exchange {
 /** The rate from the default currency to `currency`; undefined where the merchant has none (M8). */
 export function rateTo(exchange: Exchange, currency: string): number | undefined {
   if (currency === exchange.defaultCurrency) return 1;
-  const rate = Object.hasOwn(exchange.conversionRates, currency) ? exchange.conversionRates[currency] : undefined;
+  const rate = Object.hasOwn(exchange.conversionRates, currency)
+    ? exchange.conversionRates[currency]
+    : undefined;
   return rate !== undefined && rate > 0 ? rate : undefined;
 }
 
 /** The currencies that a merchant can price in, its default first (M8). */
 export function supportedCurrencies(exchange: Exchange): readonly string[] {
-  const others = Object.keys(exchange.conversionRates).filter((currency) => currency !== exchange.defaultCurrency);
+  const others = Object.keys(exchange.conversionRates).filter(
+    (currency) => currency !== exchange.defaultCurrency,
+  );
   return [exchange.defaultCurrency, ...others.filter((currency) => rateTo(exchange, currency) !== undefined)];
 }
 
