@@ -1,0 +1,93 @@
+import type {
+  Activity,
+  AvailabilityRule,
+  Client,
+  DiscountCode,
+  FieldDefinition,
+  ImageSet,
+  Merchant,
+  MobileGroup,
+  Resource,
+  ShopItem,
+  Voucher,
+} from '../domain/catalogue.js';
+import { Temporal } from 'temporal-polyfill';
+import type { Fixture } from './fixture.js';
+
+/** `T` with the properties `Key` left out or not. */
+type Loose<T, Key extends keyof T> = Omit<T, Key> & { readonly [Name in Key]?: T[Name] };
+
+export type FieldDocument = Loose<Omit<FieldDefinition, 'options'>, 'label'> & {
+  readonly options: FieldDefinition['options'] | '';
+};
+export type ClientDocument = Loose<Client, 'secret' | 'merchant'>;
+export type MerchantDocument = Loose<
+  Omit<Merchant, 'userFields'>,
+  'id' | 'name' | 'publicEmail' | 'supportedLanguages' | 'currencies' | 'partnerCurrencies'
+> & { readonly userFields: readonly FieldDocument[] };
+export type ImageDocument = string | ImageSet;
+export type ActivityDocument = Loose<
+  Omit<Activity, 'links' | 'guestFields' | 'activityFields' | 'images'>,
+  'defaultLanguage'
+> & {
+  readonly guestFields: readonly FieldDocument[];
+  readonly activityFields: readonly FieldDocument[];
+  readonly _links?: Activity['links'];
+  readonly images: {
+    readonly header: ImageDocument;
+    readonly teaser: ImageDocument;
+    readonly gallery: readonly ImageDocument[] | null;
+  };
+};
+export type RuleDocument = Loose<
+  Omit<AvailabilityRule, 'startTimes'>,
+  'merchant' | 'name' | 'startDate' | 'duration' | 'capacity'
+> & { readonly startTimes?: readonly string[] | string | null };
+export type ShopItemDocument = Loose<ShopItem, 'merchant'>;
+export type VoucherDocument = Loose<Voucher, 'merchant'>;
+export type MobileGroupDocument = Loose<MobileGroup, 'merchantId' | 'city'>;
+
+/** What a fixture holds beside its catalogue: the state that an export writes, as records. */
+type LedgerPart = Pick<
+  Fixture,
+  | 'captures'
+  | 'baskets'
+  | 'capacities'
+  | 'discountUses'
+  | 'voucherUses'
+  | 'tokens'
+  | 'mails'
+  | 'sequences'
+  | 'seed'
+>;
+
+/** A fixture object that fits the schema, with the schema's defaults filled in; dates may be relative. */
+export interface FixtureDocument extends LedgerPart {
+  readonly $schema?: string;
+  readonly description: string;
+  readonly clock: { readonly now: string | null; readonly frozen: boolean } | null;
+  readonly clients?: readonly ClientDocument[];
+  readonly merchants: readonly MerchantDocument[];
+  readonly activities: readonly ActivityDocument[];
+  readonly availabilityRules: readonly RuleDocument[];
+  readonly resources: readonly Resource[];
+  readonly shopItems: readonly ShopItemDocument[];
+  readonly discountCodes: readonly DiscountCode[];
+  readonly vouchers: readonly VoucherDocument[];
+  readonly mobileGroups: readonly MobileGroupDocument[];
+}
+
+/** The fixture object of a fixture: what an export answers. `loadFixture` makes an equal fixture of it. */
+export function toDocument(fixture: Fixture): FixtureDocument {
+  const { rules, activities, clock, ...same } = fixture;
+  return {
+    ...same,
+    clock: clock && { ...clock, now: clock.now === null ? null : instant(clock.now) },
+    activities: activities.map(({ links, ...activity }) => ({ ...activity, _links: links })),
+    availabilityRules: rules,
+  };
+}
+
+function instant(epochMs: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toString();
+}

@@ -1,0 +1,66 @@
+import type { Fault } from '../domain/refusal.js';
+import type { EpochMs } from '../domain/ledger.js';
+import type { RecordOf, TableName } from '../store/tables.js';
+import { checkReferences } from './references.js';
+import { toRecords } from './records.js';
+import { checkSchema } from './schema.js';
+
+/** The tables that a fixture holds as lists of records. */
+export type FixtureTable = Exclude<TableName, 'sequences'>;
+
+/**
+ * A world as it starts: checked records by table, ready for `store/tables`. Amounts of the catalogue are major units,
+ * those of the ledger minor units. `toDocument` makes the fixture object of it that loads to the same.
+ */
+export type Fixture = { readonly [Name in FixtureTable]: readonly RecordOf<Name>[] } & {
+  /** What the fixture is for, in a line. */
+  readonly description: string;
+  /** The last number given out, by sequence. */
+  readonly sequences: Readonly<Record<string, number>>;
+  /** The first clock; null: that of the workspace's maker. A clock without `now` starts at the real time. */
+  readonly clock: { readonly now: EpochMs | null; readonly frozen: boolean } | null;
+  /** Of the codes (P15); null: unguessable ones. */
+  readonly seed: number | null;
+};
+
+/** A fault of a fixture; `field` is a JSON pointer into it (`in` is always `body`). Lines and columns count from 1. */
+export interface FixtureFault extends Fault {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** A fixture cannot be loaded; holds every fault. */
+export class FixtureInvalid extends Error {
+  override readonly name = 'FixtureInvalid';
+
+  constructor(readonly faults: readonly FixtureFault[]) {
+    super(
+      faults.map((fault) => `${fault.file ?? ''}${fault.field}: ${fault.message ?? fault.code}`).join('\n'),
+    );
+  }
+}
+
+/** `now` is when the world is made: relative dates count from its day, unless the fixture has a clock with a `now`. */
+export interface LoadContext {
+  readonly now: EpochMs;
+  readonly file?: string;
+}
+
+/**
+ * Checks a fixture object against `fixtures/fixture.schema.yaml`, fills its defaults, checks what it refers to and
+ * makes records of it. The source is left as it is.
+ * @throws FixtureInvalid with every fault
+ */
+export function loadFixture(source: unknown, context: LoadContext): Fixture {
+  const schemaCheck = checkSchema(source);
+  if (schemaCheck.document === null) throw new FixtureInvalid(inFile(schemaCheck.faults, context.file));
+  const fixture = toRecords(schemaCheck.document, context.now);
+  const faults = checkReferences(fixture);
+  if (faults.length > 0) throw new FixtureInvalid(inFile(faults, context.file));
+  return fixture;
+}
+
+function inFile(faults: readonly Fault[], file: string | undefined): readonly FixtureFault[] {
+  return file === undefined ? faults : faults.map((fault) => ({ ...fault, file }));
+}

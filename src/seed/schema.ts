@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import type { Fault } from '../domain/refusal.js';
+import type { FixtureDocument } from './document.js';
+import { FORMATS } from './formats.js';
+import { toFaults } from './schema-faults.js';
+
+/** The package's folder; the same from `src` and from `dist`. */
+const packageRoot = new URL('../../', import.meta.url);
+/** Stands for the package's folder in the ids of schemas, so that their relative references resolve. */
+const SCHEMA_BASE = 'https://sandbox.invalid/';
+const FIXTURE_SCHEMA = 'fixtures/fixture.schema.yaml';
+
+/** What happened in a world: large, without defaults, and so neither copied nor filled. */
+const LEDGER_KEYS: ReadonlySet<string> = new Set([
+  'captures',
+  'baskets',
+  'capacities',
+  'discountUses',
+  'voucherUses',
+  'tokens',
+  'mails',
+]);
+
+/**
+ * Checks a fixture object against the schema and fills the defaults that stand there, in a copy.
+ * The document is null where there are faults.
+ */
+export function checkSchema(source: unknown): {
+  readonly document: FixtureDocument | null;
+  readonly faults: readonly Fault[];
+} {
+  const copy = copyCatalogue(source);
+  const validate = fixtureValidator();
+  if (validate(copy)) return { document: copy, faults: [] };
+  return { document: null, faults: toFaults(validate.errors ?? []) };
+}
+
+function copyCatalogue(source: unknown): unknown {
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) return source;
+  const entries = Object.entries(source);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, LEDGER_KEYS.has(key) ? value : structuredClone(value)]),
+  );
+}
+
+let compiled: ValidateFunction<FixtureDocument> | undefined;
+
+function fixtureValidator(): ValidateFunction<FixtureDocument> {
+  compiled ??= compile();
+  return compiled;
+}
+
+function compile(): ValidateFunction<FixtureDocument> {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    useDefaults: true,
+    verbose: true,
+    strict: false,
+    logger: false,
+  });
+  for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+  const schemas = readWithReferences(FIXTURE_SCHEMA, new Map());
+  for (const [file, schema] of schemas) ajv.addSchema(schema, SCHEMA_BASE + file);
+  const validate = ajv.getSchema<FixtureDocument>(SCHEMA_BASE + FIXTURE_SCHEMA);
+  if (validate === undefined) throw new Error(`${FIXTURE_SCHEMA} is no schema`);
+  return validate as ValidateFunction<FixtureDocument>;
+}
+
+/** A schema file and those of the contract that it refers to, by their path in the package. */
+function readWithReferences(file: string, found: Map<string, object>): ReadonlyMap<string, object> {
+  if (found.has(file)) return found;
+  const schema: unknown = parse(readFileSync(new URL(file, packageRoot), 'utf8'));
+  if (typeof schema !== 'object' || schema === null) throw new Error(`${file} is no schema`);
+  found.set(file, schema);
+  const references = JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g);
+  for (const [, reference = ''] of references) {
+    const target = new URL(reference, SCHEMA_BASE + file).href.slice(SCHEMA_BASE.length);
+    readWithReferences(target, found);
+  }
+  return found;
+}
