@@ -91,6 +91,42 @@ export const en = {
   exceeds_refundable: 'Refund at most {allowed}.',
   mutually_exclusive: 'Send only one of {allowed}.',
   card_invalid: 'This is not a test card. Send one of {allowed}.',
+
+  // What bookings refuse.
+  'conflict.status': 'Booking {id} is {status}. This needs a booking that is {allowed}.',
+  'conflict.cancelled': 'The {resource} {id} is cancelled already.',
+  'conflict.transaction': 'The transaction {received} has paid for a booking already. Send another.',
+  'forbidden.agent': 'Only keys of agents may send {field}. Leave it out.',
+  'required.order': 'Send at least one of {allowed}.',
+  'required.field': 'Fill in the field {code}: it is required. Send it in {field}.',
+  'not_allowed.discount': 'The discount code {received} is not for this activity. Leave it out.',
+  'already_used.discount': 'The discount code {received} has no use left for this guest. Leave it out.',
+  'mismatch.operator': 'Book items of one merchant at a time: this booking is of {allowed}.',
+  'mismatch.addon': 'Addon {received} belongs to {allowed}. Send it there.',
+  'mismatch.capture': 'The capture {received} is of {allowed}. Book that item.',
+  'wrong_format.decimals': 'Send {field} with at most {allowed} decimals.',
+  'wrong_format.date': 'Send {field} as a date, such as 2026-06-05.',
+  'wrong_format.email': 'Send an e-mail address as {field}.',
+  'wrong_format.cvc': 'Send a code of 3 or 4 digits as {field}.',
+  'expired.card': 'The card has expired. Send a date of expiry in the future as {field}.',
+  'payment_declined.insufficient_funds':
+    'The card was declined: insufficient funds. Nothing was booked; try another card.',
+  'payment_declined.expired_card': 'The card was declined: it has expired. Nothing was booked; try another card.',
+  'reason.voucher_unknown': 'There is no such voucher.',
+  'reason.voucher_used': 'The voucher has been used already.',
+  'reason.voucher_expired': 'The voucher is no longer valid.',
+  'reason.voucher_foreign': 'The voucher is of another merchant than what it is to pay for.',
+
+  // Reasons that a text above may name: a value that is one of these ids is said in the same language.
+  'reason.percent_encoding': 'a percent sign is not followed by two hexadecimal digits, or they are not UTF-8',
+  'reason.not_json': 'it is not JSON',
+  'reason.not_utf8': 'it is not UTF-8',
+
+  // Faults of a fixture.
+  'fixture.not_found':
+    'There is no {resource} {received} in the fixture. Name one of {allowed} as {field}, or add it.',
+  'fixture.duplicate': '{received} is taken by {first}. Give {field} a value of its own.',
+  'fixture.decimals': 'Write an amount in {currency} with at most {allowed} decimals as {field}.',
 } as const;
 
 /** The id of a text. */
