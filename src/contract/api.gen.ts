@@ -429,7 +429,13 @@ export type paths = {
     readonly "/bookingPrices": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -449,7 +455,13 @@ export type paths = {
     readonly "/discountCodes": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -469,7 +481,13 @@ export type paths = {
     readonly "/vouchers": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -489,7 +507,13 @@ export type paths = {
     readonly "/bookings": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -513,7 +537,13 @@ export type paths = {
     readonly "/bookings/{bookingId}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -537,7 +567,13 @@ export type paths = {
     readonly "/booking-number": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -557,7 +593,13 @@ export type paths = {
     readonly "/booking/{bookingId}/tickets": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -577,7 +619,13 @@ export type paths = {
     readonly "/booking/{bookingId}/payment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -597,7 +645,13 @@ export type paths = {
     readonly "/booking/{bookingId}/refund": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -617,7 +671,13 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/remarks": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -637,7 +697,13 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -657,7 +723,13 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/rebook": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -677,7 +749,13 @@ export type paths = {
     readonly "/booking/item/addon/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -697,7 +775,13 @@ export type paths = {
     readonly "/guests": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -717,7 +801,13 @@ export type paths = {
     readonly "/guest/{id}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -737,7 +827,13 @@ export type paths = {
     readonly "/guest/{id}/check-in": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -757,7 +853,13 @@ export type paths = {
     readonly "/guest/{id}/check-out": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -777,7 +879,13 @@ export type paths = {
     readonly "/guest/{id}/edit": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -797,7 +905,13 @@ export type paths = {
     readonly "/guest/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -817,7 +931,13 @@ export type paths = {
     readonly "/guest/{id}/rebook": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -837,7 +957,13 @@ export type paths = {
     readonly "/guest/addon/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -857,7 +983,13 @@ export type paths = {
     readonly "/ticket/validate/{code}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /**
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @example en
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
