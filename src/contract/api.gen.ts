@@ -1625,7 +1625,7 @@ export type components = {
         readonly BookingPriceGuest: {
             /** @description Price category id. */
             readonly priceCategoryId: number;
-            /** @description Price of the category times seats, before discounts and without addons. */
+            /** @description Price of the category times seats, before discounts and without addons; for a rental over all slots. */
             readonly price: number;
             /** @description Sum of the guest's addons. */
             readonly addonsPrice: number;
@@ -1797,6 +1797,8 @@ export type components = {
             /** @description Why the voucher is invalid; null if it is valid. */
             readonly error: string | null;
         };
+        /** @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is the merchant's local day; as an end the whole day counts. */
+        readonly Period: string;
         /** @description The booked activity. */
         readonly BasketItemActivity: {
             /** @description Activity id. */
@@ -1902,9 +1904,9 @@ export type components = {
             readonly remarks: string | null;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Price per seat times seats, before discounts and without addons. */
+            /** @description Price of the category times seats, before discounts and without addons; for a rental over all slots. */
             readonly price: number;
-            /** @description Price of one seat, before discounts. */
+            /** @description Price of one seat, before discounts; for a rental over all slots. */
             readonly pricePerSeat: number;
             /** @description Seats that the guest takes. */
             readonly occupancy: number;
@@ -2028,8 +2030,8 @@ export type components = {
             readonly treasurerType: components["schemas"]["TreasurerType"];
             /** @description Which treasurer of that type, the merchant's slug, the agent's code or the platform's id. */
             readonly treasurerReference: string;
-            /** @description The means of payment as it may be shown, a card by its last four digits; null if there is none. */
-            readonly fundingInstrumentDisplayText: string | null;
+            /** @description The means of payment as it may be shown, a card by its last four digits; empty if there is none. */
+            readonly fundingInstrumentDisplayText: string;
             /** @description Paid in (positive) or paid back (negative), in the basket's currency. */
             readonly amount: number;
             /** @description Comment on the payment or reason of the refund; empty if none was given. */
@@ -2136,7 +2138,7 @@ export type components = {
             readonly isReservation: boolean;
             /** @description Payments and refunds, oldest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description Those who took money for this booking, by treasurer id. */
+            /** @description The booking's treasurers by their id. */
             readonly treasurers: {
                 readonly [key: string]: components["schemas"]["Treasurer"];
             };
@@ -2560,6 +2562,13 @@ export type components = {
          */
         readonly DepartureTime: string;
         /**
+         * @description Codes of merchants that sell or operate the booking.
+         * @example [
+         *       "tagus-tours"
+         *     ]
+         */
+        readonly BookingMerchants: readonly string[];
+        /**
          * @description Booking id.
          * @example 5001
          */
@@ -2693,6 +2702,7 @@ export type Fee = components['schemas']['Fee'];
 export type BookingPrice = components['schemas']['BookingPrice'];
 export type DiscountValidation = components['schemas']['DiscountValidation'];
 export type VoucherValidation = components['schemas']['VoucherValidation'];
+export type Period = components['schemas']['Period'];
 export type BasketItemActivity = components['schemas']['BasketItemActivity'];
 export type BasketItemAvailability = components['schemas']['BasketItemAvailability'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
@@ -2768,6 +2778,7 @@ export type ParameterCategoryFilter = components['parameters']['CategoryFilter']
 export type ParameterStartsFrom = components['parameters']['StartsFrom'];
 export type ParameterStartsTo = components['parameters']['StartsTo'];
 export type ParameterDepartureTime = components['parameters']['DepartureTime'];
+export type ParameterBookingMerchants = components['parameters']['BookingMerchants'];
 export type ParameterBookingId = components['parameters']['BookingId'];
 export type ParameterRefundFee = components['parameters']['RefundFee'];
 export type ParameterBookingItemId = components['parameters']['BookingItemId'];
@@ -3806,7 +3817,7 @@ export interface operations {
                  *             "occupancy": 1,
                  *             "addons": [
                  *               {
-                 *                 "id": 301,
+                 *                 "id": 4,
                  *                 "quantity": 1
                  *               }
                  *             ]
@@ -4013,12 +4024,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Slugs of merchants that sell or operate the booking.
+                 * @description Codes of merchants that sell or operate the booking.
                  * @example [
                  *       "tagus-tours"
                  *     ]
                  */
-                readonly "merchant[]"?: readonly string[];
+                readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
                 /**
                  * @description E-mail addresses of users.
                  * @example [
@@ -4032,15 +4043,15 @@ export interface operations {
                  */
                 readonly q?: string;
                 /**
-                 * @description When the booking was made, as `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date-time with an offset or a date; a date is the merchant's local day, and as an end it is inclusive.
+                 * @description When the booking was made.
                  * @example 2027-05-01,2027-05-31
                  */
-                readonly bookingDate?: string;
+                readonly bookingDate?: components["schemas"]["Period"];
                 /**
-                 * @description When a live item of the booking takes place, as `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date-time with an offset or a date; a date is the merchant's local day, and as an end it is inclusive.
+                 * @description When a live item of the booking takes place.
                  * @example 2027-06-05T00:00:00+01:00
                  */
-                readonly activityDate?: string;
+                readonly activityDate?: components["schemas"]["Period"];
                 /**
                  * @description At most so many bookings.
                  * @example 100
@@ -4152,12 +4163,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Slugs of merchants that sell or operate the booking.
+                 * @description Codes of merchants that sell or operate the booking.
                  * @example [
                  *       "tagus-tours"
                  *     ]
                  */
-                readonly "merchant[]"?: readonly string[];
+                readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
             };
             readonly header?: {
                 /**
@@ -4257,7 +4268,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The booking is cancelled already, or waits for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4411,7 +4422,7 @@ export interface operations {
                 readonly comment?: string;
                 /**
                  * @description Id of one of the merchant's `paymentGateways`.
-                 * @example 2
+                 * @example 1
                  */
                 readonly referenceId?: number;
             };
@@ -5053,7 +5064,7 @@ export interface operations {
                 /**
                  * @description Any other parameter is the code of one of the activity's `guestFields` and its value, `<code>=<value>`. A field that is required must have a value after the edit; an unknown code is refused.
                  * @example {
-                 *       "dietary": "vegetarian"
+                 *       "diet": "vegetarian"
                  *     }
                  */
                 readonly customFields?: {
