@@ -47,12 +47,18 @@ export interface Records {
 }
 
 export type TableName = keyof Records;
+/** The tables that commands write to; sequences are counted by `nextId` and `nextCode`. */
+export type RecordTable = Exclude<TableName, 'sequences'>;
 export type KeyOf<Name extends TableName> = Records[Name]['key'];
 export type RecordOf<Name extends TableName> = Records[Name]['value'];
 
 /** What a transaction did to one record; a null value removes it. A journal line is a list of these. */
 export type Change = {
-  [Name in TableName]: { readonly table: Name; readonly key: KeyOf<Name>; readonly value: RecordOf<Name> | null };
+  [Name in TableName]: {
+    readonly table: Name;
+    readonly key: KeyOf<Name>;
+    readonly value: RecordOf<Name> | null;
+  };
 }[TableName];
 
 /** One table, read in ascending order of its keys. */
@@ -139,7 +145,10 @@ export interface ReadTables {
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 
   /** Baskets that a merchant sold or operates, by id; narrowed by creation, or by the start of a live item (B9, B10). */
-  basketsOf(merchant: string, narrow?: { readonly created?: Span; readonly starting?: Span }): Iterable<Basket>;
+  basketsOf(
+    merchant: string,
+    narrow?: { readonly created?: Span; readonly starting?: Span },
+  ): Iterable<Basket>;
   findItem(basketItemId: number): FoundItem | undefined;
   findGuest(guestId: number): FoundGuest | undefined;
   /** A booked addon by its line's id. */
@@ -148,7 +157,7 @@ export interface ReadTables {
   findGuestByCode(code: string): FoundGuest | undefined;
   /** By the unguessable part of a ticket's path (G4): a guest's or a basket's. */
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
-  /** Guests booked on an availability item, by id. */
+  /** Guests booked on an availability item, by id; cancelled ones are among them. */
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest>;
   /** The basket that holds a payment with this transaction id (H3, B6). */
   basketOfTransaction(transactionId: string): Basket | undefined;
@@ -158,8 +167,8 @@ export interface ReadTables {
 
 /** What a command may do: read, replace records whole, and take ids and codes. A refusal undoes all of it. */
 export interface Transaction extends ReadTables {
-  put<Name extends TableName>(table: Name, record: RecordOf<Name>): void;
-  remove<Name extends TableName>(table: Name, key: KeyOf<Name>): void;
+  put<Name extends RecordTable>(table: Name, record: RecordOf<Name>): void;
+  remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void;
   /** The next number of a sequence, counting up from 1 (P15). */
   nextId(sequence: Sequence): number;
   /** An unguessable code of 26 characters (`A–Z2–7`), or the next of the workspace's seed (P15). */

@@ -1,0 +1,63 @@
+import type { Basket, DiscountUse, EpochMs, VoucherUse } from './ledger.js';
+
+/** Something that has come due: a capture (C4), a paying basket (H2) or a token (K2), at the moment that ends it. */
+export type Due =
+  | { readonly kind: 'capture' | 'token'; readonly at: EpochMs; readonly id: string }
+  | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
+
+/** What came of something due. */
+export type EventType = 'capture.expired' | 'basket.deleted' | 'token.expired' | 'availability.closed';
+export interface DueEvent {
+  readonly at: EpochMs;
+  readonly type: EventType;
+  readonly id: string | number;
+}
+
+/** What deleting a basket needs of a transaction. */
+export interface UsesLedger {
+  readonly discountUses: { get(code: string): DiscountUse | undefined };
+  readonly voucherUses: { get(code: string): VoucherUse | undefined };
+  put(table: 'discountUses', use: DiscountUse): void;
+  remove(table: 'discountUses' | 'voucherUses', code: string): void;
+  remove(table: 'baskets', id: number): void;
+}
+
+/** What settling needs of a transaction. */
+export interface DueLedger extends UsesLedger {
+  readonly baskets: { get(id: number): Basket | undefined };
+  remove(table: 'captures' | 'tokens' | 'discountUses' | 'voucherUses', key: string): void;
+  remove(table: 'baskets', id: number): void;
+}
+
+/** Deletes a paying basket: its seats are free, its vouchers and discount uses are given back (H2, M3, M4). */
+export function deletePayingBasket(ledger: UsesLedger, basket: Basket): void {
+  for (const { code } of basket.vouchers) {
+    if (ledger.voucherUses.get(code)?.basketId === basket.id) ledger.remove('voucherUses', code);
+  }
+  for (const guest of basket.items.flatMap((item) => item.guests)) {
+    const use = guest.discountCode === null ? undefined : ledger.discountUses.get(guest.discountCode);
+    if (!use) continue;
+    if (use.used > 1) ledger.put('discountUses', { ...use, used: use.used - 1 });
+    else ledger.remove('discountUses', use.code);
+  }
+  ledger.remove('baskets', basket.id);
+}
+
+const SETTLED: Readonly<Record<Due['kind'], EventType>> = {
+  capture: 'capture.expired',
+  basket: 'basket.deleted',
+  token: 'token.expired',
+};
+
+/** Removes what is due, in the order given, and says what came of it. */
+export function settle(ledger: DueLedger, due: readonly Due[]): DueEvent[] {
+  return due.map((one) => {
+    if (one.kind === 'basket') {
+      const basket = ledger.baskets.get(one.id);
+      if (basket) deletePayingBasket(ledger, basket);
+    } else {
+      ledger.remove(one.kind === 'capture' ? 'captures' : 'tokens', one.id);
+    }
+    return { at: one.at, type: SETTLED[one.kind], id: one.id };
+  });
+}

@@ -1,0 +1,17 @@
+import type { ClockSetting } from '../domain/clock.js';
+import type { Fixture, FixtureTable } from '../seed/fixture.js';
+import { KEYS } from './keys.js';
+import type { State } from './state.js';
+
+/** A fixture that holds all of a state. */
+export function fixtureOf(
+  state: State,
+  rest: { readonly clock: ClockSetting; readonly seed: number | null; readonly description: string },
+): Fixture {
+  const tables = Object.keys(KEYS) as FixtureTable[];
+  return {
+    ...rest,
+    ...Object.fromEntries(tables.map((table) => [table, [...state.tables[table].values()]])),
+    sequences: Object.fromEntries(state.tables.sequences.entries()),
+  } as Fixture;
+}

@@ -1,0 +1,186 @@
+import type { AvailabilityRule } from '../domain/catalogue.js';
+import { itemMoments } from '../domain/item-id.js';
+import type { Basket, BasketItem, BookedAddon, Capture, Guest } from '../domain/ledger.js';
+import { paymentStatus } from './totals-stub.js';
+import type { Due } from '../domain/settle.js';
+import type { RecordOf, TableName } from './tables.js';
+import type { Tuple } from './tree.js';
+
+/** What an index of one record may look up in others: the schedule, which changes rarely (see `DEPENDS_ON`). */
+export interface Schedule {
+  rule(ruleId: number): AvailabilityRule | undefined;
+  timezone(merchant: string): string | undefined;
+}
+
+/** Of which tables an index is made, and what it holds of a record. The entries of one record differ in their keys. */
+type IndexOf<Entry> = {
+  readonly [Name in TableName]?: (record: RecordOf<Name>, schedule: Schedule) => readonly Entry[];
+};
+
+/** Figures that all records with the same key add to. */
+export type Count = readonly [key: Tuple, figures: readonly number[]];
+
+type DueKind = Due['kind'];
+
+const DAY_MS = 86_400_000;
+
+function distinct<T>(values: Iterable<T>): T[] {
+  return [...new Set(values)];
+}
+
+function guestsOf(basket: Basket): { readonly item: BasketItem; readonly guest: Guest }[] {
+  return basket.items.flatMap((item) => item.guests.map((guest) => ({ item, guest })));
+}
+
+/** All addon lines of an item: its own, and those of its guests. */
+export function addonLines(
+  item: BasketItem,
+): { readonly guest: Guest | null; readonly addon: BookedAddon }[] {
+  const own = item.addons.map((addon) => ({ guest: null, addon }));
+  return [...own, ...item.guests.flatMap((guest) => guest.addons.map((addon) => ({ guest, addon })))];
+}
+
+const partiesOf = (basket: Basket) => distinct([basket.seller, basket.operator]);
+
+/** Seats that a record takes or holds of one availability item. */
+interface Taken {
+  readonly itemId: string;
+  readonly categoryId: number;
+  readonly seats: number;
+}
+
+/** Cancelled baskets, items and guests give their seats free (B7). */
+function takenBy(basket: Basket): Taken[] {
+  if (basket.status === 'cancelled') return [];
+  return guestsOf(basket)
+    .filter(({ item, guest }) => item.cancellation === null && guest.cancellation === null)
+    .flatMap(({ item, guest }) =>
+      item.availabilityItemIds.map((itemId) => ({
+        itemId,
+        categoryId: guest.priceCategory.id,
+        seats: guest.occupancy,
+      })),
+    );
+}
+
+function heldBy(capture: Capture): Taken[] {
+  return capture.availabilityItemIds.flatMap((itemId) =>
+    capture.seats.map(({ priceCategoryId, seats }) => ({ itemId, categoryId: priceCategoryId, seats })),
+  );
+}
+
+/** `[item, category] → [booked, paid, held]`. Seats are paid in baskets that are even or overpaid (A2). */
+function occupancy(taken: readonly Taken[], figures: (seats: number) => readonly number[]): Count[] {
+  return taken.map(({ itemId, categoryId, seats }) => [[itemId, categoryId], figures(seats)]);
+}
+
+/**
+ * `[resource, UTC day, start, end] → [seats]`: a stay counts on every day that it touches, so that the peak of a span
+ * is found by looking at its days only (A1).
+ */
+function resourceUse(taken: readonly Taken[], schedule: Schedule): Count[] {
+  return taken.flatMap(({ itemId, seats }): Count[] => {
+    const rule = schedule.rule(Number.parseInt(itemId, 10));
+    if (!rule || rule.resources.length === 0) return [];
+    const moments = itemMoments(itemId, rule, schedule.timezone(rule.merchant) ?? 'UTC');
+    if (!moments) return [];
+    const { startsAt, endsAt } = moments;
+    return daysOf(startsAt, endsAt).flatMap((day) =>
+      rule.resources.map((id): Count => [[id, day, startsAt, endsAt], [seats]]),
+    );
+  });
+}
+
+/** The UTC days that `[from, to)` touches. */
+export function daysOf(from: number, to: number): number[] {
+  const first = Math.floor(from / DAY_MS);
+  const last = Math.max(first, Math.ceil(to / DAY_MS) - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+const dueBasket = (basket: Basket): Tuple[] =>
+  basket.status === 'paying' && basket.hostedPayment
+    ? [[basket.hostedPayment.expiresAt, 'basket' satisfies DueKind, basket.id]]
+    : [];
+
+function startsOf(basket: Basket): number[] {
+  const live = basket.status === 'cancelled' ? [] : basket.items.filter((item) => item.cancellation === null);
+  return distinct(live.map((item) => item.startsAt).filter((start) => start !== null));
+}
+
+/** Sorted sets of keys; a look-up reads those that begin with what is known. */
+export const LOOKUPS = {
+  merchantById: { merchants: (merchant) => [[merchant.id, merchant.slug]] },
+  rulesOfActivity: { rules: (rule) => [[rule.activityId, rule.id]] },
+  childRules: { rules: (rule) => (rule.parentRuleId === null ? [] : [[rule.parentRuleId, rule.id]]) },
+  ruleOfCategory: {
+    rules: (rule) => distinct(rule.priceCategories.map(({ id }) => id)).map((id) => [id, rule.id]),
+  },
+  due: {
+    captures: (capture) => [[capture.expiresAt, 'capture' satisfies DueKind, capture.reference]],
+    baskets: dueBasket,
+    tokens: (token) => [[token.expiresAt, 'token' satisfies DueKind, token.id]],
+  },
+  basketsOf: { baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.id]) },
+  basketsByCreation: {
+    baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),
+  },
+  basketsByStart: {
+    baskets: (basket) =>
+      startsOf(basket).flatMap((start) => partiesOf(basket).map((slug) => [slug, start, basket.id])),
+  },
+  items: { baskets: (basket) => basket.items.map((item) => [item.id, basket.id]) },
+  guests: { baskets: (basket) => guestsOf(basket).map(({ guest }) => [guest.id, basket.id]) },
+  addons: {
+    baskets: (basket) => basket.items.flatMap(addonLines).map(({ addon }) => [addon.id, basket.id]),
+  },
+  guestCodes: {
+    baskets: (basket) =>
+      guestsOf(basket).flatMap(({ guest }) =>
+        distinct([guest.barCode, guest.barcodeAlias]).map((code) => [code, guest.id]),
+      ),
+  },
+  /** A guest's ticket, or with guest 0 a basket's. */
+  tickets: {
+    baskets: (basket) => [
+      [basket.ticketCode, basket.id, 0],
+      ...guestsOf(basket).map(({ guest }) => [guest.ticketCode, basket.id, guest.id]),
+    ],
+  },
+  guestsOnItem: {
+    baskets: (basket) =>
+      guestsOf(basket).flatMap(({ item, guest }) =>
+        distinct(item.availabilityItemIds).map((id) => [id, guest.id]),
+      ),
+  },
+  transactions: {
+    baskets: (basket) =>
+      distinct(basket.payments.map((payment) => payment.transactionId))
+        .filter((id) => id !== null)
+        .map((id) => [id, basket.id]),
+  },
+  pages: {
+    baskets: ({ hostedPayment, id }) => (hostedPayment ? [[hostedPayment.pageCode, id]] : []),
+  },
+} as const satisfies Record<string, IndexOf<Tuple>>;
+
+/** Sums by key; a key whose figures are all zero is not kept. */
+export const COUNTS = {
+  occupancy: {
+    baskets: (basket) => {
+      const isPaid = paymentStatus(basket) !== 'outstanding';
+      return occupancy(takenBy(basket), (seats) => [seats, isPaid ? seats : 0, 0]);
+    },
+    captures: (capture) => occupancy(heldBy(capture), (seats) => [0, 0, seats]),
+  },
+  resourceUse: {
+    baskets: (basket, schedule) => resourceUse(takenBy(basket), schedule),
+    captures: (capture, schedule) => resourceUse(heldBy(capture), schedule),
+  },
+} as const satisfies Record<string, IndexOf<Count>>;
+
+/** The counts that read other tables: they are made anew when one of these changes. */
+export const DEPENDS_ON: Readonly<Partial<Record<TableName, readonly (keyof typeof COUNTS)[]>>> = {
+  merchants: ['resourceUse'],
+  rules: ['resourceUse'],
+};

@@ -1,0 +1,24 @@
+import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from './tables.js';
+
+/** How the records of each table are keyed. */
+export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
+  merchants: (merchant) => merchant.slug,
+  activities: (activity) => activity.id,
+  rules: (rule) => rule.id,
+  resources: (resource) => resource.id,
+  shopItems: (shopItem) => shopItem.id,
+  discountCodes: (discountCode) => discountCode.code,
+  vouchers: (voucher) => voucher.code,
+  mobileGroups: (group) => group.id,
+  clients: (client) => client.client,
+  captures: (capture) => capture.reference,
+  baskets: (basket) => basket.id,
+  capacities: (setting) => capacityKey(setting.availabilityItemId, setting.priceCategoryId),
+  discountUses: (use) => use.code,
+  voucherUses: (use) => use.code,
+  tokens: (token) => token.id,
+  mails: (mail) => mail.id,
+};
+
+/** All tables, the catalogue before the ledger that refers to it. */
+export const TABLES = [...(Object.keys(KEYS) as RecordTable[]), 'sequences'] as const;

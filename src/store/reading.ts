@@ -1,0 +1,265 @@
+import type { AvailabilityRule, Merchant } from '../domain/catalogue.js';
+import type { Basket, EpochMs } from '../domain/ledger.js';
+import type { Due } from '../domain/settle.js';
+import { addonLines, daysOf } from './indexes.js';
+import type { LookupName, State } from './state.js';
+import {
+  capacityKey,
+  type FoundAddon,
+  type FoundGuest,
+  type FoundItem,
+  type ItemOccupancy,
+  type ReadTables,
+  type SeatCount,
+  type Span,
+  type Table,
+} from './tables.js';
+import { firstWithPrefix, withPrefix, type Tuple } from './tree.js';
+
+function isPresent<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+/** Reads a state by its tables and indexes. */
+export class StateReader implements ReadTables {
+  constructor(protected readonly state: State) {}
+
+  get merchants(): Table<'merchants'> {
+    return this.state.tables.merchants;
+  }
+  get activities(): Table<'activities'> {
+    return this.state.tables.activities;
+  }
+  get rules(): Table<'rules'> {
+    return this.state.tables.rules;
+  }
+  get resources(): Table<'resources'> {
+    return this.state.tables.resources;
+  }
+  get shopItems(): Table<'shopItems'> {
+    return this.state.tables.shopItems;
+  }
+  get discountCodes(): Table<'discountCodes'> {
+    return this.state.tables.discountCodes;
+  }
+  get vouchers(): Table<'vouchers'> {
+    return this.state.tables.vouchers;
+  }
+  get mobileGroups(): Table<'mobileGroups'> {
+    return this.state.tables.mobileGroups;
+  }
+  get clients(): Table<'clients'> {
+    return this.state.tables.clients;
+  }
+  get captures(): Table<'captures'> {
+    return this.state.tables.captures;
+  }
+  get baskets(): Table<'baskets'> {
+    return this.state.tables.baskets;
+  }
+  get capacities(): Table<'capacities'> {
+    return this.state.tables.capacities;
+  }
+  get discountUses(): Table<'discountUses'> {
+    return this.state.tables.discountUses;
+  }
+  get voucherUses(): Table<'voucherUses'> {
+    return this.state.tables.voucherUses;
+  }
+  get tokens(): Table<'tokens'> {
+    return this.state.tables.tokens;
+  }
+  get mails(): Table<'mails'> {
+    return this.state.tables.mails;
+  }
+  get sequences(): Table<'sequences'> {
+    return this.state.tables.sequences;
+  }
+
+  merchantById(id: number): Merchant | undefined {
+    const key = this.#first('merchantById', id);
+    return key && this.merchants.get(String(key[1]));
+  }
+
+  rulesOfActivity(activityId: number): readonly AvailabilityRule[] {
+    return this.#rules('rulesOfActivity', activityId);
+  }
+
+  childRules(parentRuleId: number): readonly AvailabilityRule[] {
+    return this.#rules('childRules', parentRuleId);
+  }
+
+  ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined {
+    const key = this.#first('ruleOfCategory', priceCategoryId);
+    return key && this.rules.get(Number(key[1]));
+  }
+
+  occupancy(availabilityItemId: string): ItemOccupancy {
+    const categories = new Map<number, SeatCount>();
+    const sum = { booked: 0, paid: 0, held: 0 };
+    for (const [key, [booked = 0, paid = 0, held = 0]] of withPrefix(this.state.count('occupancy'), [
+      availabilityItemId,
+    ])) {
+      categories.set(Number(key[1]), { booked, paid, held });
+      sum.booked += booked;
+      sum.paid += paid;
+      sum.held += held;
+    }
+    return { ...sum, categories };
+  }
+
+  resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number {
+    const steps = new Map<EpochMs, number>();
+    const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
+    const seen = new Set<string>();
+    for (const day of daysOf(from, to)) {
+      for (const [key, [seats = 0]] of withPrefix(this.state.count('resourceUse'), [resourceId, day])) {
+        const [start, end] = [Number(key[2]), Number(key[3])];
+        if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
+        seen.add(`${start}-${end}`); // a stay of several days is found on each of them
+        step(Math.max(start, from), seats);
+        step(end, -seats);
+      }
+    }
+    let [used, peak] = [0, 0];
+    for (const [, seats] of [...steps].sort(([a], [b]) => a - b)) {
+      used += seats;
+      peak = Math.max(peak, used);
+    }
+    return peak;
+  }
+
+  capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined {
+    return this.capacities.get(capacityKey(availabilityItemId, priceCategoryId))?.capacity;
+  }
+
+  basketsOf(
+    merchant: string,
+    narrow: { readonly created?: Span; readonly starting?: Span } = {},
+  ): Iterable<Basket> {
+    const { created, starting } = narrow;
+    if (!created && !starting) {
+      return this.#baskets(this.#keys('basketsOf', merchant).map((key) => Number(key[1])));
+    }
+    const [index, span] = created
+      ? (['basketsByCreation', created] as const)
+      : (['basketsByStart', starting] as const);
+    const ids = new Set(this.#within(index, merchant, span));
+    if (created && starting) {
+      const started = new Set(this.#within('basketsByStart', merchant, starting));
+      for (const id of ids) if (!started.has(id)) ids.delete(id);
+    }
+    return this.#baskets([...ids].sort((a, b) => a - b));
+  }
+
+  findItem(basketItemId: number): FoundItem | undefined {
+    const basket = this.#basketBy('items', basketItemId);
+    const item = basket?.items.find(({ id }) => id === basketItemId);
+    return basket && item && { basket, item };
+  }
+
+  findGuest(guestId: number): FoundGuest | undefined {
+    const basket = this.#basketBy('guests', guestId);
+    for (const item of basket?.items ?? []) {
+      const guest = item.guests.find(({ id }) => id === guestId);
+      if (basket && guest) return { basket, item, guest };
+    }
+    return undefined;
+  }
+
+  findAddon(lineId: number): FoundAddon | undefined {
+    const basket = this.#basketBy('addons', lineId);
+    for (const item of basket?.items ?? []) {
+      const line = addonLines(item).find(({ addon }) => addon.id === lineId);
+      if (basket && line) return { basket, item, ...line };
+    }
+    return undefined;
+  }
+
+  findGuestByCode(code: string): FoundGuest | undefined {
+    const key = this.#first('guestCodes', code);
+    return key && this.findGuest(Number(key[1]));
+  }
+
+  findTicket(
+    ticketCode: string,
+  ): { readonly basket: Basket; readonly guest: FoundGuest['guest'] | null } | undefined {
+    const [, basketId, guestId] = this.#first('tickets', ticketCode) ?? [];
+    if (basketId === undefined) return undefined;
+    const basket = this.baskets.get(Number(basketId));
+    const guest = guestId === 0 ? null : this.findGuest(Number(guestId))?.guest;
+    return basket && guest !== undefined ? { basket, guest } : undefined;
+  }
+
+  guestsOnItem(availabilityItemId: string): Iterable<FoundGuest> {
+    const keys = this.#keys('guestsOnItem', availabilityItemId);
+    return keys.map((key) => this.findGuest(Number(key[1]))).filter(isPresent);
+  }
+
+  basketOfTransaction(transactionId: string): Basket | undefined {
+    return this.#basketBy('transactions', transactionId);
+  }
+
+  basketOfPage(pageCode: string): Basket | undefined {
+    return this.#basketBy('pages', pageCode);
+  }
+
+  /** When the next thing comes due; infinity when nothing will. */
+  nextDueAt(): EpochMs {
+    return Number(this.state.lookups.due.minKey()?.[0] ?? Infinity);
+  }
+
+  /** What is due at a moment, in order of when it came due: at exactly its end a thing is expired (C4). */
+  dueUntil(now: EpochMs): Due[] {
+    const found: Due[] = [];
+    for (const [at, kind, id] of this.state.lookups.due.keys()) {
+      if (Number(at) > now) break;
+      if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
+      else found.push({ kind: kind as 'capture' | 'token', at: Number(at), id: String(id) });
+    }
+    return found;
+  }
+
+  /** Availability items on which seats are taken or held. */
+  takenItems(): string[] {
+    const items = new Set<string>();
+    for (const [itemId] of this.state.count('occupancy').keys()) items.add(String(itemId));
+    return [...items];
+  }
+
+  #keys(index: LookupName, ...prefix: Tuple): Tuple[] {
+    return withPrefix(this.state.lookups[index], prefix).map(([key]) => key);
+  }
+
+  #first(index: LookupName, ...prefix: Tuple): Tuple | undefined {
+    return firstWithPrefix(this.state.lookups[index], prefix);
+  }
+
+  #rules(index: LookupName, id: number): AvailabilityRule[] {
+    return this.#keys(index, id)
+      .map((key) => this.rules.get(Number(key[1])))
+      .filter(isPresent);
+  }
+
+  #basketBy(index: LookupName, id: number | string): Basket | undefined {
+    const key = this.#first(index, id);
+    return key && this.baskets.get(Number(key[1]));
+  }
+
+  #within(index: LookupName, merchant: string, span: Span | undefined): number[] {
+    const found: number[] = [];
+    const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
+    for (const [of, at, id] of this.state.lookups[index].keys([merchant, from])) {
+      if (of !== merchant || Number(at) > to) break;
+      found.push(Number(id));
+    }
+    return found;
+  }
+
+  *#baskets(ids: readonly number[]): Iterable<Basket> {
+    for (const id of ids) {
+      const basket = this.baskets.get(id);
+      if (basket) yield basket;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type Schedule } from './indexes.js';
+import { TABLES } from './keys.js';
+import type { KeyOf, RecordOf, TableName } from './tables.js';
+import { compareTuples, diffTrees, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
+
+export type LookupName = keyof typeof LOOKUPS;
+export type CountName = keyof typeof COUNTS;
+
+type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
+
+/** The functions of an index that apply to each table, by table. */
+type ByTable<Name, Entry> = Readonly<
+  Partial<
+    Record<TableName, readonly (readonly [Name, (record: never, schedule: Schedule) => readonly Entry[]])[]>
+  >
+>;
+
+function byTable<Name extends string, Entry>(indexes: Readonly<Record<Name, object>>): ByTable<Name, Entry> {
+  const table: Partial<Record<TableName, [Name, (record: never, schedule: Schedule) => readonly Entry[]][]>> =
+    {};
+  for (const [name, functions] of Object.entries(indexes) as [Name, object][]) {
+    for (const [of, entries] of Object.entries(functions))
+      (table[of as TableName] ??= []).push([name, entries]);
+  }
+  return table;
+}
+
+const LOOKUPS_OF = byTable<LookupName, Tuple>(LOOKUPS);
+const COUNTS_OF = byTable<CountName, Count>(COUNTS);
+const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
+const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
+
+/** Makes one value a name, where the names are a closed list. */
+function mapNames<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
+}
+
+/** Hands over the parts of two lists that are left when what they have in common at both ends is taken off. */
+function differing<Entry>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  isSame: (a: Entry, b: Entry) => boolean,
+): readonly [readonly Entry[], readonly Entry[]] {
+  const shorter = Math.min(before.length, after.length);
+  const same = (a: number, b: number) => {
+    const [left, right] = [before[a], after[b]];
+    return left !== undefined && right !== undefined && isSame(left, right);
+  };
+  let head = 0;
+  while (head < shorter && same(head, head)) head++;
+  let tail = 0;
+  while (tail < shorter - head && same(before.length - 1 - tail, after.length - 1 - tail)) tail++;
+  return [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+}
+
+const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
+const isSameCount = (a: Count, b: Count) => isSameKey(a[0], b[0]) && isSameKey(a[1], b[1]);
+
+/** The trees of a workspace: its tables and the indexes that follow from them. Nothing else holds state. */
+export class State implements Schedule {
+  private constructor(
+    readonly tables: TableTrees,
+    readonly lookups: Readonly<Record<LookupName, Tree<Tuple, undefined>>>,
+    private readonly counts: Record<CountName, Tree<Tuple, readonly number[]>>,
+  ) {}
+
+  static empty(): State {
+    const tables = mapNames(TABLES, () => new RecordTree<string, never>()) as unknown as TableTrees;
+    return new State(
+      tables,
+      mapNames(LOOKUP_NAMES, () => tupleTree<undefined>()),
+      mapNames(COUNT_NAMES, () => tupleTree<readonly number[]>()),
+    );
+  }
+
+  /** A copy that shares all until one side is written to. Costs some trees' roots, whatever the state holds. */
+  clone(): State {
+    const tables = mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as TableTrees;
+    return new State(
+      tables,
+      mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
+      mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
+    );
+  }
+
+  count(name: CountName): Tree<Tuple, readonly number[]> {
+    return this.counts[name];
+  }
+
+  rule(ruleId: number) {
+    return this.tables.rules.get(ruleId);
+  }
+
+  timezone(merchant: string) {
+    return this.tables.merchants.get(merchant)?.timezone;
+  }
+
+  /** Replaces one record (null removes it) and what the indexes hold of it. Answers the record that was there. */
+  change<Name extends TableName>(
+    table: Name,
+    key: KeyOf<Name>,
+    value: RecordOf<Name> | null,
+  ): RecordOf<Name> | null {
+    const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
+    const previous = tree.get(key) ?? null;
+    if (value === null) tree.delete(key);
+    else tree.set(key, value);
+    for (const [name, entries] of LOOKUPS_OF[table] ?? []) {
+      const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
+      this.#replaceKeys(this.lookups[name], of(previous), of(value));
+    }
+    for (const [name, entries] of COUNTS_OF[table] ?? []) {
+      const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
+      this.#recount(this.counts[name], of(previous), of(value));
+    }
+    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
+    return previous;
+  }
+
+  /** How this state differs from another: the records it has (null: has not) in place of the other's. */
+  differences<Name extends TableName>(table: Name, from: State): [KeyOf<Name>, RecordOf<Name> | null][] {
+    const found: [KeyOf<Name>, RecordOf<Name> | null][] = [];
+    const add = (key: KeyOf<Name>, value: RecordOf<Name> | null) => {
+      found.push([key, value]);
+    };
+    diffTrees(
+      this.tables[table] as Tree<KeyOf<Name>, RecordOf<Name>>,
+      from.tables[table] as Tree<KeyOf<Name>, RecordOf<Name>>,
+      add,
+      (key) => add(key, null),
+      add,
+    );
+    return found;
+  }
+
+  #replaceKeys(tree: Tree<Tuple, undefined>, before: readonly Tuple[], after: readonly Tuple[]): void {
+    const [gone, come] = differing(before, after, isSameKey);
+    for (const key of gone) tree.delete(key);
+    for (const key of come) tree.set(key, undefined);
+  }
+
+  #recount(tree: Tree<Tuple, readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
+    const [gone, come] = differing(before, after, isSameCount);
+    for (const [key, figures] of gone) add(tree, key, figures, -1);
+    for (const [key, figures] of come) add(tree, key, figures, 1);
+  }
+
+  #countAnew(name: CountName): void {
+    const tree = tupleTree<readonly number[]>();
+    for (const table of Object.keys(COUNTS[name]) as TableName[]) {
+      const entries = COUNTS_OF[table]?.find(([of]) => of === name)?.[1];
+      if (!entries) continue;
+      for (const record of this.tables[table].values())
+        this.#recount(tree, [], entries(record as never, this));
+    }
+    this.counts[name] = tree;
+  }
+}
+
+function add(
+  tree: Tree<Tuple, readonly number[]>,
+  key: Tuple,
+  figures: readonly number[],
+  sign: 1 | -1,
+): void {
+  const before = tree.get(key);
+  const sum = figures.map((figure, at) => (before?.[at] ?? 0) + sign * figure);
+  if (sum.every((figure) => figure === 0)) tree.delete(key);
+  else tree.set(key, sum);
+}

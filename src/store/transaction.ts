@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { KEYS } from './keys.js';
+import { StateReader } from './reading.js';
+import type { State } from './state.js';
+import type { Change, KeyOf, RecordOf, RecordTable, Sequence, TableName, Transaction } from './tables.js';
+
+const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const CODE_LENGTH = 26;
+
+/** What a seed decides (P15); null where codes are to be unguessable. */
+export type Seed = number | null;
+
+/** Which records were there before, in the order of the changes. */
+export type Undo = readonly Change[];
+
+/** A transaction that was carried out: what it answered, what it changed, and how to take it back. */
+export interface Done<T> {
+  readonly result: T;
+  readonly changes: readonly Change[];
+  readonly undo: Undo;
+}
+
+function asCode(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte & 31]).join('');
+}
+
+/** Bytes that follow from a seed and a purpose alone. */
+export function seeded(seed: number, purpose: string): Uint8Array {
+  return createHmac('sha256', String(seed)).update(purpose).digest();
+}
+
+/** Writes straight into the state and remembers what was there. */
+class OpenTransaction extends StateReader implements Transaction {
+  readonly changes: Change[] = [];
+  readonly undo: Change[] = [];
+
+  constructor(
+    state: State,
+    private readonly seed: Seed,
+  ) {
+    super(state);
+  }
+
+  put<Name extends RecordTable>(table: Name, record: RecordOf<Name>): void {
+    this.#change(table, KEYS[table](record), record);
+  }
+
+  remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void {
+    if (this.state.tables[table].has(key as never)) this.#change(table, key, null);
+  }
+
+  nextId(sequence: Sequence): number {
+    return this.#count(sequence);
+  }
+
+  nextCode(): string {
+    if (this.seed === null) return asCode(randomBytes(CODE_LENGTH));
+    return asCode(seeded(this.seed, `code ${this.#count('code')}`));
+  }
+
+  #count(sequence: string): number {
+    const next = (this.sequences.get(sequence) ?? 0) + 1;
+    this.#change('sequences', sequence, next);
+    return next;
+  }
+
+  #change<Name extends TableName>(table: Name, key: KeyOf<Name>, value: RecordOf<Name> | null): void {
+    const previous = this.state.change(table, key, value);
+    this.undo.push({ table, key, value: previous } as Change);
+    this.changes.push({ table, key, value } as Change);
+  }
+}
+
+/** Carries out changes, such as those of a journal line. */
+export function apply(state: State, changes: readonly Change[]): void {
+  for (const { table, key, value } of changes) state.change(table, key, value);
+}
+
+/** Takes back what a transaction did. Later transactions must have been taken back before. */
+export function takeBack(state: State, undo: Undo): void {
+  apply(state, undo.toReversed());
+}
+
+/** Only the last change of each record counts for those who read the changes later. */
+function latest(changes: readonly Change[]): readonly Change[] {
+  const byRecord = new Map<string, Change>();
+  for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
+  return byRecord.size === changes.length ? changes : [...byRecord.values()];
+}
+
+/** Runs a change on a state, whole or not at all: when it throws, everything is as it was. */
+export function transact<T>(state: State, seed: Seed, change: (tx: Transaction) => T): Done<T> {
+  const tx = new OpenTransaction(state, seed);
+  try {
+    const result = change(tx);
+    return { result, changes: latest(tx.changes), undo: tx.undo };
+  } catch (error) {
+    takeBack(state, tx.undo);
+    throw error;
+  }
+}

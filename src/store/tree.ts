@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import type SortedBTree from 'sorted-btree';
+import type DiffAgainst from 'sorted-btree/extended/diffAgainst.js';
+
+// The package is CommonJS marked as a module, which loaders unwrap differently; `require` is the same everywhere.
+const load = createRequire(import.meta.url);
+const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
+
+/** A sorted map whose `clone()` costs a node: both sides copy what they write to, and share the rest. */
+export type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
+
+/** Reports how two trees differ, without looking at the nodes that they share. */
+export const { default: diffTrees } = load('sorted-btree/extended/diffAgainst.js') as typeof DiffAgainst;
+
+/** A key of several parts; parts at the same place are of the same type. */
+export type Tuple = readonly (number | string)[];
+
+/** Orders tuples part by part; a prefix comes before what it begins. */
+export function compareTuples(a: Tuple, b: Tuple): number {
+  const length = Math.min(a.length, b.length);
+  for (let at = 0; at < length; at++) {
+    const [left, right] = [a[at], b[at]];
+    if (left === right || left === undefined || right === undefined) continue;
+    return left < right ? -1 : 1;
+  }
+  return a.length - b.length;
+}
+
+/** A tree of records by number or string, with a `version` that is another object after each change. */
+export class RecordTree<K extends number | string, V> extends BTree<K, V> {
+  #version: object | null = null;
+
+  get version(): object {
+    return (this.#version ??= {});
+  }
+
+  override set(key: K, value: V): boolean {
+    this.#version = null;
+    return super.set(key, value);
+  }
+
+  override delete(key: K): boolean {
+    this.#version = null;
+    return super.delete(key);
+  }
+
+  override clone(): this {
+    const copy = super.clone();
+    // The library makes a plain tree of the same kind of nodes; only the class is missing.
+    const records = Object.assign(new RecordTree<K, V>(), copy);
+    records.#version = this.version;
+    return records as this;
+  }
+}
+
+/** An empty tree with tuples as keys. */
+export function tupleTree<V>(): Tree<Tuple, V> {
+  return new BTree<Tuple, V>(undefined, compareTuples);
+}
+
+function beginsWith(key: Tuple, prefix: Tuple): boolean {
+  for (let at = 0; at < prefix.length; at++) if (key[at] !== prefix[at]) return false;
+  return true;
+}
+
+/** The entries whose keys begin with a prefix, in order; read at once, so that the tree may be changed meanwhile. */
+export function withPrefix<V>(tree: Tree<Tuple, V>, prefix: Tuple): [Tuple, V][] {
+  const found: [Tuple, V][] = [];
+  for (const entry of tree.entries(prefix)) {
+    if (!beginsWith(entry[0], prefix)) break;
+    found.push(entry);
+  }
+  return found;
+}
+
+/** The first key that begins with a prefix. */
+export function firstWithPrefix<V>(tree: Tree<Tuple, V>, prefix: Tuple): Tuple | undefined {
+  const key = tree.getPairOrNextHigher(prefix)?.[0];
+  return key && beginsWith(key, prefix) ? key : undefined;
+}

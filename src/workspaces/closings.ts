@@ -1,0 +1,24 @@
+import { itemMoments } from '../domain/item-id.js';
+import { MINUTE_MS } from '../domain/time.js';
+import type { EpochMs } from '../domain/ledger.js';
+import type { DueEvent } from '../domain/settle.js';
+import type { ReadTables } from '../store/tables.js';
+
+/** The booked or captured items whose latest booking time lies in `(from, to]`, in order of it (A5). */
+export function closings(
+  tables: ReadTables,
+  items: Iterable<string>,
+  from: EpochMs,
+  to: EpochMs,
+): DueEvent[] {
+  const events: DueEvent[] = [];
+  for (const id of items) {
+    const rule = tables.rules.get(Number.parseInt(id, 10));
+    const zone = rule && tables.merchants.get(rule.merchant)?.timezone;
+    const moments = rule && zone !== undefined ? itemMoments(id, rule, zone) : null;
+    if (!rule || !moments) continue;
+    const at = moments.startsAt - rule.cutOffTime * MINUTE_MS;
+    if (at > from && at <= to) events.push({ at, type: 'availability.closed', id });
+  }
+  return events.sort((a, b) => a.at - b.at);
+}

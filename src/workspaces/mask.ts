@@ -1,0 +1,84 @@
+const MASK = '***';
+
+/** Names of what nobody may read in a log, in small letters without separators (H1). */
+const SECRET = new Set([
+  'authorization',
+  'proxyauthorization',
+  'cookie',
+  'setcookie',
+  'clientsecret',
+  'secret',
+  'accesstoken',
+  'refreshtoken',
+  'clientassertion',
+  'password',
+  'ccnumber',
+  'cardnumber',
+  'cvc',
+  'cvv',
+  'expiry',
+  'expiryyear',
+  'expirymonth',
+  'formtoken',
+]);
+
+/** Digits that could be a card's, with the separators that people type. */
+const CARD_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g;
+const PAIR = /([^?&=\s]+)=([^&\s]*)/g;
+
+function isSecret(name: string): boolean {
+  return SECRET.has(name.toLowerCase().replace(/[^a-z]/g, ''));
+}
+
+function maskedText(text: string): string {
+  return text
+    .replace(PAIR, (pair, name: string) => (isSecret(decoded(name)) ? `${name}=${MASK}` : pair))
+    .replace(CARD_NUMBER, (digits) => (passesLuhn(digits) ? MASK : digits));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Card numbers have a check digit; other long numbers mostly don't pass it. */
+function passesLuhn(text: string): boolean {
+  const digits = text.replace(/\D/g, '');
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function maskedSecret(name: string, value: unknown): unknown {
+  // The scheme tells what kind of credentials were sent, and is no secret.
+  const scheme = typeof value === 'string' && /authorization/i.test(name) ? /^(\S+) \S/.exec(value) : null;
+  return scheme ? `${scheme[1]} ${MASK}` : MASK;
+}
+
+/** A copy of a JSON value with all secrets and card data replaced. */
+export function masked(value: unknown): unknown {
+  if (typeof value === 'string') return maskedText(value);
+  if (typeof value === 'number') return passesCard(value) ? MASK : value;
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      isSecret(name) ? maskedSecret(name, part) : masked(part),
+    ]),
+  );
+}
+
+function passesCard(value: number): boolean {
+  return Number.isInteger(value) && value >= 1e13 && value < 1e19 && passesLuhn(String(value));
+}
+
+/** A request's path and query with all secrets and card data replaced. */
+export function maskedPath(path: string): string {
+  return maskedText(path);
+}

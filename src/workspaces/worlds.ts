@@ -1,0 +1,194 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setClock } from '../domain/clock.js';
+import type { EpochMs } from '../domain/ledger.js';
+import type { Fixture } from '../seed/fixture.js';
+import { baseOf } from '../store/base.js';
+import type { Store } from '../store/store.js';
+import { seeded, type Seed } from '../store/transaction.js';
+import { realTime } from './real-time.js';
+import { LiveWorld } from './world.js';
+
+/** A workspace to create. What is not given is the fixture's, else real time and unguessable codes. */
+export interface NewWorld {
+  readonly name?: string;
+  readonly fixture: Fixture;
+  readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
+  readonly seed?: Seed;
+}
+
+/** Bounds and switches of a registry. */
+export interface WorldsSettings {
+  /** Most workspaces at a time. */
+  readonly maxWorkspaces: number;
+  /** Requests that each workspace keeps in its log. */
+  readonly requestsKept: number;
+  /** Milliseconds without use after which a durable workspace leaves memory; 0: never. */
+  readonly idleMs: number;
+  readonly realTime: () => EpochMs;
+}
+
+const DEFAULTS: WorldsSettings = {
+  maxWorkspaces: 10_000,
+  requestsKept: 500,
+  idleMs: 10 * 60_000,
+  realTime,
+};
+
+/** Why a workspace cannot be made. */
+export class WorldRefused extends Error {
+  override readonly name = 'WorldRefused';
+
+  constructor(
+    readonly reason: 'taken' | 'too_many',
+    readonly limit: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** All workspaces of a sandbox. */
+export interface Worlds {
+  /** By name, brought into memory where needed. */
+  get(name: string): Promise<LiveWorld | undefined>;
+  /** In order. */
+  names(): readonly string[];
+  /** @throws WorldRefused for a name that is taken, or one workspace too many */
+  create(world: NewWorld): Promise<LiveWorld>;
+  /** With all that it holds; false where there is none. */
+  delete(name: string): Promise<boolean>;
+  /** Makes all durable and ends. */
+  close(): Promise<void>;
+}
+
+/** The registry of a store's workspaces. */
+export class WorldRegistry implements Worlds {
+  readonly #settings: WorldsSettings;
+  /** In memory, or on their way there. */
+  readonly #live = new Map<string, Promise<LiveWorld | undefined>>();
+  /** On their way out: they can be opened again when that has ended. */
+  readonly #leaving = new Map<string, Promise<unknown>>();
+  readonly #names: Set<string>;
+  readonly #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly store: Store,
+    settings: Partial<WorldsSettings> = {},
+  ) {
+    this.#settings = { ...DEFAULTS, ...settings };
+    this.#names = new Set(store.names());
+    const { idleMs } = this.#settings;
+    if (store.isDurable && idleMs > 0) {
+      this.#idleTimer = setInterval(() => void this.unloadIdle(), Math.max(1000, idleMs / 4)).unref();
+    }
+  }
+
+  names(): readonly string[] {
+    return [...this.#names].sort();
+  }
+
+  async get(name: string): Promise<LiveWorld | undefined> {
+    const leaving = this.#leaving.get(name);
+    if (leaving) {
+      await leaving;
+      return this.get(name);
+    }
+    const live = this.#live.get(name);
+    if (live || !this.#names.has(name)) return live;
+    const opening = this.#open(name);
+    this.#live.set(name, opening);
+    // A failed try is forgotten, so that the next request tries again.
+    opening.catch(() => this.#live.delete(name));
+    return opening;
+  }
+
+  async create({ name = this.#freeName(), fixture, clock, seed }: NewWorld): Promise<LiveWorld> {
+    const { maxWorkspaces } = this.#settings;
+    if (this.#names.has(name)) throw new WorldRefused('taken', maxWorkspaces);
+    if (this.#names.size >= maxWorkspaces) throw new WorldRefused('too_many', maxWorkspaces);
+    this.#names.add(name);
+    const making = this.#make(name, fixture, clock, seed ?? fixture.seed);
+    this.#live.set(name, making);
+    try {
+      return await making;
+    } catch (error) {
+      this.#live.delete(name);
+      this.#names.delete(name);
+      throw error;
+    }
+  }
+
+  async delete(name: string): Promise<boolean> {
+    const world = await this.get(name);
+    if (!world || !this.#names.has(name)) return false;
+    await this.#leave(name, async () => {
+      await world.close();
+      await this.store.delete(name);
+      this.#names.delete(name);
+    });
+    return true;
+  }
+
+  /** Takes workspaces that nobody has used for a while out of memory. */
+  async unloadIdle(): Promise<void> {
+    const before = this.#settings.realTime() - this.#settings.idleMs;
+    for (const [name, opening] of this.#live) {
+      const world = await opening.catch(() => undefined);
+      if (world && world.lastUsedAt < before && this.#live.get(name) === opening) {
+        await this.#leave(name, () => world.close());
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#idleTimer);
+    await Promise.allSettled(this.#leaving.values());
+    for (const opening of this.#live.values()) await (await opening.catch(() => undefined))?.close();
+    this.#live.clear();
+    await this.store.close();
+  }
+
+  async #leave(name: string, leave: () => Promise<void>): Promise<void> {
+    const leaving = leave().finally(() => {
+      this.#live.delete(name);
+      this.#leaving.delete(name);
+    });
+    // Whoever asks meanwhile waits for the end, whatever it is.
+    this.#leaving.set(
+      name,
+      leaving.catch(() => undefined),
+    );
+    await leaving;
+  }
+
+  async #open(name: string): Promise<LiveWorld | undefined> {
+    const opened = await this.store.open(name);
+    return opened && new LiveWorld(opened.stored, opened.log, this.#settings);
+  }
+
+  async #make(name: string, fixture: Fixture, clock: NewWorld['clock'], seed: Seed): Promise<LiveWorld> {
+    const base = baseOf(fixture);
+    const now = this.#settings.realTime();
+    const start = {
+      now: clock?.now ?? fixture.clock?.now ?? null,
+      frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
+    };
+    const stored = {
+      about: { name, createdAt: now, signingKey: signingKey(name, seed), seed, start },
+      base,
+      image: { state: base.state.clone(), clock: setClock(start, now), snapshots: new Map() },
+    };
+    return new LiveWorld(stored, await this.store.create(stored), this.#settings);
+  }
+
+  #freeName(): string {
+    for (;;) {
+      const name = `w${randomInt(2 ** 40).toString(36)}`;
+      if (!this.#names.has(name)) return name;
+    }
+  }
+}
+
+/** A seeded world repeats its tokens too (P15); its name keeps them its own. */
+function signingKey(name: string, seed: Seed): Uint8Array {
+  return seed === null ? randomBytes(32) : seeded(seed, `signing key of ${name}`);
+}
