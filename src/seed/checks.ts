@@ -1,0 +1,109 @@
+import type { FieldDefinition, Merchant, Price } from '../domain/catalogue.js';
+import type { Fault } from '../domain/refusal.js';
+import { decimalsOf } from './formats.js';
+
+type Key = string | number;
+/** Anything that says whether it has a key, and which keys there are. */
+interface Keyed<K extends Key> {
+  has(key: K): boolean;
+  keys(): Iterable<K>;
+}
+
+/** How many of the known keys a fault names. */
+const MOST_NAMED = 20;
+
+/** A fault if a record names another that is not there. */
+export function missing<K extends Key>(
+  field: string,
+  resource: string,
+  received: K,
+  known: Keyed<K>,
+): readonly Fault[] {
+  if (known.has(received)) return [];
+  const allowed = [...known.keys()].slice(0, MOST_NAMED);
+  const values = { resource };
+  return [{ in: 'body', field, code: 'not_found', message: 'fixture.not_found', values, received, allowed }];
+}
+
+/** A fault for each entry whose key an earlier one has. */
+export function duplicates<Entry>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => Key | null,
+  fieldOf: (position: number) => string,
+): readonly Fault[] {
+  const first = new Map<Key, number>();
+  return entries.flatMap((entry, position): readonly Fault[] => {
+    const key = keyOf(entry);
+    if (key === null) return [];
+    const earlier = first.get(key);
+    if (earlier === undefined) {
+      first.set(key, position);
+      return [];
+    }
+    const values = { first: fieldOf(earlier) };
+    const field = fieldOf(position);
+    return [{ in: 'body', field, code: 'duplicate', message: 'fixture.duplicate', values, received: key }];
+  });
+}
+
+/** A fault that tells what one of several values has to be. */
+export function oneOf(field: string, received: Key, allowed: readonly Key[]): readonly Fault[] {
+  return allowed.includes(received) ? [] : [{ in: 'body', field, code: 'not_allowed', received, allowed }];
+}
+
+/** An amount is in one of the merchant's currencies and has no more decimals than it (P14). */
+export function checkPrice(field: string, price: Price, merchant: Merchant | undefined): readonly Fault[] {
+  const inCurrency = merchant ? oneOf(`${field}/currency`, price.currency, merchant.currencies) : [];
+  return [...inCurrency, ...checkDecimals(`${field}/amount`, price)];
+}
+
+/** An amount has at most its currency's decimals. */
+export function checkDecimals(field: string, { amount, currency }: Price): readonly Fault[] {
+  const decimals = decimalsOf(currency);
+  if (Number(amount.toFixed(decimals)) === amount) return [];
+  const message = 'fixture.decimals';
+  return [
+    {
+      in: 'body',
+      field,
+      code: 'wrong_format',
+      message,
+      values: { currency },
+      received: amount,
+      allowed: decimals,
+    },
+  ];
+}
+
+/** Field codes are unique; radio and select fields have options, each with a key of its own. */
+export function checkFields(field: string, definitions: readonly FieldDefinition[]): readonly Fault[] {
+  const options = definitions.flatMap((definition, position): readonly Fault[] => {
+    const at = `${field}/${position}/options`;
+    if (definition.type !== 'radio' && definition.type !== 'select') return [];
+    if (definition.options === null) return [{ in: 'body', field: at, code: 'too_few', allowed: 1 }];
+    return duplicates(
+      definition.options,
+      ({ key }) => key,
+      (index) => `${at}/${index}/key`,
+    );
+  });
+  return [
+    ...duplicates(
+      definitions,
+      ({ code }) => code,
+      (index) => `${field}/${index}/code`,
+    ),
+    ...options,
+  ];
+}
+
+/** Translations are of languages that the merchant supports. */
+export function checkLanguages(
+  field: string,
+  translations: Readonly<Record<string, unknown>>,
+  merchant: Merchant | undefined,
+): readonly Fault[] {
+  const supported = merchant?.supportedLanguages;
+  if (supported === undefined) return [];
+  return Object.keys(translations).flatMap((language) => oneOf(`${field}/${language}`, language, supported));
+}
