@@ -1,7 +1,7 @@
 import type { AvailabilityRule } from '../domain/catalogue.js';
 import { itemMoments } from '../domain/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Capture, Guest } from '../domain/ledger.js';
-import { paymentStatus } from './totals-stub.js';
+import { paymentStatus } from '../domain/totals.js';
 import type { Due } from '../domain/settle.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tree.js';
