@@ -1,0 +1,110 @@
+import type { FieldDefinition } from './catalogue.js';
+import type { FieldPath, Naming } from './field-names.js';
+import type { CustomValue } from './ledger.js';
+import type { Fault } from './refusal.js';
+import { parseDate } from './time.js';
+
+/** A value for the field of a code (B13). */
+export interface FilledField {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Where faults of fields are named and gathered; `path` leads to the list of fields. */
+export interface FieldFaults {
+  readonly naming: Naming;
+  readonly path: FieldPath;
+  readonly faults: Fault[];
+}
+
+/** Customers see and fill in what is neither internal nor hidden while booking; only that can be required of them. */
+const isAsked = (field: FieldDefinition) =>
+  field.isRequired && !field.isInternal && !field.isHiddenWhileBooking;
+
+/** What is wrong with a value of a field, if anything (B4). */
+export function valueFault(field: FieldDefinition, value: string): Omit<Fault, 'in' | 'field'> | null {
+  if (value === '') return isAsked(field) ? { code: 'empty', received: value } : null;
+  if (field.options && (field.type === 'radio' || field.type === 'select')) {
+    const allowed = field.options.map(({ key }) => key);
+    return allowed.includes(value)
+      ? null
+      : { code: 'not_allowed', values: { allowed }, received: value, allowed };
+  }
+  if (field.type === 'date' && parseDate(value) === null) {
+    return { code: 'wrong_format', message: 'wrong_format.date', received: value };
+  }
+  return null;
+}
+
+/** A value as it is kept. */
+export function customValue(
+  field: Pick<FieldDefinition, 'code' | 'type' | 'label'>,
+  value: string,
+): CustomValue {
+  return { key: field.code, value, type: field.type, label: field.label };
+}
+
+/** Fills fields in when booking: all that are required, and no other than are defined (B4, B13). */
+export function fillFields(
+  definitions: readonly FieldDefinition[],
+  given: readonly FilledField[],
+  { naming, path, faults }: FieldFaults,
+): CustomValue[] {
+  const named = (parts: FieldPath) => ({ in: naming.in, field: naming.name([...path, ...parts]) });
+  const seen = new Set<string>();
+  const values = given.flatMap(({ key, value }, index) => {
+    const field = definitions.find(({ code }) => code === key);
+    if (!field) {
+      const allowed = definitions.map(({ code }) => code);
+      faults.push({ ...named([index, 'key']), code: 'unknown', received: key, allowed });
+      return [];
+    }
+    if (seen.has(key)) faults.push({ ...named([index, 'key']), code: 'duplicate', received: key });
+    seen.add(key);
+    const fault = valueFault(field, value);
+    if (fault) faults.push({ ...named([index, 'value']), ...fault });
+    return [customValue(field, value)];
+  });
+  for (const { code } of definitions.filter((field) => isAsked(field) && !seen.has(field.code))) {
+    faults.push({
+      ...named([]),
+      code: 'required',
+      message: 'required.field',
+      values: { code },
+      allowed: [code],
+    });
+  }
+  return values;
+}
+
+/** Changes some values; those that are not sent stay, and an empty one is taken out. Required ones must be there after. */
+export function editFields(
+  definitions: readonly FieldDefinition[],
+  kept: readonly CustomValue[],
+  sent: Readonly<Record<string, string>>,
+  faults: Fault[],
+): CustomValue[] {
+  const values = new Map(kept.map((value) => [value.key, value]));
+  for (const [code, value] of Object.entries(sent)) {
+    const where = { in: 'query', field: code } as const;
+    const field = definitions.find((known) => known.code === code);
+    if (!field) {
+      faults.push({
+        ...where,
+        code: 'unknown',
+        received: value,
+        allowed: definitions.map((known) => known.code),
+      });
+      continue;
+    }
+    const fault = valueFault(field, value);
+    if (fault) faults.push({ ...where, ...fault });
+    if (value === '') values.delete(code);
+    else values.set(code, customValue(field, value));
+  }
+  const missing = definitions.filter(
+    (field) => isAsked(field) && !values.has(field.code) && !(field.code in sent),
+  );
+  for (const { code } of missing) faults.push({ in: 'query', field: code, code: 'required' });
+  return [...values.values()];
+}

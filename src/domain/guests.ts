@@ -1,0 +1,75 @@
+import { requireLive, requireStatus } from './basket-actions.js';
+import type { Activity, FieldDefinition } from './catalogue.js';
+import { customValue, editFields } from './custom-fields.js';
+import type { Basket, BasketStatus, Guest } from './ledger.js';
+import { type Fault, invalid } from './refusal.js';
+
+/** The basket with one of its guests replaced. */
+export function withGuest(basket: Basket, guest: Guest): Basket {
+  const items = basket.items.map((item) =>
+    item.guests.some(({ id }) => id === guest.id)
+      ? { ...item, guests: item.guests.map((one) => (one.id === guest.id ? guest : one)) }
+      : item,
+  );
+  return { ...basket, items };
+}
+
+/** Checks a guest in or out; saying it again changes nothing (G1). Refuses `conflict` for a cancelled guest. */
+export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
+  requireLive(guest, 'guest');
+  requireStatus(basket, 'checkIn');
+  return guest.checkedIn === checkedIn ? basket : withGuest(basket, { ...guest, checkedIn });
+}
+
+/** What an edit of a guest may send (G2). */
+export interface GuestEdit {
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly gender?: string;
+  readonly customFields?: Readonly<Record<string, string>>;
+}
+
+const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
+
+/**
+ * Edits names and custom fields while the basket is reserved or paying (G2); `gender` is kept as a custom value, or
+ * fills the activity's own field of that code (B13). Refuses `conflict`, and each unknown or missing field.
+ */
+export function editGuest(
+  basket: Basket,
+  guest: Guest,
+  edit: GuestEdit,
+  activity: Pick<Activity, 'guestFields'> | undefined,
+): Basket {
+  requireStatus(basket, 'edit');
+  requireLive(guest, 'guest');
+  const definitions: readonly FieldDefinition[] = activity?.guestFields ?? [];
+  const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
+  const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};
+  const faults: Fault[] = [];
+  const filled = editFields(definitions, guest.customValues, { ...edit.customFields, ...sent }, faults);
+  if (faults.length > 0) throw invalid(...faults);
+  const isOwnGender = edit.gender !== undefined && !hasGenderField;
+  const customValues = isOwnGender
+    ? [...filled.filter(({ key }) => key !== GENDER.code), customValue(GENDER, edit.gender)]
+    : filled;
+  const { firstname: firstName = guest.firstName, lastname: lastName = guest.lastName } = edit;
+  return withGuest(basket, { ...guest, firstName, lastName, customValues });
+}
+
+/** What the scanner at the entrance is told (G3). */
+export type TicketStatus = 'valid' | 'checked-in' | 'unpaid' | 'cancelled';
+
+const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
+  paying: 'unpaid',
+  reserved: 'unpaid',
+  paid: 'valid',
+  cancelled: 'cancelled',
+};
+
+/** Whether a ticket admits its guest, first match wins: cancelled, checked in, not paid, valid (G3). */
+export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
+  if (guest.cancellation) return 'cancelled';
+  const status = TICKET_OF[basket.status];
+  return guest.checkedIn && status !== 'cancelled' ? 'checked-in' : status;
+}
