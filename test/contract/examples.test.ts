@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { nodesOf, operationsOf, readDocument, type Message } from './document.js';
+
+const service = readDocument('openapi.yaml');
+const operations = operationsOf(service);
+const control = readDocument('control.yaml');
+const token = operations.filter((operation) => operation.operationId === 'createToken');
+const others = operations.filter((operation) => operation.operationId !== 'createToken');
+/** Ids of rules, separated by commas. */
+const RULES = /^[PACMBHGK]\d+(, [PACMBHGK]\d+)*$/;
+const VENDOR_JSON = 'application/vnd.vendor.v1+json';
+
+const OPERATIONS = `
+createToken POST /oauth2/token
+listMerchants GET /merchants
+listMobileGroups GET /merchants/{merchant_id}/mobilegroups
+listActivities GET /activities
+getActivity GET /activities/{activityId}
+listDepartureCities GET /activities/departure-cities
+getActivityUpdated GET /activities/{activityId}/updated
+listActivityAvailabilities GET /activities/{activityId}/availabilities
+listAvailabilities GET /availabilities
+getAvailability GET /availabilities/{availabilityItemId}
+setItemCapacity POST /availabilities/{itemId}/priceCategories
+setCategoryCapacity POST /availabilities/{itemId}/priceCategories/{categoryId}
+listAvailabilityRules GET /availability-rules
+createCapture POST /reservations
+releaseCapture DELETE /reservations/{reference}
+getBookingPrices GET /bookingPrices
+validateDiscountCode GET /discountCodes
+validateVouchers GET /vouchers
+createBooking POST /bookings
+listBookings GET /bookings
+getBooking GET /bookings/{bookingId}
+cancelBooking PUT /bookings/{bookingId}
+setBookingNumber POST /booking-number
+sendTickets POST /booking/{bookingId}/tickets
+addPayment POST /booking/{bookingId}/payment
+addRefund POST /booking/{bookingId}/refund
+setBookingItemRemarks PUT /booking/item/{bookingItemId}/remarks
+cancelBookingItem PUT /booking/item/{bookingItemId}/cancel
+rebookBookingItem PUT /booking/item/{bookingItemId}/rebook
+cancelBookingItemAddon PUT /booking/item/addon/{id}/cancel
+getGuest GET /guest/{id}
+listGuests GET /guests
+checkInGuest POST /guest/{id}/check-in
+checkOutGuest POST /guest/{id}/check-out
+editGuest POST /guest/{id}/edit
+cancelGuest PUT /guest/{id}/cancel
+rebookGuest PUT /guest/{id}/rebook
+cancelGuestAddon PUT /guest/addon/{id}/cancel
+validateTicket GET /ticket/validate/{code}`;
+
+function examplesOf(message: Message | undefined) {
+  return Object.values(message?.content ?? {}).flatMap(({ examples = {} }) => Object.values(examples));
+}
+
+describe('the contract', () => {
+  it('has the operations of the service and no others', () => {
+    const found = operations.map(({ operationId, method, path }) => `${operationId} ${method} ${path}`);
+    expect(found.toSorted()).toEqual(OPERATIONS.trim().split('\n').toSorted());
+  });
+
+  it('has one operation under an id', () => {
+    for (const document of [service, control]) {
+      const ids = operationsOf(document).map(({ operationId }) => operationId);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it.each(others)('$operationId can be negotiated (P3, P4)', ({ parameters, responses, requestBody }) => {
+    expect(parameters.filter(({ name }) => name === 'Accept-Language')).toMatchObject([{ in: 'header' }]);
+    const messages = [responses['200'], ...(requestBody ? [requestBody] : [])];
+    for (const message of messages) {
+      const content = message?.content ?? {};
+      expect(Object.keys(content).toSorted()).toEqual(['application/json', VENDOR_JSON]);
+      expect(content[VENDOR_JSON]).toEqual(content['application/json']);
+    }
+  });
+
+  it.each(token)('$operationId takes a form and answers JSON, without negotiation (P6)', (operation) => {
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+    expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual(['application/json']);
+    expect(operation.parameters).toEqual([]);
+    expect(Object.keys(operation.responses)).not.toContain('406');
+  });
+
+  it.each(others)('$operationId declares the errors that can occur there', (operation) => {
+    const { operationId, method, responses, requestBody } = operation;
+    const statuses = Object.keys(responses);
+    expect(statuses).toEqual(
+      expect.arrayContaining(['200', '400', '401', '404', '405', '406', '429', '500']),
+    );
+    const particular = statuses.filter((status) => ['402', '413', '415', '422', '503'].includes(status));
+    expect(particular).toEqual([
+      ...(operationId === 'createBooking' ? ['402'] : []),
+      ...(requestBody ? ['413', '415'] : []),
+      ...(operationId === 'releaseCapture' ? ['422'] : []),
+      ...(method === 'GET' ? [] : ['503']),
+    ]);
+  });
+
+  it.each(operations)('$operationId shows each refusal as a problem with its status (P7)', (operation) => {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const isProblem = 'application/problem+json' in (response.content ?? {});
+      expect(examplesOf(response)).not.toEqual([]);
+      if (status === '200' || status === '401' || !isProblem) continue;
+      for (const { value } of examplesOf(response)) expect(value).toMatchObject({ status: Number(status) });
+    }
+    const plain = operation.operationId === 'createToken' ? ['200', '400', '401'] : ['200', '401'];
+    const answersJson = Object.entries(operation.responses).filter(
+      ([, { content }]) => !('application/problem+json' in (content ?? {})),
+    );
+    expect(answersJson.map(([status]) => status)).toEqual(plain);
+  });
+
+  it.each(others)('$operationId answers 401 with the empty object (P1)', ({ responses }) => {
+    expect(examplesOf(responses['401']).map(({ value }) => value)).toEqual([{}]);
+  });
+});
+
+describe.each([
+  ['openapi.yaml', service],
+  ['control.yaml', control],
+])('%s', (_, document) => {
+  it.each(operationsOf(document))('$operationId has named examples', ({ responses, requestBody }) => {
+    for (const message of [responses['200'], ...(requestBody ? [requestBody] : [])]) {
+      const examples = examplesOf(message);
+      expect(examples).not.toEqual([]);
+      for (const { summary, value } of examples) {
+        expect(summary).toBeTruthy();
+        expect(value).toBeDefined();
+      }
+    }
+  });
+
+  it('names the rule of everything that is assumed', () => {
+    const unnamed = [...nodesOf(document)].filter(([, node]) => {
+      const isAssumed = node['x-assumed'] !== undefined || node['x-rule'] !== undefined;
+      return isAssumed && !(node['x-assumed'] === true && RULES.test(String(node['x-rule'])));
+    });
+    expect(unnamed.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  it('closes its objects, but for the form of a token', () => {
+    const open: string[] = [];
+    for (const [pointer, node] of nodesOf(document)) {
+      if (node['type'] !== 'object' || node['properties'] === undefined) continue;
+      const isPart = /\/allOf\/\d+$/.test(pointer);
+      const isClosed = node['additionalProperties'] === false || node['unevaluatedProperties'] === false;
+      if (!isClosed && !isPart) open.push(pointer);
+    }
+    const form = '/paths//oauth2/token/post/requestBody/content/application/x-www-form-urlencoded/schema';
+    expect(open).toEqual(document === service ? [form] : []);
+  });
+});
