@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isScalar, LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import type { FixtureFault } from './fixture.js';
+import { escapePointer } from './schema-faults.js';
 
 /** A fixture as read from files, which can tell where in them a pointer leads. */
 export interface FixtureSource {
@@ -8,7 +9,7 @@ export interface FixtureSource {
   readonly value: unknown;
   /** Faults of the text itself. */
   readonly faults: readonly FixtureFault[];
-  /** Adds file, line and column to a fault of the object. */
+  /** Adds file, line and column to a fault of the object; its pointer is then into that file. */
   locate(fault: FixtureFault): FixtureFault;
 }
 
@@ -76,7 +77,10 @@ function merge(parts: readonly Part[]): FixtureSource {
   const locate = (fault: FixtureFault) => {
     const [key = '', index, ...rest] = partsOf(fault.field);
     const inList = origins.get(`${key}/${index}`);
-    if (inList) return placed(fault, inList.part, [key, String(inList.index), ...rest]);
+    if (inList) {
+      const path = [key, String(inList.index), ...rest];
+      return placed({ ...fault, field: `/${path.map(escapePointer).join('/')}` }, inList.part, path);
+    }
     const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? parts[0];
     return part === undefined ? fault : placed(fault, part, partsOf(fault.field));
   };
