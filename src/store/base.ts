@@ -51,11 +51,10 @@ function stateOf(fixture: Fixture): State {
   return state;
 }
 
-/** The base of a loaded fixture, made once for each. */
-export function baseOf(fixture: Fixture): Base {
+/** The base of a loaded fixture, made once for each; `content` where it is known, as of one that was stored. */
+export function baseOf(fixture: Fixture, content?: ReturnType<Base['content']>): Base {
   const known = bases.get(fixture);
   if (known) return known;
-  let content: { hash: string; json: string } | undefined;
   const base: Base = {
     fixture,
     state: stateOf(fixture),

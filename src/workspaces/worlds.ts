@@ -34,6 +34,9 @@ const DEFAULTS: WorldsSettings = {
   realTime,
 };
 
+/** Names that a store has other uses for. */
+const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
+
 /** Why a workspace cannot be made. */
 export class WorldRefused extends Error {
   override readonly name = 'WorldRefused';
@@ -103,7 +106,7 @@ export class WorldRegistry implements Worlds {
 
   async create({ name = this.#freeName(), fixture, clock, seed }: NewWorld): Promise<LiveWorld> {
     const { maxWorkspaces } = this.#settings;
-    if (this.#names.has(name)) throw new WorldRefused('taken', maxWorkspaces);
+    if (this.#names.has(name) || RESERVED.has(name)) throw new WorldRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorldRefused('too_many', maxWorkspaces);
     this.#names.add(name);
     const making = this.#make(name, fixture, clock, seed ?? fixture.seed);

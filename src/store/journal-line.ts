@@ -1,0 +1,96 @@
+import { crc32 } from 'node:zlib';
+import type { Entry } from './image.js';
+import { StoreUnusable } from './store.js';
+
+/**
+ * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. Lines count up by `n`; `synced` is the last
+ * that was known to be durable when this one was written. So a line that is missing was never acknowledged unless a
+ * later one says that it was durable: that tells damage from a torn tail.
+ */
+export interface Line {
+  readonly n: number;
+  readonly synced: number;
+  readonly entry: Entry;
+}
+
+/** A file of lines, as it was read. */
+export interface Segment {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** What a journal holds beyond a snapshot. */
+export interface Recovered {
+  readonly lines: readonly Line[];
+  /** Whether there is a torn tail, which nobody was promised. */
+  readonly isTorn: boolean;
+}
+
+const HEAD = /^\["([0-9a-f]{8})",/;
+
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(8, '0');
+}
+
+export function encodeLine(line: Line): string {
+  const text = JSON.stringify(line);
+  return `["${checksum(text)}",${text}]\n`;
+}
+
+/** Null where the text is not what was written. */
+function decodeLine(text: string): Line | null {
+  const head = HEAD.exec(text);
+  if (!head || !text.endsWith(']')) return null;
+  const json = text.slice(head[0].length, -1);
+  return checksum(json) === head[1] ? (JSON.parse(json) as Line) : null;
+}
+
+interface Place {
+  readonly path: string;
+  /** Counts from 1. */
+  readonly line: number;
+}
+
+function* linesOf(
+  segments: readonly Segment[],
+): Iterable<{ readonly at: Place; readonly line: Line | null }> {
+  for (const { path, bytes } of segments) {
+    let [from, number] = [0, 0];
+    while (from < bytes.length) {
+      const end = bytes.indexOf(10, from);
+      const text = end < 0 ? null : bytes.toString('utf8', from, end);
+      yield { at: { path, line: ++number }, line: text === null ? null : decodeLine(text) };
+      from = end < 0 ? bytes.length : end + 1;
+    }
+  }
+}
+
+/**
+ * Reads what a journal holds beyond the line that a snapshot covers. A torn tail is dropped.
+ * @throws StoreUnusable for damage in the middle
+ */
+export function recover(segments: readonly Segment[], covers: number): Recovered {
+  const lines: Line[] = [];
+  let have = covers;
+  let broken: Place | null = null;
+  for (const { at, line } of linesOf(segments)) {
+    if (line && line.n <= have) continue;
+    const follows = line?.n === have + 1;
+    if (line && follows && !broken) {
+      lines.push(line);
+      have = line.n;
+      continue;
+    }
+    broken ??= at;
+    if (line && (follows || line.synced > have)) throw damaged(broken, have);
+  }
+  return { lines, isTorn: broken !== null };
+}
+
+function damaged({ path, line }: Place, have: number): StoreUnusable {
+  return new StoreUnusable(
+    `${path}, line ${line}: the journal is damaged, and later lines hold changes that were acknowledged. ` +
+      `Put the file back from a backup; or, to give up all changes from this line on, ` +
+      `delete this line and all after it (change ${have} is the last intact one).`,
+  );
+}

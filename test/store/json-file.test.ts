@@ -1,0 +1,178 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fileStore, type FileSettings } from '../../src/store/json-file.js';
+import { StoreUnusable } from '../../src/store/store.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { aFolder } from './folder.js';
+import { aCapture, QUARTER, storeContract } from './store-contract.js';
+import { fixture, ITEM, NOW } from './world.js';
+
+storeContract('a data folder', () => fileStore(aFolder(), { fsync: false }));
+storeContract('a data folder that is folded after each change', () =>
+  fileStore(aFolder(), { fsync: false, foldAtBytes: 0, openJournals: 1 }),
+);
+
+const journalOf = (folder: string) => join(folder, 'a', 'journal.ndjson');
+const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
+  new WorldRegistry(await fileStore(folder, { fsync: false, ...settings }));
+
+/** A data folder as a process that was killed leaves it: `captures` commands in its journal, the lock not given back. */
+async function killed(captures = 4): Promise<string> {
+  const folder = aFolder();
+  const worlds = await open(folder);
+  const world = await worlds.create({ name: 'a', fixture: fixture() });
+  for (let at = 0; at < captures; at++)
+    await world.command((tx) => tx.put('captures', aCapture(`C${at}`, 1)));
+  const journal = readFileSync(journalOf(folder));
+  const state = readFileSync(join(folder, 'a', 'state.json'));
+  await worlds.close();
+  writeFileSync(journalOf(folder), journal);
+  writeFileSync(join(folder, 'a', 'state.json'), state);
+  return folder;
+}
+
+async function heldAfterStart(folder: string): Promise<number | undefined> {
+  const worlds = await open(folder);
+  const held = (await worlds.get('a'))?.query((tables) => tables.occupancy(ITEM).held);
+  await worlds.close();
+  return held;
+}
+
+describe('a data folder', () => {
+  it('holds all after a clean stop, the clock, snapshots and signing key included', async () => {
+    const folder = aFolder();
+    const before = await open(folder);
+    const world = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
+    await world.command((tx) => tx.put('captures', aCapture('X', 3, NOW + 2 * QUARTER)));
+    await world.keep('s');
+    await world.advanceClock(QUARTER);
+    await world.command((tx) => tx.nextCode());
+    const exported = world.export();
+    await before.close();
+
+    const after = await open(folder);
+    const again = await after.get('a');
+    expect(again?.export()).toEqual(exported);
+    expect(again?.signingKey).toEqual(Buffer.from(world.signingKey));
+    expect(again?.snapshots()).toEqual([{ name: 's', at: NOW }]);
+    await again?.restore('s');
+    expect(again?.now()).toBe(NOW);
+    expect(again?.query((tables) => tables.sequences.size)).toBe(0);
+    await after.close();
+  });
+
+  it('folds the journal on a clean stop', async () => {
+    const folder = await killed();
+    await heldAfterStart(folder);
+    expect(existsSync(journalOf(folder))).toBe(false);
+    expect(await heldAfterStart(folder)).toBe(4);
+  });
+
+  it('holds all that was acknowledged when the process is killed', async () => {
+    expect(await heldAfterStart(await killed(4))).toBe(4);
+  });
+
+  it('drops a torn last line, wherever it is cut', async () => {
+    const folder = await killed(2);
+    const whole = readFileSync(journalOf(folder));
+    const lastLine = whole.indexOf(10) + 1;
+    for (let length = lastLine; length < whole.length; length += 7) {
+      writeFileSync(journalOf(folder), whole.subarray(0, length));
+      const state = readFileSync(join(folder, 'a', 'state.json'));
+      expect(await heldAfterStart(folder)).toBe(1);
+      writeFileSync(join(folder, 'a', 'state.json'), state);
+    }
+  });
+
+  it('refuses to start on damage in the middle, and names file, line and what to do', async () => {
+    const folder = await killed(4);
+    const lines = readFileSync(journalOf(folder), 'utf8').split('\n');
+    lines[1] = (lines[1] ?? '').replace('"seats":1', '"seats":9');
+    writeFileSync(journalOf(folder), lines.join('\n'));
+    const started = fileStore(folder);
+    await expect(started).rejects.toBeInstanceOf(StoreUnusable);
+    await expect(started).rejects.toThrow(`${journalOf(folder)}, line 2`);
+    await expect(started).rejects.toThrow(/backup/);
+  });
+
+  it('refuses to start when a line in the middle is missing', async () => {
+    const folder = await killed(4);
+    const lines = readFileSync(journalOf(folder), 'utf8').split('\n');
+    lines.splice(1, 1);
+    writeFileSync(journalOf(folder), lines.join('\n'));
+    await expect(fileStore(folder)).rejects.toBeInstanceOf(StoreUnusable);
+  });
+
+  it('writes on behind a torn tail without losing what comes later', async () => {
+    const folder = await killed(2);
+    appendFileSync(journalOf(folder), '["00000000",{"n":3,"sy');
+    const worlds = await open(folder);
+    await (await worlds.get('a'))?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
+    await worlds.close();
+    expect(await heldAfterStart(folder)).toBe(3);
+  });
+
+  it('refuses a state of another format, and says which it reads', async () => {
+    const folder = await killed();
+    const path = join(folder, 'a', 'state.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"format": 1', '"format": 99'));
+    await expect(fileStore(folder)).rejects.toThrow(/format 99.*reads format 1/);
+  });
+
+  it('is for one process at a time', async () => {
+    const folder = aFolder();
+    const first = await fileStore(folder);
+    await expect(fileStore(folder)).rejects.toThrow(/in use by process \d+/);
+    await first.close();
+    await (await fileStore(folder)).close();
+  });
+
+  it('takes over the lock of a process that is gone', async () => {
+    const folder = aFolder();
+    const { hostname } = await import('node:os');
+    writeFileSync(
+      join(folder, '.lock'),
+      JSON.stringify({ pid: 999_999_999, host: hostname(), began: null, token: '' }),
+    );
+    await (await fileStore(folder)).close();
+  });
+
+  it('refuses the lock of a process that runs', async () => {
+    const folder = aFolder();
+    const { hostname } = await import('node:os');
+    const holder = { pid: process.ppid, host: hostname(), began: null, token: '' };
+    writeFileSync(join(folder, '.lock'), JSON.stringify(holder));
+    await expect(fileStore(folder)).rejects.toThrow(`process ${process.ppid}`);
+  });
+
+  it('stores a fixture once, and of each workspace what differs from it', async () => {
+    const folder = aFolder();
+    const worlds = await open(folder);
+    const shared = fixture();
+    for (const name of ['a', 'b', 'c']) await worlds.create({ name, fixture: shared });
+    await worlds.close();
+    const { readdirSync, statSync } = await import('node:fs');
+    expect(readdirSync(join(folder, 'fixtures'))).toHaveLength(1);
+    expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
+  });
+
+  it('leaves memory when idle and comes back with the next request', async () => {
+    let real = NOW;
+    const worlds = new WorldRegistry(await fileStore(aFolder(), { fsync: false }), {
+      idleMs: 1000,
+      realTime: () => real,
+    });
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    await world.command((tx) => tx.put('captures', aCapture('X', 2)));
+    real += 2000;
+    await worlds.unloadIdle();
+    await expect(world.command((tx) => tx.nextId('mail'))).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+    });
+    const back = await worlds.get('a');
+    expect(back).not.toBe(world);
+    expect(back?.query((tables) => tables.occupancy(ITEM).held)).toBe(2);
+    await worlds.close();
+  });
+});
