@@ -38,12 +38,15 @@ export const en = {
   headers_too_large: 'Send a request line and headers of at most {limit} bytes together.',
   too_many_requests: 'Wait {seconds} seconds before the next request.',
   conflict: 'The state of the {resource} does not allow this.',
-  capture_not_active: 'The capture {reference} is unknown, used, expired or released already. Make a new one.',
+  capture_not_active:
+    'The capture {reference} is unknown, used, expired or released already. Make a new one.',
   payment_declined: 'The card was declined. Nothing was booked; try another card.',
-  authentication_required: 'The card asks for 3-D Secure, which needs the hosted payment page. Nothing was booked.',
+  authentication_required:
+    'The card asks for 3-D Secure, which needs the hosted payment page. Nothing was booked.',
   not_implemented: 'The operation {operationId} is not built yet.',
   storage_unavailable: 'Nothing was changed. Try again in {seconds} seconds.',
-  host_not_allowed: 'The control plane answers loopback hosts and pages of its own only; set an admin token for others.',
+  host_not_allowed:
+    'The control plane answers loopback hosts and pages of its own only; set an admin token for others.',
   internal_error: 'The request failed and nothing was changed. The log of the sandbox says why.',
 
   // Faults of a field.
@@ -72,10 +75,12 @@ export const en = {
   mismatch: '{field} does not fit: expected {allowed}.',
   seats_exceeded: '{asked} seats asked, {left} left.',
   'seats_exceeded.item': '{asked} seats asked of {item}, {left} left. Ask for fewer.',
-  'seats_exceeded.category': '{asked} seats asked of price category {category} of {item}, {left} left. Ask for fewer.',
+  'seats_exceeded.category':
+    '{asked} seats asked of price category {category} of {item}, {left} left. Ask for fewer.',
   'seats_exceeded.resource':
     '{asked} seats asked of {item}, but resource {resource}, which it shares, has {left} left. Ask for fewer.',
-  'seats_exceeded.captured': '{asked} seats asked of price category {category}, {left} captured. Ask for fewer.',
+  'seats_exceeded.captured':
+    '{asked} seats asked of price category {category}, {left} captured. Ask for fewer.',
   below_min_seats: 'Ask for at least {allowed} seats of this price category in one entry.',
   above_max_seats: 'Ask for at most {allowed} seats of this price category in one entry.',
   one_seat_per_entry: 'This price category takes one seat an entry: send {asked} entries of 1.',
@@ -111,20 +116,24 @@ export const en = {
   'expired.card': 'The card has expired. Send a date of expiry in the future as {field}.',
   'payment_declined.insufficient_funds':
     'The card was declined: insufficient funds. Nothing was booked; try another card.',
-  'payment_declined.expired_card': 'The card was declined: it has expired. Nothing was booked; try another card.',
+  'payment_declined.expired_card':
+    'The card was declined: it has expired. Nothing was booked; try another card.',
   'reason.voucher_unknown': 'There is no such voucher.',
   'reason.voucher_used': 'The voucher has been used already.',
   'reason.voucher_expired': 'The voucher is no longer valid.',
   'reason.voucher_foreign': 'The voucher is of another merchant than what it is to pay for.',
 
   // Reasons that a text above may name: a value that is one of these ids is said in the same language.
-  'reason.percent_encoding': 'a percent sign is not followed by two hexadecimal digits, or they are not UTF-8',
+  'reason.percent_encoding':
+    'a percent sign is not followed by two hexadecimal digits, or they are not UTF-8',
   'reason.not_json': 'it is not JSON',
   'reason.not_utf8': 'it is not UTF-8',
+  'reason.not_http': 'it is not HTTP/1.1',
 
   // Faults of a fixture.
   'fixture.not_found':
     'There is no {resource} {received} in the fixture. Name one of {allowed} as {field}, or add it.',
+  'fixture.unknown': 'There is no fixture {received}. Name one of {allowed}, or a path.',
   'fixture.duplicate': '{received} is taken by {first}. Give {field} a value of its own.',
   'fixture.decimals': 'Write an amount in {currency} with at most {allowed} decimals as {field}.',
 } as const;

@@ -1,0 +1,167 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import {
+  createSandbox,
+  DEFAULT_SETTINGS,
+  LOG_LEVELS,
+  SettingsRefused,
+  type SandboxSettings,
+} from './sandbox.js';
+import { checkFixture, describeFault, listFixtureCommand, type CommandResult } from './seed/commands.js';
+import { FixtureInvalid } from './seed/fixture.js';
+import { StoreUnusable } from './store/store.js';
+import { realTime } from './workspaces/real-time.js';
+
+/** A setting of `serve`: a flag, an environment variable and what they say about it. */
+interface Setting {
+  readonly flag: string;
+  readonly variable: string;
+  readonly value: string | null;
+  readonly help: string;
+}
+
+const SETTINGS: readonly Setting[] = [
+  { flag: 'port', variable: 'PORT', value: 'number', help: 'port to listen on; 0 picks a free one (4020)' },
+  { flag: 'host', variable: 'HOST', value: 'address', help: 'address to listen on (127.0.0.1)' },
+  {
+    flag: 'store',
+    variable: 'SANDBOX_STORE',
+    value: 'store',
+    help: 'memory: or file:<folder> (file:./data)',
+  },
+  {
+    flag: 'fixture',
+    variable: 'SANDBOX_FIXTURE',
+    value: 'name',
+    help: 'a fixture or a path, for workspace demo (demo)',
+  },
+  { flag: 'vendor', variable: 'SANDBOX_VENDOR', value: 'word', help: "the vendor's word in names (vendor)" },
+  {
+    flag: 'lenient',
+    variable: 'SANDBOX_LENIENT',
+    value: null,
+    help: 'Accept headers may be absent, parameters unknown',
+  },
+  {
+    flag: 'seed',
+    variable: 'SANDBOX_SEED',
+    value: 'number',
+    help: 'makes the codes of workspace demo repeat',
+  },
+  {
+    flag: 'validate-responses',
+    variable: 'SANDBOX_VALIDATE_RESPONSES',
+    value: null,
+    help: 'check every reply against the contract',
+  },
+  { flag: 'admin-token', variable: 'SANDBOX_ADMIN_TOKEN', value: 'token', help: 'for the control plane' },
+  { flag: 'log', variable: 'SANDBOX_LOG', value: 'level', help: `${LOG_LEVELS.join(', ')} (info)` },
+];
+
+const USAGE = `Usage: sandbox serve [settings]
+       sandbox fixture check <name or path>
+       sandbox fixture list
+
+Settings of serve, each also an environment variable:
+${SETTINGS.map(({ flag, value, variable, help }) => {
+  const left = `  --${flag}${value === null ? '' : ` <${value}>`}`;
+  return `${left.padEnd(24)} ${variable.padEnd(28)} ${help}`;
+}).join('\n')}
+`;
+
+async function main(args: readonly string[]): Promise<void> {
+  const [command = 'help', ...rest] = args;
+  if (args.includes('--help') || command === 'help') process.stdout.write(USAGE);
+  else if (command === 'serve') await serve(rest);
+  else if (command === 'fixture') report(fixture(rest));
+  else throw new SettingsRefused(`There is no command ${command}.\n\n${USAGE}`);
+}
+
+function fixture([command, name]: readonly string[]): CommandResult {
+  if (command === 'list') return listFixtureCommand();
+  if (command === 'check' && name !== undefined) return checkFixture(name, realTime());
+  throw new SettingsRefused(`Use fixture check <name or path>, or fixture list.`);
+}
+
+function report({ text, exitCode }: CommandResult): void {
+  process.stdout.write(`${text}\n`);
+  process.exitCode = exitCode;
+}
+
+async function serve(args: readonly string[]): Promise<void> {
+  const sandbox = await createSandbox(readSettings(args));
+  process.stdout.write(`The sandbox listens on ${sandbox.url}\n`);
+  const stop = (): void => {
+    process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends at once
+    sandbox.close().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+/** Flags before environment variables before defaults. */
+function readSettings(args: readonly string[]): SandboxSettings {
+  const given = readFlags(args);
+  const text = (flag: string): string | undefined => {
+    const setting = SETTINGS.find((known) => known.flag === flag);
+    return given[flag]?.toString() ?? (setting && process.env[setting.variable]);
+  };
+  const flag = (name: string): boolean => !['', 'false', '0', 'no'].includes(text(name)?.toLowerCase() ?? '');
+  return {
+    port: integer('port', text('port'), 65_535) ?? DEFAULT_SETTINGS.port,
+    host: text('host') || DEFAULT_SETTINGS.host,
+    store: text('store') || DEFAULT_SETTINGS.store,
+    fixture: text('fixture') || DEFAULT_SETTINGS.fixture,
+    vendor: vendorOf(text('vendor') || DEFAULT_SETTINGS.vendor),
+    lenient: flag('lenient'),
+    seed: integer('seed', text('seed'), Number.MAX_SAFE_INTEGER),
+    validateResponses: flag('validate-responses'),
+    adminToken: text('admin-token') || null,
+    log: levelOf(text('log') || DEFAULT_SETTINGS.log),
+  };
+}
+
+function readFlags(args: readonly string[]): Readonly<Record<string, string | boolean | undefined>> {
+  const options = Object.fromEntries(
+    SETTINGS.map(({ flag, value }) => [
+      flag,
+      { type: value === null ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options }).values as Record<string, string | boolean>;
+  } catch (error) {
+    throw new SettingsRefused(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function integer(name: string, text: string | undefined, maximum: number): number | null {
+  if (text === undefined || text === '') return null;
+  if (/^\d+$/.test(text) && Number(text) <= maximum) return Number(text);
+  throw new SettingsRefused(`--${name} is a whole number up to ${maximum}, not ${text}.`);
+}
+
+/** Words that mean another treasurer. */
+const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
+
+function vendorOf(word: string): string {
+  if (/^[a-z][a-z0-9]*$/i.test(word) && !OTHER_TREASURERS.includes(word)) return word;
+  throw new SettingsRefused(
+    `--vendor is a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}.`,
+  );
+}
+
+function levelOf(text: string): SandboxSettings['log'] {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new SettingsRefused(`--log is one of ${LOG_LEVELS.join(', ')}, not ${text}.`);
+}
+
+/** What can be mended outside is said in a line; anything else is a fault of ours and shows where it happened. */
+function fail(error: unknown): void {
+  if (error instanceof FixtureInvalid) console.error(error.faults.map(describeFault).join('\n'));
+  else if (error instanceof SettingsRefused || error instanceof StoreUnusable) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+main(process.argv.slice(2)).catch(fail);

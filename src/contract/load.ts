@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import type { OperationId } from './operation.js';
+import type { Resolve, Schema } from './schema.js';
+
+/** A path or query parameter of an operation. */
+export interface Parameter {
+  /** As the contract writes it: `id[]`, `category`, `limit`. */
+  readonly name: string;
+  /** The name before its brackets: `id`. */
+  readonly base: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: Schema;
+  /** Free text may be empty (P11). */
+  readonly mayBeEmpty: boolean;
+  /** An exploded object: it takes every parameter whose name nothing else knows (editGuest's custom fields). */
+  readonly isOpen: boolean;
+}
+
+/** One operation of the contract. */
+export interface Operation {
+  readonly id: OperationId;
+  readonly method: string;
+  /** `/activities/{activityId}` */
+  readonly template: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: {
+    readonly required: boolean;
+    readonly types: readonly string[];
+    readonly schema: Schema;
+  } | null;
+  /** Where its declaration stands in the document. */
+  readonly pointer: string;
+  /** False for the token endpoint, which needs no token. */
+  readonly needsToken: boolean;
+}
+
+/** The contract, with the vendor's word filled in. */
+export interface Contract {
+  readonly document: Document;
+  /** The document as JSON text. */
+  readonly text: string;
+  readonly operations: readonly Operation[];
+  readonly resolve: Resolve;
+}
+
+interface RawParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly allowEmptyValue?: boolean;
+  readonly style?: string;
+  readonly schema?: Schema;
+}
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What is read of an OpenAPI document. */
+export interface Document {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
+
+/** The bundled contract (built by `scripts/bundle.mjs`) with the vendor's word in the place of `vendor` (P3). */
+export function loadContract(vendor = 'vendor'): Contract {
+  const bundle = readFileSync(BUNDLE, 'utf8');
+  const text = vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor);
+  const document = JSON.parse(text) as Document;
+  const resolve = <T>(value: T): T => dereference(document, value);
+  const operations = Object.entries(document.paths).flatMap(([template, item]) =>
+    METHODS.filter((method) => method in item).map((method) =>
+      readOperation(template, method, item, resolve),
+    ),
+  );
+  return { document, text, operations, resolve };
+}
+
+function readOperation(
+  template: string,
+  method: string,
+  item: Readonly<Record<string, unknown>>,
+  resolve: <T>(value: T) => T,
+): Operation {
+  const raw = item[method] as RawOperation;
+  const shared = (item['parameters'] ?? []) as readonly unknown[];
+  const declared = [...shared, ...(raw.parameters ?? [])].map(
+    (parameter) => resolve(parameter) as RawParameter,
+  );
+  return {
+    id: raw.operationId as OperationId,
+    method: method.toUpperCase(),
+    template,
+    parameters: declared.flatMap((parameter) => readParameter(parameter, resolve)),
+    body: readBody(resolve(raw.requestBody), resolve),
+    pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,
+    needsToken: !(raw.security ?? []).some((alternative) => Object.keys(alternative).length === 0),
+  };
+}
+
+function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
+  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated before (P2)
+  const schema = resolve(raw.schema ?? {});
+  return [
+    {
+      name: raw.name,
+      base: raw.name.replace(/\[\]$/, ''),
+      in: raw.in,
+      required: raw.required ?? false,
+      schema,
+      mayBeEmpty: raw.allowEmptyValue ?? false,
+      isOpen: raw.in === 'query' && schema.type === 'object' && raw.style !== 'deepObject',
+    },
+  ];
+}
+
+function readBody(raw: unknown, resolve: Resolve): Operation['body'] {
+  if (raw === undefined) return null;
+  const body = raw as { required?: boolean; content: Record<string, { schema?: Schema }> };
+  const types = Object.keys(body.content);
+  const schema = body.content[types[0] ?? '']?.schema ?? {};
+  return { required: body.required ?? false, types, schema: resolve(schema) };
+}
+
+function dereference<T>(document: Document, value: T): T {
+  let found: unknown = value;
+  for (let depth = 0; depth < 32; depth++) {
+    const ref = (found as { $ref?: unknown } | null | undefined)?.$ref;
+    if (typeof ref !== 'string') return found as T;
+    found = ref
+      .slice(2)
+      .split('/')
+      .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((at, token) => (at as Record<string, unknown> | undefined)?.[token], document);
+  }
+  throw new Error('The contract refers to itself in a circle');
+}
+
+/**
+ * The view of the document that the request validator needs for one operation: that operation alone, query parameters
+ * under their base names (it does not understand brackets), and the schemas that it reaches. A copy: the validator
+ * changes what it is given.
+ */
+export function viewOf(contract: Contract, operation: Operation): Record<string, unknown> {
+  const parameters = operation.parameters.map((parameter) => ({
+    name: parameter.base,
+    in: parameter.in,
+    required: parameter.required,
+    schema: parameter.schema,
+    ...(parameter.in === 'query' && { style: 'form', explode: true, allowReserved: true }),
+  }));
+  const requestBody = operation.body && {
+    required: operation.body.required,
+    content: { 'application/json': { schema: operation.body.schema } },
+  };
+  const declaration = {
+    operationId: operation.id,
+    parameters,
+    ...(requestBody && { requestBody }),
+    responses: { 200: { description: 'Success' } },
+  };
+  return structuredClone({
+    openapi: contract.document.openapi,
+    info: contract.document.info,
+    paths: { [operation.template]: { [operation.method.toLowerCase()]: declaration } },
+    components: { schemas: reachable(contract.document.components.schemas, declaration) },
+  });
+}
+
+function reachable(schemas: Readonly<Record<string, Schema>>, from: unknown): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const waiting: unknown[] = [from];
+  while (waiting.length > 0) {
+    const references = JSON.stringify(waiting.pop()).matchAll(/"#\/components\/schemas\/([^"/]+)/g);
+    for (const [, name] of references) {
+      const schema = name === undefined ? undefined : schemas[name];
+      if (name === undefined || schema === undefined || name in found) continue;
+      found[name] = schema;
+      waiting.push(schema);
+    }
+  }
+  return found;
+}

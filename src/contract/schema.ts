@@ -1,0 +1,74 @@
+/** A JSON Schema as the contract writes it; only the keywords that the door reads. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly multipleOf?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
+/** Follows a `$ref`, however long the chain; any other schema is itself. */
+export type Resolve = (schema: Schema) => Schema;
+
+/** A schema with all that it is composed of: itself and each part of `allOf`, `anyOf` and `oneOf`, resolved. */
+export function partsOf(schema: Schema, resolve: Resolve): Schema[] {
+  const whole = resolve(schema);
+  const parts = [...(whole.allOf ?? []), ...(whole.anyOf ?? []), ...(whole.oneOf ?? [])];
+  return [whole, ...parts.flatMap((part) => partsOf(part, resolve))];
+}
+
+/** The types that a schema names, in order; empty where it names none. */
+export function typesOf(schema: Schema, resolve: Resolve): string[] {
+  const types = partsOf(schema, resolve).flatMap((part) => part.type ?? []);
+  return [...new Set(types)];
+}
+
+/** The names of an object's properties, in every part of the schema. */
+export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
+  return partsOf(schema, resolve).flatMap((part) => Object.keys(part.properties ?? {}));
+}
+
+/** The schemas of one property of an object, in every part that knows it: by name, by pattern or as any other. */
+export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
+  return partsOf(schema, resolve).flatMap((part) => {
+    if (part.properties !== undefined && Object.hasOwn(part.properties, name))
+      return part.properties[name] ?? [];
+    const patterns = Object.entries(part.patternProperties ?? {});
+    const matching = patterns
+      .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+      .map(([, found]) => found);
+    if (matching.length > 0) return matching;
+    return typeof part.additionalProperties === 'object' ? part.additionalProperties : [];
+  });
+}
+
+/** The schemas that apply at a JSON pointer's tokens below a schema. */
+export function schemasAt(schema: Schema, tokens: readonly string[], resolve: Resolve): Schema[] {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return partsOf(schema, resolve);
+  const items = partsOf(schema, resolve).flatMap((part) => part.items ?? []);
+  const below = /^\d+$/.test(token) && items.length > 0 ? items : propertySchemas(schema, token, resolve);
+  return below.flatMap((found) => schemasAt(found, rest, resolve));
+}

@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { DoorRefusal } from './refusals.js';
+
+/** The largest body that an operation takes, in bytes (P6). */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** The media type of a request's body, without parameters and in lower case; undefined where none is named. */
+export function contentType(request: IncomingMessage): string | undefined {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
+}
+
+/** Whether a request has a body at all. */
+export function hasBody(request: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
+export function checkBody(request: IncomingMessage, types: readonly string[]): void {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
+  const type = contentType(request);
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
+    .exec(request.headers['content-type'] ?? '')?.[1]
+    ?.toLowerCase();
+  const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+  const understood = charset === undefined || charset === 'utf-8' || charset === 'utf8';
+  if (type !== undefined && types.includes(type) && understood && encoding === 'identity') return;
+  throw new DoorRefusal('unsupported_media_type', { values: { allowed: types } });
+}
+
+/** Reads a body whole; one that turns out larger than the limit is refused (413) and the rest not read. */
+export function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        request.removeAllListeners('data').pause();
+        reject(tooLarge());
+      }
+    });
+    request.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      reject(new Aborted());
+    });
+  });
+}
+
+/** The client went away before its request was whole. */
+export class Aborted extends Error {
+  override readonly name = 'Aborted';
+}
+
+/** A body's text, without a byte order mark; undefined where it is not UTF-8. */
+export function decodeBody(body: Buffer): string | undefined {
+  if (!isUtf8(body)) return undefined;
+  const text = body.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function tooLarge(): DoorRefusal {
+  // The rest of the body is not read, so that the connection cannot be used again.
+  return new DoorRefusal('payload_too_large', { values: { limit: BODY_LIMIT } }, { Connection: 'close' });
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http';
+import type { Contract, Operation } from '../contract/load.js';
+import type { OperationId } from '../contract/operation.js';
+import { propertyNamesOf, typesOf } from '../contract/schema.js';
+import { invalid, type Fault } from '../domain/refusal.js';
+import { BODY_LIMIT, checkBody, decodeBody, hasBody, readBody } from './body.js';
+import type { Checked } from './faults.js';
+import { convert, parseQuery } from './query.js';
+import { createValidator, type Validate } from './validate.js';
+
+/** A request's parts before they are checked. */
+export interface Parts {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: string;
+}
+
+/** A request that the contract allows. */
+export interface Accepted {
+  readonly path: Record<string, unknown>;
+  /** By the parameters' wire names. */
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+}
+
+/**
+ * Checks a request against the contract: body size (413) and type (415), then everything else at once (400, P2, P7).
+ * `heard` is told the body, for the log.
+ */
+export type Check = (
+  operation: Operation,
+  request: IncomingMessage,
+  parts: Parts,
+  heard: (body: unknown) => void,
+) => Promise<Accepted>;
+
+export function createCheck(contract: Contract, lenient: boolean): Check {
+  const validators = new Map<OperationId, Promise<Validate>>();
+  const validatorOf = (operation: Operation): Promise<Validate> => {
+    const known = validators.get(operation.id);
+    if (known) return known;
+    const made = createValidator(contract, operation); // on first use: a start stays quick
+    validators.set(operation.id, made);
+    return made;
+  };
+  return async (operation, request, parts, heard) => {
+    const body = await receiveBody(operation, request);
+    heard(body.value);
+    const bodyNames = operation.body ? propertyNamesOf(operation.body.schema, contract.resolve) : [];
+    const rules = { parameters: operation.parameters, resolve: contract.resolve, bodyNames, lenient };
+    const query = parseQuery(parts.query, rules);
+    const path = readPath(operation, parts, contract);
+    const checked: Checked = { query: query.values, params: path.values, body: body.value };
+    const own = [...path.faults, ...query.faults, ...body.faults];
+    const validate = await validatorOf(operation);
+    const more = (await validate(checked)).filter((fault) => !own.some((known) => covers(known, fault)));
+    if (own.length + more.length > 0)
+      throw invalid(...(await misplaced([...own, ...more], operation, request)));
+    return { path: path.values, query: byWireName(operation, query.values), body: body.value };
+  };
+}
+
+/** What could not be read is left out before the check, which must not call it missing. */
+function covers(known: Fault, fault: Fault): boolean {
+  if (known.in !== fault.in) return false;
+  return known.field === '' || known.field === fault.field || known.field.startsWith(`${fault.field}[`);
+}
+
+interface ReadPart<Value> {
+  readonly values: Value;
+  readonly faults: readonly Fault[];
+}
+
+function readPath(
+  operation: Operation,
+  parts: Parts,
+  { resolve }: Contract,
+): ReadPart<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const { in: place, name, schema } of operation.parameters) {
+    if (place !== 'path') continue;
+    const received = parts.params[name] ?? '';
+    const types = typesOf(schema, resolve);
+    const value = convert(types, received);
+    if (value !== undefined) values[name] = value;
+    else faults.push({ in: 'path', field: name, code: 'wrong_type', received, allowed: types.join(', ') });
+  }
+  return { values, faults };
+}
+
+function byWireName(operation: Operation, values: Record<string, unknown>): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const { in: place, name, base } of operation.parameters) {
+    if (place === 'query' && values[base] !== undefined) query[name] = values[base];
+  }
+  return query;
+}
+
+interface ReceivedBody {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+}
+
+const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
+
+async function receiveBody(operation: Operation, request: IncomingMessage): Promise<ReceivedBody> {
+  if (!operation.body || !hasBody(request)) return NO_BODY; // whether it is required is said by the check
+  checkBody(request, operation.body.types);
+  const text = decodeBody(await readBody(request));
+  if (text === '') return NO_BODY; // an empty one in chunks
+  if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
+  try {
+    return { value: JSON.parse(text) as unknown, faults: [] };
+  } catch {
+    return { value: undefined, faults: [unreadable('reason.not_json')] };
+  }
+}
+
+function unreadable(reason: string): Fault {
+  return { in: 'body', field: '', code: 'malformed', values: { reason } };
+}
+
+/** P0: a required query parameter that is missing is looked for in the body, which the operation does not take. */
+async function misplaced(
+  faults: readonly Fault[],
+  operation: Operation,
+  request: IncomingMessage,
+): Promise<readonly Fault[]> {
+  const isMissing = (fault: Fault): boolean => fault.in === 'query' && fault.code === 'required';
+  if (operation.body || !hasBody(request) || !faults.some(isMissing)) return faults;
+  const names = namesIn(await readBody(request, BODY_LIMIT).catch(() => Buffer.alloc(0)));
+  return faults.map((fault) =>
+    isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
+      ? { ...fault, code: 'wrong_place', allowed: 'query' }
+      : fault,
+  );
+}
+
+function namesIn(body: Buffer): string[] {
+  const text = body.toString('utf8');
+  try {
+    return Object.keys(JSON.parse(text) as object);
+  } catch {
+    return [...new URLSearchParams(text).keys()];
+  }
+}

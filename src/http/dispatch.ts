@@ -1,0 +1,45 @@
+import type { OperationId } from '../contract/operation.js';
+import type { Client } from '../domain/catalogue.js';
+import type { EpochMs } from '../domain/ledger.js';
+import { Refusal } from '../domain/refusal.js';
+import { HANDLERS, type HandledId } from '../operations/handlers.js';
+import type { Change, ReadTables, Transaction } from '../store/tables.js';
+import type { Accepted } from './check.js';
+import type { Caller } from './tokens.js';
+
+/** What an operation is told beside the request itself. */
+export interface Surroundings {
+  readonly language: string;
+  readonly baseUrl: string;
+  readonly vendor: string;
+  readonly workspace: string;
+}
+
+/** A handler whose operation is known only when a request comes; the contract has checked what it is given. */
+type Answers<Tables> = (tables: Tables, call: object, client: Client) => unknown;
+
+/**
+ * Runs an operation against the caller's workspace and answers its value once it is durable; `heard` is told what a
+ * command changed. Faults on request (latency, a lost reply) belong here, around the run.
+ */
+export async function dispatch(
+  id: OperationId,
+  request: Accepted & Surroundings,
+  { world, client }: Caller,
+  heard: (changes: readonly Change[]) => void,
+): Promise<unknown> {
+  const handler = HANDLERS[id as HandledId];
+  const at = (now: EpochMs): object => ({ ...request, now });
+  switch (handler.kind) {
+    case 'notImplemented':
+      throw new Refusal('not_implemented', { values: { operationId: id } });
+    case 'query': {
+      const run = handler.run as unknown as Answers<ReadTables>;
+      return world.query((tables, now) => run(tables, at(now), client));
+    }
+    case 'command': {
+      const run = handler.run as unknown as Answers<Transaction>;
+      return world.command((tx, now) => run(tx, at(now), client), heard);
+    }
+  }
+}

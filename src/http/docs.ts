@@ -1,0 +1,89 @@
+import express, { Router, type Response } from 'express';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { stringify } from 'yaml';
+import { imagesFolder } from '../seed/read.js';
+import type { Contract } from '../contract/load.js';
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** Nothing from elsewhere, and no script in the page itself; the viewer sets styles and shows icons as data. */
+const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Activity Booking Sandbox</title>
+<link rel="icon" href="/docs/assets/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'list',
+  validatorUrl: null,
+  requestInterceptor: (request) => {
+    request.headers['Accept-Language'] ??= 'en';
+    return request;
+  },
+});
+`;
+
+/** The contract to read: a page, JSON and YAML; and the pictures that fixtures name. */
+export function docsRouter(contract: Contract): Router {
+  const router = Router();
+  let yaml: string | undefined;
+  router.get('/', (_, response) => {
+    response.redirect('/docs');
+  });
+  router.get('/docs', (_, response) => {
+    hardened(response).set('Content-Security-Policy', DOCS_POLICY).type('html').send(PAGE);
+  });
+  router.get('/docs/start.js', (_, response) => {
+    hardened(response).type('js').send(START);
+  });
+  router.use('/docs/assets', express.static(assets, { index: false, maxAge: '1d', setHeaders: hardened }));
+  router.get('/openapi.json', (request, response) => {
+    hardened(response)
+      .type('json')
+      .send(servedAt(contract.text, request.get('host')));
+  });
+  router.get('/openapi.yaml', (request, response) => {
+    yaml ??= stringify(contract.document, { aliasDuplicateObjects: false });
+    hardened(response)
+      .type('yaml')
+      .send(servedAt(yaml, request.get('host')));
+  });
+  router.use(
+    '/images',
+    express.static(imagesFolder, { index: false, maxAge: '1h', setHeaders: imageHeaders }),
+  );
+  return router;
+}
+
+/** The document names the address at which it was asked for, so that it can be tried out there. */
+function servedAt(text: string, host: string | undefined): string {
+  return host && /^[\w.:[\]-]+$/.test(host) ? text.replaceAll('127.0.0.1:4020', host) : text;
+}
+
+function hardened(response: Response): Response {
+  return response.set('X-Content-Type-Options', 'nosniff').set('Referrer-Policy', 'no-referrer');
+}
+
+function imageHeaders(response: Response): void {
+  hardened(response).set('Content-Security-Policy', IMAGE_POLICY);
+}

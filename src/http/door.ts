@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Contract, Operation } from '../contract/load.js';
+import { LANGUAGES, type Language } from '../contract/operation.js';
+import { invalid } from '../domain/refusal.js';
+import { writeAnswer, type Answer } from './answer.js';
+import { Aborted } from './body.js';
+import { createCheck } from './check.js';
+import { dispatch } from './dispatch.js';
+import { createNegotiation, mediaTypes } from './negotiate.js';
+import { errorAnswer } from './problem.js';
+import { DoorRefusal, Unauthorized } from './refusals.js';
+import { createRoutes, splitTarget, type FoundRoute } from './routes.js';
+import { answerToken } from './token-endpoint.js';
+import { createAuthenticate, type FindWorld } from './tokens.js';
+import { baseUrlOf, type Exchange, type Observe } from './exchange.js';
+import { vendorWord } from './vendor.js';
+
+/** What the door of the contract's operations is made of. */
+export interface DoorSettings {
+  readonly contract: Contract;
+  readonly find: FindWorld;
+  readonly vendor: string;
+  readonly lenient: boolean;
+  /** Told of every request to an operation, once it is answered. */
+  readonly observe: Observe;
+  /** Told of what went wrong inside. */
+  readonly report: (error: unknown) => void;
+  /** Checks a reply against the contract before it is sent; throws where it breaks it. */
+  readonly checkAnswer?: ((operation: Operation, answer: Answer) => void) | undefined;
+}
+
+/** Answers a request to a path of the contract; `next` takes every other path. */
+export type Door = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The flow of a request in the order of P2: path, verb, authorization, languages and types, contract, operation. */
+export function createDoor(settings: DoorSettings): Door {
+  const { contract, find, lenient, report, observe } = settings;
+  const findRoute = createRoutes(contract);
+  const negotiation = createNegotiation(settings.vendor);
+  const authenticate = createAuthenticate(find);
+  const check = createCheck(contract, lenient);
+  const word = vendorWord(settings.vendor);
+  const accepted = mediaTypes(settings.vendor);
+
+  async function answer(exchange: Exchange, found: FoundRoute, query: string): Promise<Answer> {
+    const { request } = exchange;
+    const operation = operationOf(found, exchange);
+    if (!operation.needsToken) return answerToken(request, find, exchange);
+    const caller = await authenticate(request.headers.authorization);
+    exchange.world = caller.world;
+    exchange.client = caller.client.client;
+    const type = mediaTypeOf(request);
+    exchange.language = languageOf(request);
+    const received = await check(operation, request, { params: found.params, query }, (body) => {
+      exchange.body = body;
+    });
+    const call = {
+      ...word.accept(received),
+      language: exchange.language,
+      baseUrl: baseUrlOf(request),
+      vendor: settings.vendor,
+      workspace: caller.world.name,
+    };
+    const value = await dispatch(operation.id, call, caller, (changes) => {
+      exchange.changes = changes;
+    });
+    return { status: 200, headers: { 'Content-Type': type, 'Content-Language': exchange.language }, value };
+  }
+
+  function mediaTypeOf(request: IncomingMessage): string {
+    const header = request.headers.accept?.trim();
+    const [example = ''] = accepted;
+    if (!header && lenient) return example; // P5
+    if (!header)
+      throw new DoorRefusal('not_acceptable', { message: 'not_acceptable.absent', values: { example } });
+    const type = negotiation.mediaType(header);
+    if (type === undefined) throw new DoorRefusal('not_acceptable', { values: { allowed: accepted } });
+    return type;
+  }
+
+  function languageOf(request: IncomingMessage): Language {
+    const header = request.headers['accept-language']?.trim();
+    if (!header && lenient) return 'en'; // P5
+    if (!header) throw notInLanguage('not_acceptable.language_absent');
+    const language = negotiation.language(header);
+    if (language === undefined) throw notInLanguage('not_acceptable.language');
+    return language;
+  }
+
+  /** The language of an error that comes before the negotiation. */
+  function guessLanguage(request: IncomingMessage): Language {
+    return negotiation.language(request.headers['accept-language'] ?? '') ?? 'en';
+  }
+
+  async function exchangeWith(
+    exchange: Exchange,
+    found: FoundRoute | 'malformed',
+    query: string,
+  ): Promise<void> {
+    let reply: Answer;
+    try {
+      if (found === 'malformed') throw malformedPath();
+      reply = await answer(exchange, found, query);
+      if (exchange.operation) settings.checkAnswer?.(exchange.operation, reply);
+    } catch (error) {
+      if (error instanceof Aborted) return; // nobody is there to be answered
+      if (error instanceof Unauthorized) exchange.world ??= error.world;
+      const language = exchange.language ?? guessLanguage(exchange.request);
+      reply = errorAnswer(error, language, report, word.rename);
+      if (exchange.operation) reply = checkedError(exchange.operation, reply, language);
+    }
+    writeAnswer(exchange.response, reply);
+    observe(exchange, reply);
+  }
+
+  function checkedError(operation: Operation, reply: Answer, language: Language): Answer {
+    try {
+      settings.checkAnswer?.(operation, reply);
+      return reply;
+    } catch (error) {
+      return errorAnswer(error, language, report);
+    }
+  }
+
+  return (request, response, next) => {
+    const { path, query } = splitTarget(request.url ?? '/');
+    const found = findRoute(path);
+    if (!found) {
+      next();
+      return;
+    }
+    const exchange: Exchange = { request, response, startedAt: performance.now(), changes: [] };
+    exchangeWith(exchange, found, query).catch((error: unknown) => {
+      report(error);
+      response.destroy();
+    });
+  };
+}
+
+function operationOf({ route }: FoundRoute, exchange: Exchange): Operation {
+  const { method = '', url = '' } = exchange.request;
+  const operation = route.operations.get(method);
+  if (!operation) {
+    const values = { path: splitTarget(url).path, allowed: route.allow };
+    throw new DoorRefusal('method_not_allowed', { values }, { Allow: route.allow });
+  }
+  exchange.operation = operation;
+  return operation;
+}
+
+function malformedPath(): Error {
+  return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
+}
+
+function notInLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): DoorRefusal {
+  return new DoorRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from '../contract/load.js';
+import type { Language } from '../contract/operation.js';
+import type { Change } from '../store/tables.js';
+import type { World } from '../workspaces/world.js';
+import type { Answer } from './answer.js';
+
+/** A request with what becomes known of it on its way. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** By `performance.now()`. */
+  readonly startedAt: number;
+  operation?: Operation;
+  world?: World | undefined;
+  /** The client's name in its workspace. */
+  client?: string;
+  /** Once it is negotiated (P4). */
+  language?: Language;
+  /** As it was parsed. */
+  body?: unknown;
+  /** What its command changed. */
+  changes: readonly Change[];
+}
+
+/** Hears of an exchange once it is answered. */
+export type Observe = (exchange: Exchange, answer: Answer) => void;
+
+/** Where the client reaches the sandbox, without a slash at the end: for links in replies. */
+export function baseUrlOf({ headers, socket }: IncomingMessage): string {
+  const secure = headers['x-forwarded-proto'] === 'https'; // behind a proxy that ends TLS
+  const named = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(headers.host ?? '');
+  const host = named ? headers.host : `127.0.0.1:${socket.localPort}`;
+  return `${secure ? 'https' : 'http'}://${host}`;
+}
+
+/** Keeps an exchange in its workspace's request log. */
+export function keepExchange(exchange: Exchange, answer: Answer): void {
+  const { world, operation, request, client } = exchange;
+  if (!world) return;
+  world.requests.add({
+    at: new Date(world.now()).toISOString(),
+    operationId: operation?.id ?? null,
+    clientId: client === undefined ? null : `${world.name}.${client}`,
+    method: request.method ?? '',
+    path: request.url ?? '',
+    status: answer.status,
+    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
+    request: { headers: flat(request.headers), body: exchange.body ?? null },
+    response: { headers: answer.headers, body: answer.value },
+    changes: exchange.changes.map(({ table, key }) => ({ table, id: String(key) })),
+  });
+}
+
+function flat(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}

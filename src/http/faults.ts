@@ -1,0 +1,161 @@
+import type { Operation } from '../contract/load.js';
+import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import type { Fault, FaultCode } from '../domain/refusal.js';
+import type { MessageId } from '../messages/en.js';
+import { queryField, unknownFault } from './query.js';
+
+/** What the validator says of one fault: a path such as `/body/items/0`, and the JSON Schema keyword that failed. */
+export interface SchemaError {
+  readonly path: string;
+  readonly errorCode?: string;
+}
+
+/** The parts of a request that the validator checks, by the names that it has for them. */
+export interface Checked {
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly body: unknown;
+}
+
+interface Meaning {
+  readonly code: FaultCode;
+  readonly message?: MessageId;
+  /** The keyword's value in the schema says what is allowed. */
+  readonly allowed?: (schema: Schema) => unknown;
+}
+
+const expected = (schema: Schema): unknown =>
+  schema.format ?? schema.example ?? schema.examples?.[0] ?? schema.pattern;
+
+/** Which fault a failed keyword is. Keywords that only combine others are told by those (see `dropSummaries`). */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  required: { code: 'required' },
+  type: { code: 'wrong_type', allowed: (schema) => schema.type },
+  format: { code: 'wrong_format', allowed: expected },
+  pattern: { code: 'wrong_format', allowed: expected },
+  multipleOf: { code: 'wrong_format', allowed: (schema) => schema.multipleOf },
+  enum: { code: 'not_allowed', allowed: (schema) => schema.enum },
+  const: { code: 'not_allowed', allowed: (schema) => schema.const },
+  minimum: { code: 'too_small', allowed: (schema) => schema.minimum },
+  exclusiveMinimum: {
+    code: 'too_small',
+    message: 'too_small.exclusive',
+    allowed: (schema) => schema.exclusiveMinimum,
+  },
+  maximum: { code: 'too_large', allowed: (schema) => schema.maximum },
+  exclusiveMaximum: {
+    code: 'too_large',
+    message: 'too_large.exclusive',
+    allowed: (schema) => schema.exclusiveMaximum,
+  },
+  minLength: { code: 'too_short', allowed: (schema) => schema.minLength },
+  maxLength: { code: 'too_long', allowed: (schema) => schema.maxLength },
+  minItems: { code: 'too_few', allowed: (schema) => schema.minItems },
+  maxItems: { code: 'too_many', allowed: (schema) => schema.maxItems },
+  minProperties: { code: 'too_few', allowed: (schema) => schema.minProperties },
+  maxProperties: { code: 'too_many', allowed: (schema) => schema.maxProperties },
+  uniqueItems: { code: 'duplicate' },
+  additionalProperties: { code: 'unknown' },
+  unevaluatedProperties: { code: 'unknown' },
+  propertyNames: { code: 'unknown' },
+};
+
+const PLACES = { query: 'query', params: 'path', body: 'body' } as const;
+
+/** The validator's errors as faults: each with its place, field, what was received and what is allowed (P7). */
+export function faultsOf(
+  errors: readonly SchemaError[],
+  checked: Checked,
+  operation: Operation,
+  resolve: Resolve,
+): Fault[] {
+  const faults = dropSummaries(errors).map((error) => faultOf(error, checked, operation, resolve));
+  const told = new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault]));
+  return [...told.values()];
+}
+
+/** `oneOf` and the like add nothing to what failed inside; a wrong type in one branch nothing to what fails in another. */
+function dropSummaries(errors: readonly SchemaError[]): SchemaError[] {
+  const keyword = (error: SchemaError): string => error.errorCode?.split('.', 1)[0] ?? '';
+  const telling = errors.filter((error) => keyword(error) in MEANINGS);
+  const kept = telling.filter(
+    (error) => keyword(error) !== 'type' || !telling.some((other) => other.path.startsWith(`${error.path}/`)),
+  );
+  return kept.length > 0 ? kept : [...errors];
+}
+
+function faultOf(error: SchemaError, checked: Checked, operation: Operation, resolve: Resolve): Fault {
+  const [part = 'body', ...path] = error.path.split('/').slice(1);
+  const root = part === 'query' || part === 'params' ? part : 'body';
+  const keyword = error.errorCode?.split('.', 1)[0] ?? '';
+  const meaning = MEANINGS[keyword] ?? { code: 'mismatch' };
+  const { tokens, value } = locate(checked[root], path);
+  const field = root === 'query' ? queryField(operation.parameters, tokens) : fieldOf(root, tokens);
+  const place = PLACES[root];
+  if (meaning.code === 'unknown') {
+    const [name = ''] = tokens.slice(-1);
+    const parents = schemasOf(operation, root, tokens.slice(0, -1), resolve);
+    return unknownFault(place, field, name, [
+      ...new Set(parents.flatMap((parent) => propertyNamesOf(parent, resolve))),
+    ]);
+  }
+  const schemas = schemasOf(operation, root, tokens, resolve).filter((schema) => keyword in schema);
+  const allowed = [...new Set(schemas.flatMap((schema) => meaning.allowed?.(schema) ?? []))];
+  const code =
+    value === '' && (meaning.code === 'too_short' || meaning.code === 'wrong_format')
+      ? 'empty'
+      : meaning.code;
+  return {
+    in: place,
+    field,
+    code,
+    ...(meaning.message && { message: meaning.message }),
+    ...(value !== undefined && { received: value }),
+    ...(allowed.length > 0 && code !== 'empty' && { allowed: allowed.length === 1 ? allowed[0] : allowed }),
+  };
+}
+
+function fieldOf(root: 'params' | 'body', tokens: readonly string[]): string {
+  if (root === 'params') return tokens.join('/');
+  return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/**
+ * Walks a validator's path through what was sent. Its last name may hold slashes, as it is not escaped there: from the
+ * first token on that leads nowhere, all is one name.
+ */
+function locate(
+  root: unknown,
+  path: readonly string[],
+): { readonly tokens: string[]; readonly value: unknown } {
+  const tokens: string[] = [];
+  let value = root;
+  for (const [depth, escaped] of path.entries()) {
+    const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, token);
+    if (!isThere) {
+      const rest = path.slice(depth).join('/');
+      const found = typeof value === 'object' && value !== null && Object.hasOwn(value, rest);
+      return {
+        tokens: [...tokens, rest],
+        value: found ? (value as Record<string, unknown>)[rest] : undefined,
+      };
+    }
+    tokens.push(token);
+    value = (value as Record<string, unknown>)[token];
+  }
+  return { tokens, value };
+}
+
+function schemasOf(
+  operation: Operation,
+  root: string,
+  tokens: readonly string[],
+  resolve: Resolve,
+): Schema[] {
+  if (root === 'body') return operation.body ? schemasAt(operation.body.schema, tokens, resolve) : [];
+  const [base, ...rest] = tokens;
+  const place = root === 'params' ? 'path' : 'query';
+  const parameter = operation.parameters.find((known) => known.in === place && known.base === base);
+  return parameter ? schemasAt(parameter.schema, rest, resolve) : [];
+}

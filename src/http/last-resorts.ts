@@ -1,0 +1,24 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { writeAnswer } from './answer.js';
+import { errorAnswer } from './problem.js';
+import { DoorRefusal } from './refusals.js';
+
+/** What nothing else answers: a path that nobody knows (404), and an error that nobody caught. */
+export function lastResorts(report: (error: unknown) => void): [RequestHandler, ErrorRequestHandler] {
+  return [
+    (request, response) => {
+      const refusal = new DoorRefusal('not_found', {
+        message: 'not_found.path',
+        values: { path: request.path },
+      });
+      writeAnswer(response, errorAnswer(refusal, 'en', report));
+    },
+    (error, _request, response, next) => {
+      if (response.headersSent) {
+        next(error);
+        return;
+      }
+      writeAnswer(response, errorAnswer(error, 'en', report));
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import { LANGUAGES, type Language } from '../contract/operation.js';
+
+/** The media types that a reply can have, the first preferred where a client does not care (P3). */
+export function mediaTypes(vendor: string): string[] {
+  const own = `application/vnd.${vendor}`;
+  return ['application/json', `${own}.v1+json`, `${own}+json`, `${own}.v1`, own];
+}
+
+/** What `Accept` and `Accept-Language` come to; undefined: nothing that is supported. */
+export interface Negotiation {
+  /** The media type of the reply: the one that won (P3). */
+  mediaType(accept: string): string | undefined;
+  /** The language of messages and formatted prices (P4). */
+  language(acceptLanguage: string): Language | undefined;
+}
+
+/** Negotiates for a vendor's word; headers are few and repeat, so that what they came to is kept. */
+export function createNegotiation(vendor: string): Negotiation {
+  const types = mediaTypes(vendor);
+  return {
+    mediaType: remembering((accept) => {
+      const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all replies are UTF-8
+      return new Negotiator({ headers: { accept: plain } }).mediaType(types);
+    }),
+    language: remembering((header) => {
+      const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
+      const found = new Negotiator({ headers: { 'accept-language': regionless } }).language([...LANGUAGES]);
+      return LANGUAGES.find((language) => language === found);
+    }),
+  };
+}
+
+function remembering<T>(decide: (header: string) => T | undefined): (header: string) => T | undefined {
+  const kept = new LRUCache<string, { readonly result: T | undefined }>({ max: 500 });
+  return (header) => {
+    const known = kept.get(header);
+    if (known) return known.result;
+    const result = decide(header);
+    if (header.length <= 256) kept.set(header, { result });
+    return result;
+  };
+}

@@ -1,0 +1,142 @@
+import type { Language } from '../contract/operation.js';
+import type { Fault, FaultCode } from '../domain/refusal.js';
+import type { MessageId } from '../messages/en.js';
+import { say } from '../messages/say.js';
+import type { Answer } from './answer.js';
+import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
+import type { Refusal } from '../domain/refusal.js';
+
+/** The one place where a code becomes an HTTP status (P7). */
+const STATUS = {
+  invalid_request: 400,
+  payment_declined: 402,
+  authentication_required: 402,
+  forbidden: 403,
+  host_not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  capture_not_active: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  not_implemented: 501,
+  storage_unavailable: 503,
+} as const satisfies Record<ProblemCode, number>;
+
+/** How a code of a fault is said where the fault names no text of its own; the others are said by their own id. */
+const FAULT_TEXTS: Partial<Record<FaultCode, MessageId>> = { not_found: 'not_found.reference' };
+
+/** An RFC 9457 problem document (P7); the contract's `Problem`. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly errors?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A refusal as a problem document in a language; `rename` gives the vendor's word back to names (P3). */
+export function problemOf(
+  refusal: Refusal | DoorRefusal,
+  language: Language,
+  rename: <T>(value: T) => T = (value) => value,
+): Problem {
+  const { code, details } = refusal;
+  const { faults = [] } = details;
+  return {
+    type: `urn:sandbox:problem:${code}`,
+    title: say(language, `title.${code}`),
+    status: STATUS[code],
+    detail: say(language, details.message ?? code, details.values),
+    code,
+    ...(faults.length > 0 && { errors: faults.map((fault) => describe(fault, language, rename)) }),
+  };
+}
+
+/** A problem document as a reply. */
+export function problemAnswer(problem: Problem, language: Language, headers: Answer['headers'] = {}): Answer {
+  return {
+    status: problem.status,
+    headers: { ...headers, 'Content-Type': 'application/problem+json', 'Content-Language': language },
+    value: problem,
+  };
+}
+
+/** Any error as a reply; what is no refusal is told to `report` and answered without a word of what it was (P7). */
+export function errorAnswer(
+  error: unknown,
+  language: Language,
+  report: (error: unknown) => void,
+  rename?: <T>(value: T) => T,
+): Answer {
+  if (error instanceof Unauthorized) {
+    const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' };
+    return { status: 401, headers, value: {} }; // P1
+  }
+  const refusal = isRefusal(error) ? error : unexpected(error, report);
+  const headers = refusal instanceof DoorRefusal ? refusal.headers : {};
+  return problemAnswer(problemOf(refusal, language, rename), language, headers);
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+function unexpected(error: unknown, report: (error: unknown) => void): DoorRefusal {
+  report(error);
+  if (error instanceof Error && error.name === 'StorageUnavailable') {
+    const seconds = RETRY_AFTER_SECONDS;
+    return new DoorRefusal(
+      'storage_unavailable',
+      { values: { seconds } },
+      { 'Retry-After': String(seconds) },
+    ); // P16
+  }
+  return new DoorRefusal('internal_error');
+}
+
+function describe(
+  fault: Fault,
+  language: Language,
+  rename: <T>(value: T) => T,
+): Readonly<Record<string, unknown>> {
+  const field = rename(fault.field);
+  const allowed = rename(fault.allowed);
+  const known = { field: field || fault.in, received: spoken(fault.received), allowed: spoken(allowed) };
+  const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
+    ...known,
+    ...fault.values,
+  });
+  const received = SECRET.test(field) ? undefined : printable(fault.received);
+  return {
+    in: fault.in,
+    field,
+    code: fault.code,
+    message,
+    ...(received !== undefined && { received }),
+    ...(allowed !== undefined && { allowed }),
+  };
+}
+
+/** Fields whose values are never repeated (H1). */
+const SECRET = /ccnumber|cvc|secret/i;
+
+/** What was sent, where it is short enough to help. */
+function printable(received: unknown): unknown {
+  if (typeof received === 'string') return received.length > 200 ? `${received.slice(0, 200)}…` : received;
+  return received === null || typeof received === 'number' || typeof received === 'boolean'
+    ? received
+    : undefined;
+}
+
+function spoken(value: unknown): string | readonly string[] {
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry)));
+  if (typeof value === 'string') return value.slice(0, 200);
+  return typeof value === 'object' && value !== null
+    ? JSON.stringify(value).slice(0, 200)
+    : String(value ?? '');
+}

@@ -1,0 +1,42 @@
+import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/refusal.js';
+import type { World } from '../workspaces/world.js';
+
+/** What the door refuses by itself, before or instead of an operation. */
+export type DoorCode =
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'headers_too_large'
+  | 'too_many_requests'
+  | 'storage_unavailable'
+  | 'host_not_allowed'
+  | 'internal_error';
+
+export type ProblemCode = RefusalCode | DoorCode;
+
+/** The door says no, with the headers that the reply needs. */
+export class DoorRefusal extends Error {
+  override readonly name = 'DoorRefusal';
+
+  constructor(
+    readonly code: ProblemCode,
+    readonly details: RefusalDetails = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(code);
+  }
+}
+
+/** No valid token: 401 with an empty object (P1). The workspace is known where a token of it was genuine once. */
+export class Unauthorized extends Error {
+  override readonly name = 'Unauthorized';
+
+  constructor(readonly world?: World) {
+    super();
+  }
+}
+
+export function isRefusal(error: unknown): error is Refusal | DoorRefusal {
+  return error instanceof Refusal || error instanceof DoorRefusal;
+}

@@ -1,0 +1,70 @@
+import express, { type Express } from 'express';
+import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemOf } from './problem.js';
+import { DoorRefusal } from './refusals.js';
+import { invalid } from '../domain/refusal.js';
+
+/** The largest request line and headers together, in bytes (P10). */
+export const HEAD_LIMIT = 64 * 1024;
+
+const TIMEOUTS = {
+  headersTimeout: 30_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000, // longer than what proxies in front keep a connection
+  connectionsCheckingInterval: 10_000,
+};
+
+/** An Express application without what costs and tells more than it is worth. */
+export function createApp(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  return app;
+}
+
+/**
+ * A server of an application. Express swaps the prototypes of each request and response, which makes all that Node does
+ * with them several times slower; here they are made with those prototypes, so that the swap changes nothing.
+ */
+export function serverOf(app: Express): Server {
+  class Request extends IncomingMessage {}
+  class Response extends ServerResponse<Request> {}
+  adopt(Request.prototype, app, 'request');
+  adopt(Response.prototype, app, 'response');
+  const options = {
+    IncomingMessage: Request,
+    ServerResponse: Response,
+    maxHeaderSize: HEAD_LIMIT,
+    ...TIMEOUTS,
+  };
+  const server = createServer(options, app);
+  server.on('clientError', answerUnparsed);
+  return server;
+}
+
+function adopt(prototype: object, app: Express, name: 'request' | 'response'): void {
+  const inherited = Object.getOwnPropertyDescriptors(express[name]);
+  const own = Object.getOwnPropertyDescriptors(app[name]);
+  Object.defineProperties(prototype, { ...inherited, ...own });
+  Object.assign(app, { [name]: prototype });
+}
+
+/** What is no HTTP, or has too large a head, never becomes a request: it is answered on the bare connection. */
+function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new DoorRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
+      : invalid({ in: 'header', field: '', code: 'malformed', values: { reason: 'reason.not_http' } });
+  const problem = problemOf(refusal, 'en');
+  const body = JSON.stringify(problem);
+  const reason = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${reason}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

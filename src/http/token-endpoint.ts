@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import type { Answer } from './answer.js';
+import { contentType, decodeBody, readBody } from './body.js';
+import type { Exchange } from './exchange.js';
+import { findClient, issueToken, TOKEN_SECONDS, type FindWorld } from './tokens.js';
+
+/** Why no token is given (RFC 6749, section 5.2). */
+class TokenRefusal extends Error {
+  constructor(
+    readonly code: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type',
+    readonly description: string,
+  ) {
+    super(code);
+  }
+}
+
+interface Credentials {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+/** The client-credentials grant (P6). */
+export async function answerToken(
+  request: IncomingMessage,
+  find: FindWorld,
+  exchange: Exchange,
+): Promise<Answer> {
+  try {
+    const form = await readForm(request);
+    exchange.body = Object.fromEntries(form);
+    const credentials = credentialsOf(request.headers.authorization, form);
+    const grant = form.get('grant_type');
+    if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
+    if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
+    const caller = await findClient(find, credentials.id, credentials.secret);
+    if (!caller)
+      throw new TokenRefusal('invalid_client', 'There is no such client, or its secret is another one.');
+    exchange.world = caller.world;
+    exchange.client = caller.client.client;
+    if (grant !== 'client_credentials') {
+      throw new TokenRefusal(
+        'unsupported_grant_type',
+        'Send grant_type=client_credentials, the only grant there is.',
+      );
+    }
+    const token = await issueToken(caller);
+    return {
+      status: 200,
+      headers: HEADERS,
+      value: { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope: null },
+    };
+  } catch (error) {
+    if (error instanceof TokenRefusal) return refusalAnswer(error);
+    throw error;
+  }
+}
+
+function refusalAnswer({ code, description }: TokenRefusal): Answer {
+  const isClient = code === 'invalid_client';
+  return {
+    status: isClient ? 401 : 400,
+    headers: { ...HEADERS, ...(isClient && { 'WWW-Authenticate': 'Basic realm="token"' }) },
+    value: { error: code, error_description: description },
+  };
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const isForm = contentType(request) === 'application/x-www-form-urlencoded';
+  const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
+  if (!isForm || !isPlain) {
+    throw new TokenRefusal('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
+  }
+  const text = decodeBody(await readBody(request));
+  if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
+  const form = new URLSearchParams(text);
+  const names = [...form.keys()];
+  const twice = names.find((name, index) => names.indexOf(name) !== index && PARAMETERS.includes(name));
+  if (twice !== undefined) throw new TokenRefusal('invalid_request', `Send ${twice} once.`); // RFC 6749, section 3.2
+  return form;
+}
+
+const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
+
+/** From HTTP Basic or the form, but not from both (RFC 6749, section 2.3). */
+function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {
+  const id = form.get('client_id');
+  const secret = form.get('client_secret');
+  if (authorization === undefined) return id && secret ? { id, secret } : undefined;
+  const basic = readBasic(authorization);
+  if (secret !== null || (id !== null && id !== basic?.id)) {
+    throw new TokenRefusal(
+      'invalid_request',
+      'Send the credentials in HTTP Basic or in the body, not in both.',
+    );
+  }
+  return basic;
+}
+
+function readBasic(authorization: string): Credentials | undefined {
+  const encoded = /^basic +([\w+/=-]+) *$/i.exec(authorization)?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return undefined;
+  return { id: formDecode(text.slice(0, colon)), secret: formDecode(text.slice(colon + 1)) };
+}
+
+/** Credentials in HTTP Basic are form-encoded first (RFC 6749, section 2.3.1); what cannot be is taken as it is. */
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Client } from '../domain/catalogue.js';
+import type { EpochMs } from '../domain/ledger.js';
+import type { World } from '../workspaces/world.js';
+import { Unauthorized } from './refusals.js';
+
+/** How long a token lasts by its workspace's clock (K2). */
+export const TOKEN_SECONDS = 3600;
+
+/** Whose token a request carries. */
+export interface Caller {
+  readonly world: World;
+  readonly client: Client;
+}
+
+/** Finds a workspace by its name. */
+export type FindWorld = (name: string) => Promise<World | undefined>;
+
+interface Claims {
+  readonly workspace: string;
+  readonly client: string;
+  readonly expiresAt: EpochMs;
+  /** The key that verified it: a workspace made anew under its old name has another. */
+  readonly key: Uint8Array;
+}
+
+/** A client id's parts: `<workspace>.<client>`. */
+export function splitClientId(clientId: string): { readonly workspace: string; readonly client: string } {
+  const dot = clientId.indexOf('.');
+  return dot < 0
+    ? { workspace: '', client: clientId }
+    : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
+}
+
+/** The client with these credentials, in a time that does not tell which part was wrong. */
+export async function findClient(
+  find: FindWorld,
+  clientId: string,
+  secret: string,
+): Promise<Caller | undefined> {
+  const { workspace, client } = splitClientId(clientId);
+  const world = await find(workspace);
+  const known = world?.query((tables) => tables.clients.get(client));
+  const matches = timingSafeEqual(digest(secret), digest(known?.secret ?? ''));
+  return world && known && matches ? { world, client: known } : undefined;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Issues a token (K2): it is noted in the workspace, so that the same sequence of requests gives the same tokens. */
+export async function issueToken({ world, client }: Caller): Promise<string> {
+  const { id, issuedAt, expiresAt } = await world.command((tx, now) => {
+    const token = { id: tx.nextCode(), client: client.client, expiresAt: now + TOKEN_SECONDS * 1000 };
+    tx.put('tokens', token);
+    return { ...token, issuedAt: now };
+  });
+  return new SignJWT({ workspace: world.name, client: client.client })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(id)
+    .setIssuedAt(issuedAt / 1000)
+    .setExpirationTime(expiresAt / 1000)
+    .sign(world.signingKey);
+}
+
+/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1). */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+
+/** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
+export function createAuthenticate(find: FindWorld): Authenticate {
+  const verified = new LRUCache<string, Claims>({ max: 10_000 });
+  return async (authorization) => {
+    const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw new Unauthorized();
+    const kept = verified.get(token);
+    const workspace = kept?.workspace ?? claimedWorkspace(token);
+    const world = await find(workspace);
+    if (!world) throw new Unauthorized();
+    const claims = kept?.key === world.signingKey ? kept : await verify(token, world);
+    if (claims !== kept) verified.set(token, claims);
+    if (world.now() >= claims.expiresAt) throw new Unauthorized(world);
+    const client = world.query((tables) => tables.clients.get(claims.client));
+    if (!client) throw new Unauthorized(world);
+    return { world, client };
+  };
+}
+
+function claimedWorkspace(token: string): string {
+  try {
+    const { workspace } = decodeJwt(token);
+    if (typeof workspace === 'string') return workspace;
+  } catch {
+    // no token at all
+  }
+  throw new Unauthorized();
+}
+
+async function verify(token: string, world: World): Promise<Claims> {
+  const now = new Date(world.now());
+  const result = await jwtVerify(token, world.signingKey, { algorithms: ['HS256'], currentDate: now }).catch(
+    () => null,
+  );
+  const { workspace, client, exp } = result?.payload ?? {};
+  if (workspace !== world.name || typeof client !== 'string' || exp === undefined) throw new Unauthorized();
+  return { workspace, client, expiresAt: exp * 1000, key: world.signingKey };
+}

@@ -1,0 +1,83 @@
+import type { Contract, Operation } from '../contract/load.js';
+import { viewOf } from '../contract/load.js';
+import type { Fault } from '../domain/refusal.js';
+import { faultsOf, type Checked, type SchemaError } from './faults.js';
+
+/** Checks a request against the contract, fills in defaults in place, and answers every fault. */
+export type Validate = (checked: Checked) => Promise<readonly Fault[]>;
+
+/**
+ * The request that the validator sees: ours, never the client's, so that what it keeps by path and content type is
+ * bounded, and that it needs nothing of Express.
+ */
+interface Facade extends Checked {
+  readonly method: string;
+  readonly originalUrl: string;
+  readonly path: string;
+  readonly baseUrl: '';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly app: { readonly enabled: () => boolean; readonly param: () => void };
+  query: unknown;
+  params: unknown;
+  openapi: Readonly<Record<string, unknown>> | undefined;
+}
+
+type Middleware = (request: Facade, response: object, next: (error?: unknown) => void) => unknown;
+
+const APP = { enabled: () => false, param: () => undefined };
+
+/**
+ * A validator of one operation with a view of the document that holds it alone. The first request goes through all of
+ * express-openapi-validator; what it looks up about the operation there is kept, and later ones run its check alone.
+ */
+export async function createValidator(contract: Contract, operation: Operation): Promise<Validate> {
+  const { middleware } = await import('express-openapi-validator');
+  const chain = middleware({
+    apiSpec: viewOf(contract, operation) as never,
+    validateApiSpec: false, // the linter does
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true }, // ours names the nearest (P11)
+    validateResponses: false,
+    validateSecurity: false, // done before (P2)
+    fileUploader: false,
+  } as never) as unknown as Middleware[];
+  const check = chain.at(-1);
+  if (!check) throw new Error('The validator has no check');
+  const example = facadeOf(operation, { query: {}, params: {}, body: undefined });
+  for (const step of chain.slice(0, -1)) rejectUnexpected(await run(step, example));
+  const known = example.openapi;
+  return async (checked) => {
+    const facade = facadeOf(operation, checked);
+    facade.openapi = { ...known, pathParams: checked.params };
+    const error = await run(check, facade);
+    if (error === undefined) return [];
+    const { errors } = error as { errors?: readonly SchemaError[] };
+    if (!Array.isArray(errors)) throw error;
+    return faultsOf(errors as readonly SchemaError[], checked, operation, contract.resolve);
+  };
+}
+
+function facadeOf(operation: Operation, checked: Checked): Facade {
+  const url = operation.template.replaceAll(/\{\w+\}/g, '0');
+  return {
+    method: operation.method,
+    originalUrl: url,
+    path: url,
+    baseUrl: '',
+    headers: operation.body ? { 'content-type': 'application/json' } : {},
+    app: APP,
+    query: checked.query,
+    params: checked.params,
+    body: checked.body,
+    openapi: undefined,
+  };
+}
+
+function run(step: Middleware, facade: Facade): Promise<unknown> {
+  return new Promise((resolve) => {
+    step(facade, {}, resolve);
+  });
+}
+
+function rejectUnexpected(error: unknown): void {
+  if (error !== undefined) throw error;
+}

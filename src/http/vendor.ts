@@ -1,0 +1,51 @@
+import type { Accepted } from './check.js';
+
+/** Turns a configured vendor's word into `vendor` where a request holds it, and back where a fault names it (P3). */
+export interface VendorWord {
+  readonly accept: (request: Accepted) => Accepted;
+  readonly rename: <T>(value: T) => T;
+}
+
+/** Query parameters that hold a treasurer. */
+const TREASURERS = ['treasurerType', 'refundType'];
+
+export function vendorWord(word: string): VendorWord {
+  if (word === 'vendor') return { accept: (request) => request, rename: (value) => value };
+  const neutral = (value: unknown): unknown => (value === word ? 'vendor' : value);
+  return {
+    accept: ({ path, query, body }) => ({
+      path,
+      query: Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [
+          name,
+          TREASURERS.includes(name) ? neutral(value) : value,
+        ]),
+      ),
+      body: neutralBody(body, word),
+    }),
+    rename: (value) => rename(value, word) as typeof value,
+  };
+}
+
+function neutralBody(body: unknown, word: string): unknown {
+  if (!isObject(body)) return body;
+  const { [`${word}PayPSP`]: hosted, payment, ...rest } = body;
+  return {
+    ...rest,
+    ...(hosted !== undefined && { vendorPayPSP: hosted }),
+    ...(payment !== undefined && {
+      payment:
+        isObject(payment) && payment['treasurer'] === word ? { ...payment, treasurer: 'vendor' } : payment,
+    }),
+  };
+}
+
+function rename(value: unknown, word: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => rename(entry, word));
+  if (value === 'vendor') return word;
+  return typeof value === 'string' ? value.replace(/\bvendorPayPSP\b/, `${word}PayPSP`) : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,3 @@
+import { en, type MessageId } from './en.js';
+
+export const it = { ...en } satisfies Record<MessageId, string>;

@@ -1,0 +1,190 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino, type Logger } from 'pino';
+import { loadContract } from './contract/load.js';
+import { docsRouter } from './http/docs.js';
+import { createDoor } from './http/door.js';
+import { keepExchange, type Observe } from './http/exchange.js';
+import { lastResorts } from './http/last-resorts.js';
+import { createAnswerCheck } from './http/answer-check.js';
+import { createApp, serverOf } from './http/server.js';
+import { realTime } from './workspaces/real-time.js';
+import { readFixture } from './seed/read.js';
+import type { Fixture } from './seed/fixture.js';
+import { fileStore } from './store/json-file.js';
+import { memoryStore } from './store/memory.js';
+import type { Store } from './store/store.js';
+import { WorldRegistry, type Worlds } from './workspaces/worlds.js';
+
+/** The levels of the log, from nothing to everything. */
+export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** How a sandbox runs. */
+export interface SandboxSettings {
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly host: string;
+  /** `memory:` or `file:<folder>`. */
+  readonly store: string;
+  /** What fills the workspace `demo`: a name in `fixtures/`, a path or a fixture; null: there is none. */
+  readonly fixture: string | Fixture | null;
+  /** The vendor's word (P3). */
+  readonly vendor: string;
+  /** P5. */
+  readonly lenient: boolean;
+  /** Makes the codes of `demo` repeat (P15). */
+  readonly seed: number | null;
+  /** Checks each reply against the contract. */
+  readonly validateResponses: boolean;
+  readonly adminToken: string | null;
+  readonly log: LogLevel;
+}
+
+export const DEFAULT_SETTINGS: SandboxSettings = {
+  port: 4020,
+  host: '127.0.0.1',
+  store: 'file:./data',
+  fixture: 'demo',
+  vendor: 'vendor',
+  lenient: false,
+  seed: null,
+  validateResponses: false,
+  adminToken: null,
+  log: 'info',
+};
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly worlds: Worlds;
+  /** Takes no new connection, finishes the replies in flight, makes all durable. */
+  close(): Promise<void>;
+}
+
+/** The workspace of `--fixture`. */
+const DEMO = 'demo';
+
+/** A sandbox cannot start with these settings; the message says what to change. */
+export class SettingsRefused extends Error {
+  override readonly name = 'SettingsRefused';
+}
+
+/** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
+export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
+  const settings = { ...DEFAULT_SETTINGS, ...wanted };
+  if (!isLoopback(settings.host) && settings.adminToken === null) {
+    throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${settings.host}.`);
+  }
+  const log = pino({ level: settings.log, base: null });
+  const worlds = new WorldRegistry(await openStore(settings.store));
+  try {
+    await ensureDemo(worlds, settings);
+    const server = serverOf(createApplication(worlds, settings, log));
+    const url = await listen(server, settings);
+    return {
+      url,
+      worlds,
+      close: async () => {
+        await stop(server);
+        await worlds.close();
+      },
+    };
+  } catch (error) {
+    await worlds.close();
+    throw error;
+  }
+}
+
+function createApplication(
+  worlds: Worlds,
+  settings: SandboxSettings,
+  log: Logger,
+): ReturnType<typeof createApp> {
+  const contract = loadContract(settings.vendor);
+  const report = (error: unknown): void => {
+    log.error(error);
+  };
+  const app = createApp();
+  app.use(
+    createDoor({
+      contract,
+      find: (name) => worlds.get(name),
+      vendor: settings.vendor,
+      lenient: settings.lenient,
+      observe: log.isLevelEnabled('info') ? logging(log) : keepExchange,
+      report,
+      checkAnswer: settings.validateResponses ? createAnswerCheck(contract) : undefined,
+    }),
+  );
+  // The control plane, the payment page and the tickets are mounted here: what the contract does not know comes by.
+  app.use(docsRouter(contract));
+  app.use(...lastResorts(report));
+  return app;
+}
+
+/** One line a request, beside the workspace's own log. The path alone: a query may hold personal data. */
+function logging(log: Logger): Observe {
+  return (exchange, answer) => {
+    keepExchange(exchange, answer);
+    const { request, world, operation, startedAt } = exchange;
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+    const path = request.url?.split('?', 1)[0];
+    log.info(
+      { workspace: world?.name, operation: operation?.id, ms },
+      `${request.method} ${path} ${answer.status}`,
+    );
+  };
+}
+
+async function ensureDemo(worlds: Worlds, { fixture, seed }: SandboxSettings): Promise<void> {
+  if (fixture === null || worlds.names().includes(DEMO)) return;
+  const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
+  await worlds.create({ name: DEMO, fixture: loaded, ...(seed !== null && { seed }) });
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function listen(server: Server, { host, port }: SandboxSettings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(
+        taken ? new SettingsRefused(`Port ${port} of ${host} is taken. Choose another with --port.`) : error,
+      );
+    });
+    server.listen(port, host, () => {
+      const shown = host.includes(':') ? `[${host}]` : host;
+      resolve(`http://${shown}:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+const STOP_AFTER_MS = 10_000;
+
+/** Ends when the last reply is sent, or after a while; connections that wait for a next request are closed. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const idle = setInterval(() => {
+      server.closeIdleConnections(); // a connection is idle only after its reply
+    }, 20);
+    const late = setTimeout(() => {
+      server.closeAllConnections();
+    }, STOP_AFTER_MS);
+    server.close((error) => {
+      clearInterval(idle);
+      clearTimeout(late);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+function openStore(name: string): Promise<Store> | Store {
+  if (name === 'memory:') return memoryStore();
+  if (name.startsWith('file:') && name.length > 'file:'.length) return fileStore(name.slice('file:'.length));
+  throw new SettingsRefused(`There is no store ${name}. Use memory: or file:<folder>.`);
+}

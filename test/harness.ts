@@ -1,0 +1,154 @@
+import { afterAll } from 'vitest';
+import { createSandbox, type Sandbox, type SandboxSettings } from '../src/sandbox.js';
+import { loadFixture, type Fixture } from '../src/seed/fixture.js';
+
+/** The moment at which the worlds of tests begin, and where they stay until a test moves it. */
+export const START = Date.parse('2026-06-01T08:00:00Z');
+
+/** A small world: one merchant with one trip a day, of 10 seats, in one category. */
+export const SMALL_WORLD = {
+  clients: [
+    { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
+    {
+      client: 'agent',
+      secret: 'agent-secret',
+      merchant: 'tours',
+      agent: { id: 1, code: 'ann', name: 'Ann', email: 'ann@example.com', commission: 10 },
+    },
+  ],
+  merchants: [{ slug: 'tours', timezone: 'Europe/Berlin', defaultCurrency: 'EUR' }],
+  activities: [{ id: 1, merchant: 'tours', title: 'Harbour walk' }],
+  availabilityRules: [
+    {
+      id: 11,
+      activityId: 1,
+      type: 'trip',
+      startDate: '2026-06-01',
+      startTimes: ['10:00'],
+      duration: 'PT2H',
+      recurrence: { frequency: 'daily' },
+      capacity: 10,
+      priceCategories: [{ id: 111, name: 'Adult', price: { amount: 20, currency: 'EUR' } }],
+    },
+  ],
+};
+
+/** A reply with its body read. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed where it is JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  readonly body: any;
+}
+
+/** A running sandbox with one workspace, and requests to it. */
+export interface Harness {
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  readonly workspace: string;
+  /** A token of a client (default: `partner`); kept. */
+  token(client?: string): Promise<string>;
+  /** A request with a token, `Accept` and `Accept-Language`; a header that is null is left out. */
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>;
+  get(path: string, options?: SendOptions): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** What a request has beside its method and path. */
+export interface SendOptions {
+  /** An object is sent as JSON; a string or bytes as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly client?: string;
+}
+
+/** What a harness is made of. */
+export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
+  /** A fixture object (default: `SMALL_WORLD`). */
+  readonly fixture?: object;
+  readonly workspace?: string;
+  /** Milliseconds at which the clock is frozen (default: `START`). */
+  readonly now?: number;
+}
+
+/** Starts a sandbox in memory that checks its own replies, and closes it after the tests of the file. */
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const { fixture = SMALL_WORLD, workspace = 'test', now = START, ...settings } = options;
+  const loaded: Fixture = loadFixture(fixture, { now });
+  const sandbox = await createSandbox({
+    port: 0,
+    store: 'memory:',
+    fixture: null,
+    log: 'silent',
+    validateResponses: true,
+    ...settings,
+  });
+  await sandbox.worlds.create({ name: workspace, fixture: loaded, clock: { now, frozen: true }, seed: 7 });
+  const harness = new RunningHarness(sandbox, workspace, loaded);
+  afterAll(() => harness.close());
+  return harness;
+}
+
+class RunningHarness implements Harness {
+  readonly #tokens = new Map<string, string>();
+  #isClosed = false;
+
+  constructor(
+    readonly sandbox: Sandbox,
+    readonly workspace: string,
+    private readonly fixture: Fixture,
+  ) {}
+
+  get url(): string {
+    return this.sandbox.url;
+  }
+
+  async token(client = 'partner'): Promise<string> {
+    const known = this.#tokens.get(client);
+    if (known !== undefined) return known;
+    const secret = this.fixture.clients.find((one) => one.client === client)?.secret ?? '';
+    const reply = await fetch(`${this.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: `${this.workspace}.${client}`,
+        client_secret: secret,
+      }),
+    });
+    const { access_token: token } = (await reply.json()) as { access_token: string };
+    this.#tokens.set(client, token);
+    return token;
+  }
+
+  get(path: string, options?: SendOptions): Promise<Reply> {
+    return this.send('GET', path, options);
+  }
+
+  async send(method: string, path: string, { body, headers = {}, client }: SendOptions = {}): Promise<Reply> {
+    const isPlain = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+    const all: Record<string, string | null> = {
+      authorization: `Bearer ${await this.token(client)}`,
+      accept: 'application/json',
+      'accept-language': 'en',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    const reply = await fetch(this.url + path, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      ...(body !== undefined && { body: isPlain ? (body as BodyInit) : JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    const isJson = /json/.test(reply.headers.get('content-type') ?? '');
+    return { status: reply.status, headers: reply.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.sandbox.close();
+  }
+}
