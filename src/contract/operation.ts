@@ -28,6 +28,8 @@ export interface Call<Id extends OperationId> {
   readonly now: EpochMs;
   /** Where the sandbox is reached, without a slash at the end; for links in replies. */
   readonly baseUrl: string;
+  /** The workspace's name, which paths of pages and tickets carry (H2, G4). */
+  readonly workspace: string;
   /** The vendor's word, for treasurers in replies (P3). */
   readonly vendor: string;
 }

@@ -1,0 +1,132 @@
+import { cardDisplayText, type CardProblem, type TestCard } from '../domain/cards.js';
+import {
+  decidePage,
+  paidThroughPage,
+  pageState,
+  withNextForm,
+  type PageSubmission,
+} from '../domain/hosted-payment.js';
+import type { Basket, EpochMs, HostedPayment } from '../domain/ledger.js';
+import { paymentRecord } from '../domain/payments.js';
+import { deletePayingBasket } from '../domain/settle.js';
+import { formatLocal } from '../domain/time.js';
+import { totalsOf } from '../domain/totals.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import { orderOf } from './order.js';
+import { cardFormPage, challengePage, noticePage, type FormState } from './payment-page.js';
+import { pageLanguage } from './page-texts.js';
+
+/** A page's basket and where it stands. */
+export interface OpenPage {
+  readonly basket: Basket;
+  readonly page: HostedPayment;
+}
+
+/** The basket of a page code; undefined once it is deleted (H2). */
+export function findPage(tables: Pick<ReadTables, 'basketOfPage'>, pageCode: string): OpenPage | undefined {
+  const basket = tables.basketOfPage(pageCode);
+  return basket?.hostedPayment ? { basket, page: basket.hostedPayment } : undefined;
+}
+
+/** Opens a page: its first form gets a token. Undefined where there is no such page. */
+export function openPage(tx: Transaction, pageCode: string): OpenPage | undefined {
+  const found = findPage(tx, pageCode);
+  return found && found.page.formToken === null && found.basket.status === 'paying'
+    ? renew(tx, found)
+    : found;
+}
+
+function renew(tx: Transaction, { basket, page }: OpenPage, challenge = page.challenge): OpenPage {
+  const next = withNextForm(basket, page, tx.nextCode(), challenge);
+  tx.put('baskets', next);
+  return { basket: next, page: next.hostedPayment ?? page };
+}
+
+/** What came of a submission. */
+export type StepResult =
+  | { readonly kind: 'leave'; readonly to: string }
+  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'show';
+      readonly open: OpenPage;
+      readonly problems: readonly CardProblem[];
+      readonly isStale: boolean;
+    };
+
+/** Carries out a submission of a page in one transaction, so that there is one outcome and one payment (H2). */
+export function submitPage(
+  tx: Transaction,
+  pageCode: string,
+  submission: PageSubmission,
+  now: EpochMs,
+): StepResult {
+  const open = findPage(tx, pageCode);
+  if (!open) return { kind: 'gone' };
+  const { basket, page } = open;
+  const decision = decidePage(basket, page, submission, now);
+  switch (decision.kind) {
+    case 'paid':
+      tx.put('baskets', paidThroughPage(basket, page, chargeOf(tx, basket, decision.lastFour, now)));
+      return { kind: 'leave', to: page.successUrl };
+    case 'already_paid':
+      return { kind: 'leave', to: page.successUrl };
+    case 'ended':
+      deletePayingBasket(tx, basket);
+      return { kind: 'leave', to: page.cancelUrl };
+    case 'challenge':
+      return { kind: 'show', open: renew(tx, open, decision.challenge), problems: [], isStale: false };
+    case 'retype':
+      return { kind: 'show', open: renew(tx, open), problems: decision.problems, isStale: false };
+    default:
+      return { kind: 'show', open: openPage(tx, pageCode) ?? open, problems: [], isStale: true };
+  }
+}
+
+/** What is due up front (M7); nothing where nothing is. */
+function chargeOf(tx: Transaction, basket: Basket, lastFour: string, now: EpochMs) {
+  const amountMinor = totalsOf(basket).downPayment;
+  if (amountMinor === 0) return null;
+  const movement = {
+    amountMinor,
+    treasurerType: 'vendor',
+    treasurerReference: 'vendor',
+    fundingInstrumentDisplayText: cardDisplayText(lastFour),
+    channel: basket.channel,
+    transactionId: tx.nextCode(),
+  } as const;
+  return paymentRecord(tx, movement, now);
+}
+
+/** How a page is shown beyond what its basket says. */
+export interface Showing {
+  readonly now: EpochMs;
+  readonly returnTicket: string;
+  readonly chosen: TestCard | null;
+  readonly problems: readonly CardProblem[];
+  readonly isStale: boolean;
+}
+
+/** The document that shows where a page stands. */
+export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, showing: Showing): string {
+  const language = pageLanguage(page.language);
+  const state = pageState(basket, page);
+  if (state === 'paid') return noticePage(language, 'paid', page.successUrl);
+  const order = orderOf(tables, basket, language);
+  const form: FormState = { token: page.formToken ?? '', returnTicket: showing.returnTicket };
+  if (page.challenge) return challengePage({ language, order, form, lastFour: page.challenge.lastFour });
+  return cardFormPage({
+    ...showing,
+    language,
+    order,
+    form,
+    expiresAt: page.expiresAt,
+    sampleExpiry: sampleExpiry(showing.now),
+    payer: basket.user.name,
+  });
+}
+
+/** December of the next year by the workspace's clock, MM/YY: valid whatever the time is. */
+function sampleExpiry(now: EpochMs): string {
+  const year = Number(formatLocal(now).date.slice(0, 4)) + 1;
+  return `12/${String(year % 100).padStart(2, '0')}`;
+}

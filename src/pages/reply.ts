@@ -1,0 +1,61 @@
+import type { Request, Response } from 'express';
+import { noticePage, type Notice } from './payment-page.js';
+import { PAGE_LANGUAGES, type PageLanguage } from './page-texts.js';
+import { STYLE_SOURCE } from './style.js';
+
+/** Headers that a page for people never goes without. */
+const SAFE_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+/**
+ * Where the browser may go with a form. Browsers hold redirects to it too, so the shop's addresses are named; one that
+ * the policy has no word for is allowed by its scheme.
+ */
+function formTargets(urls: readonly string[]): string {
+  const sources = urls.map((url) => {
+    const { origin, protocol } = new URL(url);
+    return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? origin : protocol;
+  });
+  return [...new Set(["'self'", ...sources])].join(' ');
+}
+
+/** Sends a document. `leadsTo` are the addresses that its form may redirect to. */
+export function sendPage(
+  response: Response,
+  status: number,
+  document: string,
+  leadsTo: readonly string[] = [],
+): void {
+  const policy = `default-src 'none'; style-src ${STYLE_SOURCE}; form-action ${formTargets(leadsTo)}; base-uri 'none'; frame-ancestors 'none'`;
+  response.set(SAFE_HEADERS).set('Content-Security-Policy', policy);
+  response.status(status).type('html').send(document);
+}
+
+/** Sends people on (303) to exactly the address that was asked for (H2). */
+export function sendAway(response: Response, url: string): void {
+  // Not `redirect`, which would encode the address anew.
+  response.set(SAFE_HEADERS).status(303).set('Location', url).end();
+}
+
+/** Sends a page that only says something, in the browser's language where no other is known. */
+export function sendNotice(
+  request: Request,
+  response: Response,
+  {
+    status,
+    notice,
+    backUrl,
+  }: { readonly status: number; readonly notice: Notice; readonly backUrl?: string | null },
+): void {
+  sendPage(response, status, noticePage(browserLanguage(request), notice, backUrl ?? null));
+}
+
+function browserLanguage(request: Request): PageLanguage {
+  const accepted = request.acceptsLanguages([...PAGE_LANGUAGES]);
+  return PAGE_LANGUAGES.find((language) => language === accepted) ?? 'en';
+}

@@ -1,0 +1,170 @@
+import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
+import type { PageSubmission } from '../domain/hosted-payment.js';
+import { StorageUnavailable } from '../store/store.js';
+import type { World } from '../workspaces/world.js';
+import {
+  findPage,
+  openPage,
+  pageDocument,
+  submitPage,
+  type OpenPage,
+  type Showing,
+} from './payment-steps.js';
+import { sendAway, sendNotice, sendPage } from './reply.js';
+import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
+import { ticketOf } from './ticket.js';
+import { ticketPdf } from './ticket-pdf.js';
+
+/** What pages need of the sandbox around them. */
+export interface PagesContext {
+  readonly worlds: { get(name: string): Promise<World | undefined> };
+  /** Told of what failed here; never of what a form held (H1). */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A form has four short fields and two tokens. */
+const FORM_LIMIT = '16kb';
+
+/** Pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
+export function pagesRouter({ worlds, onError }: PagesContext): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 50 });
+  router
+    .route('/pay/:workspace/:pageCode')
+    .get(async (request, response) => showPage(await scopeOf(worlds, request), request, response))
+    .post(form, async (request, response) => takeForm(await scopeOf(worlds, request), request, response))
+    .all(otherVerb('GET, HEAD, POST'));
+  router
+    .route('/tickets/:workspace/:ticketCode.pdf')
+    .get(async (request, response) => sendTicket(await scopeOf(worlds, request), request, response))
+    .all(otherVerb('GET, HEAD'));
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) next(error);
+    else fail(error, onError, request, response);
+  });
+  return router;
+}
+
+function otherVerb(allowed: string) {
+  return (request: Request, response: Response) =>
+    sendNotice(request, response.set('Allow', allowed), { status: 405, notice: 'failed' });
+}
+
+/** What a path names. */
+interface Scope extends TicketScope {
+  readonly world: World;
+}
+
+async function scopeOf(worlds: PagesContext['worlds'], request: Request): Promise<Scope | null> {
+  const [workspace, pageCode] = [String(request.params['workspace']), String(request.params['pageCode'])];
+  const world = await worlds.get(workspace);
+  return world ? { world, workspace, pageCode, signingKey: world.signingKey } : null;
+}
+
+const PLAIN: Omit<Showing, 'now' | 'returnTicket'> = { chosen: null, problems: [], isStale: false };
+
+async function showPage(scope: Scope | null, request: Request, response: Response): Promise<void> {
+  if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  const { world, pageCode } = scope;
+  // Only the first visit has something to store.
+  const known = world.query((tables) => findPage(tables, pageCode));
+  const needsToken = known?.page.formToken === null && known.basket.status === 'paying';
+  const open = needsToken ? await world.command((tx) => openPage(tx, pageCode)) : known;
+  if (!open) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  const chosen = TEST_CARDS.find((card) => card.id === request.query['card']) ?? null;
+  show(scope, response, { status: 200, open, showing: { ...PLAIN, chosen } });
+}
+
+interface Shown {
+  readonly status: number;
+  readonly open: OpenPage;
+  readonly showing: Omit<Showing, 'now' | 'returnTicket'>;
+}
+
+function show(scope: Scope, response: Response, { status, open, showing }: Shown): void {
+  const { page } = open;
+  const returnTicket = signReturnTicket(scope, page);
+  const document = scope.world.query((tables, now) =>
+    pageDocument(tables, open, { ...showing, now, returnTicket }),
+  );
+  sendPage(response, status, document, [page.successUrl, page.cancelUrl]);
+}
+
+async function takeForm(scope: Scope | null, request: Request, response: Response): Promise<void> {
+  if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  const fields = formFields(request.body);
+  const result = await scope.world.command((tx, now) =>
+    submitPage(tx, scope.pageCode, submissionOf(fields), now),
+  );
+  if (result.kind === 'leave') return sendAway(response, result.to);
+  if (result.kind === 'gone') return sendEnd(scope, fields('return'), request, response);
+  const { open, problems, isStale } = result;
+  // A challenge is no mistake; anything else that is shown again is (H1).
+  const status = problems.length > 0 || isStale ? 400 : 200;
+  show(scope, response, { status, open, showing: { ...PLAIN, problems, isStale } });
+}
+
+/** The basket is gone: whoever's form says where to goes there, unless the time was over (H2). */
+function sendEnd(scope: Scope, returnTicket: string, request: Request, response: Response): void {
+  const ticket = readReturnTicket(scope, returnTicket);
+  if (!ticket) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  if (scope.world.now() < ticket.expiresAt) return sendAway(response, ticket.cancelUrl);
+  sendNotice(request, response, { status: 404, notice: 'expired', backUrl: ticket.cancelUrl });
+}
+
+/** Reads fields of a form; one that was not sent once, as text, is empty. */
+function formFields(body: unknown): (name: string) => string {
+  return (name) => {
+    const value: unknown =
+      typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+function submissionOf(fields: (name: string) => string): PageSubmission {
+  return { token: fields('token'), action: fields('action'), card: cardOf(fields) };
+}
+
+function cardOf(fields: (name: string) => string): CardEntry {
+  const expiry = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(fields('expiry'));
+  return {
+    number: fields('cardNumber'),
+    expiryMonth: expiry ? Number(expiry[1]) : Number.NaN,
+    expiryYear: expiry ? Number(expiry[2]) : Number.NaN,
+    cvc: fields('cvc'),
+    name: fields('name'),
+  };
+}
+
+async function sendTicket(scope: Scope | null, request: Request, response: Response): Promise<void> {
+  const ticketCode = request.params['ticketCode'];
+  const ticket = scope?.world.query((tables) => ticketOf(tables, String(ticketCode)));
+  if (!ticket) return sendNotice(request, response, { status: 404, notice: 'noTicket' });
+  const pdf = await ticketPdf(ticket);
+  response.set({
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${ticket.fileName}"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Referrer-Policy': 'no-referrer',
+  });
+  response.end(pdf);
+}
+
+/** A form that cannot be read is the sender's mistake; what cannot be stored may be tried again (P16). */
+function fail(error: unknown, onError: (error: unknown) => void, request: Request, response: Response): void {
+  const status = statusOf(error);
+  // What body parsers throw holds the body, and so a card (H1).
+  if (status >= 500) onError(error);
+  if (error instanceof StorageUnavailable) response.set('Retry-After', '1');
+  sendNotice(request, response, { status, notice: 'failed' });
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof StorageUnavailable) return 503;
+  if (error instanceof URIError) return 404;
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,108 @@
+import type { Language } from '../contract/operation.js';
+import type { Basket, BasketItem, EpochMs, Guest } from '../domain/ledger.js';
+import { formatPrice } from '../domain/money.js';
+import { liveGuests, totalsOf } from '../domain/totals.js';
+import type { ReadTables } from '../store/tables.js';
+import { addressOf, bookingReference, guestName, itemMoment, translated } from './moments.js';
+import { fill } from './page-texts.js';
+import { TICKET_TEXTS, ticketLanguage } from './ticket-texts.js';
+
+type Catalogue = Pick<ReadTables, 'merchants' | 'activities'>;
+
+/** One guest's page of a ticket, as text. */
+export interface TicketPage {
+  readonly organiser: string;
+  readonly title: string;
+  /** Label and value, in the order they are printed. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Said loudly, such as that the booking is not paid; null where all is well. */
+  readonly warning: string | null;
+  readonly barCode: string;
+  readonly barcodeAlias: string;
+}
+
+/** A ticket document: of one guest, or of all live guests of a booking (G4). */
+export interface Ticket {
+  readonly language: Language;
+  /** Letters, digits, dots and hyphens only. */
+  readonly fileName: string;
+  readonly bookedAt: EpochMs;
+  readonly pages: readonly TicketPage[];
+}
+
+/**
+ * The ticket of an unguessable code (G4). Undefined where there is none: an unknown code, a basket that is still
+ * paying or was cancelled, and a guest who was; a combined ticket leaves cancelled guests out.
+ */
+export function ticketOf(
+  tables: Catalogue & Pick<ReadTables, 'findTicket'>,
+  ticketCode: string,
+): Ticket | undefined {
+  const found = tables.findTicket(ticketCode);
+  if (!found || found.basket.status === 'paying' || found.basket.status === 'cancelled') return undefined;
+  const { basket, guest } = found;
+  const language = languageOf(tables, basket);
+  const pages = basket.items.flatMap((item) =>
+    liveGuests<Guest>(item)
+      .filter((one) => guest === null || one.id === guest.id)
+      .map((one) => ticketPage(tables, language, { basket, item, guest: one })),
+  );
+  if (pages.length === 0) return undefined;
+  const name = ['ticket', bookingReference(basket), guest && String(guest.id)].filter(Boolean).join('-');
+  return {
+    language,
+    fileName: `${name.replaceAll(/[^\w.-]+/g, '_')}.pdf`,
+    bookedAt: basket.createdAt,
+    pages,
+  };
+}
+
+/** The payment page's language where there was one, else the operating merchant's. */
+function languageOf(tables: Catalogue, basket: Basket): Language {
+  const merchant = tables.merchants.get(basket.operator);
+  return ticketLanguage(basket.hostedPayment?.language ?? merchant?.defaultLanguage ?? 'en');
+}
+
+interface Booked {
+  readonly basket: Basket;
+  readonly item: BasketItem;
+  readonly guest: Guest;
+}
+
+function ticketPage(tables: Catalogue, language: Language, { basket, item, guest }: Booked): TicketPage {
+  const texts = TICKET_TEXTS[language];
+  const merchant = tables.merchants.get(basket.operator);
+  const activity = tables.activities.get(item.activityId);
+  const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
+  const { balance } = totalsOf(basket);
+  const amount = formatPrice(balance, basket.currency, language);
+  const contact = merchant && [addressOf(merchant), merchant.phone, merchant.publicEmail];
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.when, itemMoment(item, merchant?.timezone ?? 'UTC', language) ?? texts.anyTime],
+    [texts.place, activity ? placeOf(activity) : ''],
+    [texts.guest, guestName(guest, basket)],
+    [texts.category, `${guest.priceCategory.name}${seats}`],
+    [texts.booking, bookingReference(basket)],
+    [texts.organiser, contact?.filter(Boolean).join(' · ') ?? ''],
+  ];
+  return {
+    organiser: merchant ? translated(merchant, 'name', language) : basket.operator,
+    title: activity ? translated(activity, 'title', language) : String(item.activityId),
+    facts: facts.filter(([, value]) => value !== ''),
+    warning: balance > 0 ? fill(texts.unpaid, { amount }) : null,
+    barCode: guest.barCode,
+    barcodeAlias: guest.barcodeAlias,
+  };
+}
+
+/** The first stop of the route, with the town and country of departure. */
+function placeOf(activity: {
+  readonly route: readonly { readonly name: string }[];
+  readonly departure: {
+    readonly city: { readonly name: string };
+    readonly country: { readonly name: string };
+  };
+}): string {
+  const names = [activity.route[0]?.name, activity.departure.city.name, activity.departure.country.name];
+  return [...new Set(names.filter(Boolean))].join(', ');
+}
