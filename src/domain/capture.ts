@@ -1,0 +1,112 @@
+import { checkSeats, resolveItems, sumSeats, type SeatEntry } from './check-seats.js';
+import type { Client } from './catalogue.js';
+import type { Capture, EpochMs } from './ledger.js';
+import { invalid, Refusal, type Fault } from './refusal.js';
+import { released, type SeatSource } from './seats.js';
+import { durationMs, MINUTE_MS, parseDuration } from './time.js';
+
+const DEFAULT_MS = 15 * MINUTE_MS;
+const LONGEST_MS = 45 * MINUTE_MS;
+
+/** Seats asked to be held, as the contract's body says it. */
+export interface CaptureRequest {
+  readonly availabilityItemId: string;
+  readonly priceCategories: Readonly<Record<string, number>> | readonly Readonly<Record<string, number>>[];
+  readonly duration?: string;
+  readonly reference?: string;
+}
+
+/** What a capture is decided by. */
+export interface CaptureTerms {
+  readonly client: Client;
+  readonly now: EpochMs;
+  /** The capture of `request.reference`, where there is a live one. */
+  readonly former: Capture | undefined;
+  /** Gives the new capture's reference. */
+  readonly nextReference: () => string;
+}
+
+/** How long a capture lasts, in milliseconds: PT15M unless asked, at most PT45M; null where malformed or not positive (C1). */
+export function captureLength(duration: string | undefined): number | null {
+  if (duration === undefined) return DEFAULT_MS;
+  const read = parseDuration(duration);
+  const length = read ? durationMs(read) : 0;
+  return length > 0 ? Math.min(length, LONGEST_MS) : null;
+}
+
+/** The entries of a body in either form: each pair is one (C2). */
+export function captureEntries(priceCategories: CaptureRequest['priceCategories']): SeatEntry[] {
+  const parts = Array.isArray(priceCategories)
+    ? priceCategories.map((pairs: Readonly<Record<string, number>>, index) => ({
+        pairs,
+        path: `/priceCategories/${index}`,
+      }))
+    : [{ pairs: priceCategories as Readonly<Record<string, number>>, path: '/priceCategories' }];
+  return parts.flatMap(({ pairs, path }) =>
+    Object.entries(pairs).map(([id, seats]) => ({
+      priceCategoryId: Number(id),
+      seats,
+      field: `${path}/${id}`,
+    })),
+  );
+}
+
+/**
+ * Decides a capture (C1–C3): the record to keep, or a refusal that names every fault. The former capture's own seats
+ * count as free; it is for the caller to remove it.
+ */
+export function decideCapture(source: SeatSource, request: CaptureRequest, terms: CaptureTerms): Capture {
+  const { client, now, former } = terms;
+  const { items, faults } = resolveItems(source, client, request.availabilityItemId, '/availabilityItemId');
+  const entries = captureEntries(request.priceCategories);
+  const length = captureLength(request.duration);
+  const isFormerUsable = request.reference === undefined || (former && isOwnCapture(former, client));
+  const claims = former && isFormerUsable ? [released(former)] : [];
+  const fields = { in: 'body', itemField: '/availabilityItemId', seatsField: '/priceCategories' } as const;
+  const all: Fault[] = [
+    ...faults,
+    ...checkSeats(source, { items, entries, ...fields }, { client, now, claims }),
+  ];
+  if (length === null) {
+    const allowed = 'ISO 8601 > PT0S';
+    all.push({
+      in: 'body',
+      field: '/duration',
+      code: 'wrong_format',
+      values: { allowed },
+      received: request.duration,
+      allowed,
+    });
+  }
+  if (!isFormerUsable) all.push(unusableCapture('/reference', request.reference));
+  if (all.length > 0) throw invalid(...all);
+  return {
+    reference: terms.nextReference(),
+    availabilityItemIds: items.map((item) => item.occurrence.id),
+    seats: sumSeats(entries),
+    expiresAt: now + (length ?? DEFAULT_MS),
+    merchant: client.merchant,
+  };
+}
+
+/** Whether a key may use a capture: keys that act as the same merchant may (C3). */
+export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>): boolean {
+  return capture.merchant === client.merchant;
+}
+
+/** The fault of a capture that is unknown, used, expired or foreign (C3, C6). */
+export function unusableCapture(field: string, reference: string | undefined): Fault {
+  return {
+    in: 'body',
+    field,
+    code: 'capture_invalid',
+    values: { received: reference ?? '' },
+    received: reference,
+  };
+}
+
+/** Refuses to release what is no live capture of the key's (C5). */
+export function assertReleasable(capture: Capture | undefined, client: Client, reference: string): Capture {
+  if (capture && isOwnCapture(capture, client)) return capture;
+  throw new Refusal('capture_not_active', { values: { reference } });
+}
