@@ -257,7 +257,7 @@ export type paths = {
             readonly path: {
                 /**
                  * @description The item's id; one, also for rentals.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly availabilityItemId: string;
             };
@@ -289,7 +289,7 @@ export type paths = {
             readonly path: {
                 /**
                  * @description The availability item's id.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly itemId: string;
             };
@@ -321,12 +321,12 @@ export type paths = {
             readonly path: {
                 /**
                  * @description The availability item's id.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly itemId: string;
                 /**
                  * @description The id of one of the item's price categories.
-                 * @example 8
+                 * @example 8122
                  */
                 readonly categoryId: number;
             };
@@ -2522,7 +2522,7 @@ export type components = {
         readonly AvailabilityTypes: readonly components["schemas"]["AvailabilityType"][];
         /**
          * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
-         * @example 2026-06-05T10:00:00+01:00
+         * @example 2027-06-05T10:00:00+01:00
          */
         readonly BookingTime: components["schemas"]["PointInTime"];
         /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
@@ -2538,9 +2538,9 @@ export type components = {
         /** @description Whether to show only what was never booked. */
         readonly OnlyNotBooked: boolean;
         /**
-         * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+         * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
          * @example {
-         *       "7": 2
+         *       "8121": 2
          *     }
          */
         readonly CategoryFilter: {
@@ -2548,12 +2548,12 @@ export type components = {
         };
         /**
          * @description The begin of the range of starts; now without it.
-         * @example 2026-06-05
+         * @example 2027-06-05
          */
         readonly StartsFrom: components["schemas"]["PointInTime"];
         /**
          * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
-         * @example 2026-06-12
+         * @example 2027-06-12
          */
         readonly StartsTo: components["schemas"]["PointInTime"];
         /**
@@ -3210,7 +3210,7 @@ export interface operations {
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
                  * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
-                 * @example 2026-06-05T10:00:00+01:00
+                 * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
                 /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
@@ -3226,9 +3226,9 @@ export interface operations {
                 /** @description Whether to show only what was never booked. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
                  * @example {
-                 *       "7": 2
+                 *       "8121": 2
                  *     }
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -3241,12 +3241,12 @@ export interface operations {
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
                  * @description The begin of the range of starts; now without it.
-                 * @example 2026-06-05
+                 * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
                  * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
-                 * @example 2026-06-12
+                 * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
                 /**
@@ -3333,7 +3333,7 @@ export interface operations {
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
                  * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
-                 * @example 2026-06-05T10:00:00+01:00
+                 * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
                 /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
@@ -3349,9 +3349,9 @@ export interface operations {
                 /** @description Whether to show only what was never booked. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
                  * @example {
-                 *       "7": 2
+                 *       "8121": 2
                  *     }
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -3364,12 +3364,12 @@ export interface operations {
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
                  * @description The begin of the range of starts; now without it.
-                 * @example 2026-06-05
+                 * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
                  * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
-                 * @example 2026-06-12
+                 * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
                 /**
@@ -3433,7 +3433,7 @@ export interface operations {
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
                  * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
-                 * @example 2026-06-05T10:00:00+01:00
+                 * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
                 /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
@@ -3449,9 +3449,9 @@ export interface operations {
                 /** @description Whether to show only what was never booked. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[7]=2`; each pair must hold.
+                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
                  * @example {
-                 *       "7": 2
+                 *       "8121": 2
                  *     }
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -3464,12 +3464,12 @@ export interface operations {
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
                  * @description The begin of the range of starts; now without it.
-                 * @example 2026-06-05
+                 * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
                  * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
-                 * @example 2026-06-12
+                 * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
                 /**
@@ -3497,7 +3497,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description The item's id; one, also for rentals.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly availabilityItemId: string;
             };
@@ -3540,7 +3540,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description The availability item's id.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly itemId: string;
             };
@@ -3592,12 +3592,12 @@ export interface operations {
             readonly path: {
                 /**
                  * @description The availability item's id.
-                 * @example 812_trip_20260605173000_20260605193000
+                 * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly itemId: string;
                 /**
                  * @description The id of one of the item's price categories.
-                 * @example 8
+                 * @example 8122
                  */
                 readonly categoryId: number;
             };
