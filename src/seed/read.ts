@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Temporal } from 'temporal-polyfill';
 import { parse } from 'yaml';
@@ -82,6 +82,7 @@ function shippedPath(name: string): string | null {
   if (!NAME.test(name) || NOT_FIXTURES.includes(name)) return null;
   const base = join(fixturesFolder, name);
   if (isFixtureFolder(base)) return base;
+  if (isFixtureFolder(dirname(base))) return null; // a file of a fixture, not a fixture
   return ENDINGS.map((ending) => base + ending).find((file) => existsSync(file)) ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { closest, distance } from 'fastest-levenshtein';
 import type { Fault, FaultCode } from '../domain/refusal.js';
 import { FORMATS } from './formats.js';
 
@@ -40,20 +41,16 @@ const KEYWORDS: Readonly<Record<string, (params: Params, error: ErrorObject) => 
   propertyNames: () => null,
 };
 
+/** Letters by which a name is off and still meant. */
+const FARTHEST_MISSPELLING = 3;
+
 function unknownProperty(params: Params, error: ErrorObject): Told {
   const property = String(params['additionalProperty']);
   const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
-  const nearest = known.find((name) => isNear(name.toLowerCase(), property.toLowerCase()));
-  const hint = nearest === undefined ? {} : ({ message: 'unknown.nearest', values: { nearest } } as const);
+  const nearest = closest(property, known);
+  const isNear = known.length > 0 && distance(property, nearest) <= FARTHEST_MISSPELLING;
+  const hint = !isNear ? {} : ({ message: 'unknown.nearest', values: { nearest } } as const);
   return { code: 'unknown', property, allowed: known, ...hint };
-}
-
-/** Whether two names begin or sound alike: one begins with the other, or they have nearly the same letters. */
-function isNear(a: string, b: string): boolean {
-  if (a.startsWith(b) || b.startsWith(a)) return true;
-  const left = [...a].filter((letter) => !b.includes(letter));
-  const added = [...b].filter((letter) => !a.includes(letter));
-  return a[0] === b[0] && left.length + added.length <= 1 && Math.abs(a.length - b.length) <= 1;
 }
 
 /** The faults that the schema found, each field's once. */

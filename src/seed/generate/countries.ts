@@ -1,0 +1,103 @@
+import type { Language } from '../../contract/operation.js';
+
+/** What a merchant has from its country. */
+export interface Country {
+  readonly name: string;
+  readonly currency: string;
+  /** Of its people, where the sandbox speaks it; else English. */
+  readonly language: Language;
+  readonly callingCode: string;
+  readonly tax: { readonly title: string; readonly percent: number; readonly included: boolean };
+  /** When outdoor activities have their high season, by month (1–12). */
+  readonly summer: readonly number[];
+}
+
+const NORTH = [5, 6, 7, 8, 9];
+const SOUTH = [11, 12, 1, 2, 3];
+/** Where summers are too hot for being outdoors. */
+const MILD_WINTER = [10, 11, 12, 1, 2, 3, 4];
+
+const vat = (title: string, percent: number) => ({ title: `${title} ${percent}%`, percent, included: true });
+const added = (title: string, percent: number) => ({ title, percent, included: false });
+
+/** The countries of `CITIES`, by ISO 3166-1 code. */
+export const COUNTRIES = {
+  AR: country('Argentina', 'ARS', 'es', '+54', vat('IVA', 21), SOUTH),
+  AT: country('Austria', 'EUR', 'de', '+43', vat('USt', 10), NORTH),
+  AU: country('Australia', 'AUD', 'en', '+61', vat('GST', 10), SOUTH),
+  BE: country('Belgium', 'EUR', 'nl', '+32', vat('btw', 6), NORTH),
+  BR: country('Brazil', 'BRL', 'pt', '+55', vat('ISS', 5), SOUTH),
+  CA: country('Canada', 'CAD', 'en', '+1', added('GST', 5), NORTH),
+  CH: country('Switzerland', 'CHF', 'de', '+41', vat('MWST', 8.1), NORTH),
+  CL: country('Chile', 'CLP', 'es', '+56', vat('IVA', 19), SOUTH),
+  CZ: country('Czechia', 'CZK', 'en', '+420', vat('DPH', 21), NORTH),
+  DE: country('Germany', 'EUR', 'de', '+49', vat('MwSt', 19), NORTH),
+  DK: country('Denmark', 'DKK', 'en', '+45', vat('Moms', 25), NORTH),
+  ES: country('Spain', 'EUR', 'es', '+34', vat('IVA', 10), NORTH),
+  FR: country('France', 'EUR', 'fr', '+33', vat('TVA', 10), NORTH),
+  GB: country('United Kingdom', 'GBP', 'en', '+44', vat('VAT', 20), NORTH),
+  GR: country('Greece', 'EUR', 'en', '+30', vat('FPA', 24), NORTH),
+  HU: country('Hungary', 'HUF', 'en', '+36', vat('ÁFA', 27), NORTH),
+  IE: country('Ireland', 'EUR', 'en', '+353', vat('VAT', 13.5), NORTH),
+  IS: country('Iceland', 'ISK', 'en', '+354', vat('VSK', 11), NORTH),
+  IT: country('Italy', 'EUR', 'it', '+39', vat('IVA', 22), NORTH),
+  JO: country('Jordan', 'JOD', 'en', '+962', vat('GST', 16), MILD_WINTER),
+  JP: country('Japan', 'JPY', 'en', '+81', vat('Consumption tax', 10), NORTH),
+  KR: country('South Korea', 'KRW', 'en', '+82', vat('VAT', 10), NORTH),
+  KW: country('Kuwait', 'KWD', 'en', '+965', vat('VAT', 0), MILD_WINTER),
+  MA: country('Morocco', 'MAD', 'fr', '+212', vat('TVA', 10), MILD_WINTER),
+  MX: country('Mexico', 'MXN', 'es', '+52', vat('IVA', 16), MILD_WINTER),
+  NL: country('Netherlands', 'EUR', 'nl', '+31', vat('btw', 9), NORTH),
+  NO: country('Norway', 'NOK', 'en', '+47', vat('MVA', 12), NORTH),
+  NZ: country('New Zealand', 'NZD', 'en', '+64', vat('GST', 15), SOUTH),
+  OM: country('Oman', 'OMR', 'en', '+968', vat('VAT', 5), MILD_WINTER),
+  PL: country('Poland', 'PLN', 'en', '+48', vat('VAT', 8), NORTH),
+  PT: country('Portugal', 'EUR', 'pt', '+351', vat('IVA', 6), NORTH),
+  SE: country('Sweden', 'SEK', 'en', '+46', vat('Moms', 6), NORTH),
+  TN: country('Tunisia', 'TND', 'fr', '+216', vat('TVA', 7), NORTH),
+  US: country('United States', 'USD', 'en', '+1', added('Sales tax', 8.875), NORTH),
+  ZA: country('South Africa', 'ZAR', 'en', '+27', vat('VAT', 15), SOUTH),
+} as const satisfies Readonly<Record<string, Country>>;
+
+export type CountryCode = keyof typeof COUNTRIES;
+
+function country(
+  name: string,
+  currency: string,
+  language: Language,
+  callingCode: string,
+  tax: Country['tax'],
+  summer: readonly number[],
+): Country {
+  return { name, currency, language, callingCode, tax, summer };
+}
+
+/** Units of a currency for one euro, and the steps that its prices come in. Rounded figures: a sandbox trades in none. */
+export const CURRENCIES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
+  ARS: { perEuro: 1000, step: 500 },
+  AUD: { perEuro: 1.65, step: 1 },
+  BRL: { perEuro: 5.6, step: 1 },
+  CAD: { perEuro: 1.48, step: 1 },
+  CHF: { perEuro: 0.95, step: 1 },
+  CLP: { perEuro: 1020, step: 500 },
+  CZK: { perEuro: 25, step: 10 },
+  DKK: { perEuro: 7.46, step: 5 },
+  EUR: { perEuro: 1, step: 0.5 },
+  GBP: { perEuro: 0.86, step: 0.5 },
+  HUF: { perEuro: 395, step: 100 },
+  ISK: { perEuro: 150, step: 100 },
+  JOD: { perEuro: 0.77, step: 0.25 },
+  JPY: { perEuro: 162, step: 100 },
+  KRW: { perEuro: 1480, step: 1000 },
+  KWD: { perEuro: 0.335, step: 0.125 },
+  MAD: { perEuro: 10.8, step: 5 },
+  MXN: { perEuro: 19.5, step: 10 },
+  NOK: { perEuro: 11.5, step: 5 },
+  NZD: { perEuro: 1.8, step: 1 },
+  OMR: { perEuro: 0.42, step: 0.125 },
+  PLN: { perEuro: 4.3, step: 1 },
+  SEK: { perEuro: 11.3, step: 5 },
+  TND: { perEuro: 3.4, step: 0.5 },
+  USD: { perEuro: 1.09, step: 1 },
+  ZAR: { perEuro: 20, step: 5 },
+};

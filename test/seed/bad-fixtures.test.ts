@@ -1,0 +1,436 @@
+import { describe, expect, test } from 'vitest';
+import { category, faultsOf, load, rule, tenLines } from './world.js';
+
+const merchant = (parts: object) => tenLines({ merchants: [{ slug: 'harbour', ...parts }] });
+const activity = (parts: object) =>
+  tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour', ...parts }] });
+const oneRule = (parts: Record<string, unknown>) => tenLines({ availabilityRules: [rule(parts)] });
+const oneCategory = (parts: Record<string, unknown>) => oneRule({ priceCategories: [category(parts)] });
+const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
+const addon = (id: number) => ({ id, title: 'Photo', price: { amount: 5, currency: 'EUR' } });
+const twice = <T>(entry: T) => [entry, entry];
+const agent = (id: number, code: string) => ({ id, code, name: 'Agent' });
+
+/** What is wrong, a fixture that has it, and the code and pointer of its fault. */
+const bad: readonly (readonly [string, unknown, string, string])[] = [
+  ['no object', [], 'wrong_type', ''],
+  ['no merchants', {}, 'required', '/merchants'],
+  ['an empty list of merchants', { merchants: [] }, 'too_few', '/merchants'],
+  ['an unknown part', tenLines({ merchant: [] }), 'unknown', '/merchant'],
+  ['an unknown field', activity({ titel: 'X' }), 'unknown', '/activities/0/titel'],
+  ['a merchant without a slug', { merchants: [{}] }, 'required', '/merchants/0/slug'],
+  ['an id that is text', activity({ id: '1' }), 'wrong_type', '/activities/0/id'],
+  ['an id of 0', activity({ id: 0 }), 'too_small', '/activities/0/id'],
+  ['an unknown time zone', merchant({ timezone: 'Mars/Base' }), 'wrong_format', '/merchants/0/timezone'],
+  [
+    'an unknown currency',
+    merchant({ defaultCurrency: 'EURO' }),
+    'wrong_format',
+    '/merchants/0/defaultCurrency',
+  ],
+  ['an unknown type of rule', oneRule({ type: 'flight' }), 'not_allowed', '/availabilityRules/0/type'],
+  ['a trip without a date', oneRule({ startDate: null }), 'wrong_type', '/availabilityRules/0/startDate'],
+  ['a trip without times', oneRule({ startTimes: [] }), 'too_few', '/availabilityRules/0/startTimes'],
+  [
+    'a trip without a capacity',
+    oneRule({ capacity: undefined }),
+    'required',
+    '/availabilityRules/0/capacity',
+  ],
+  [
+    'a day that is none',
+    oneRule({ startDate: '2026-02-30' }),
+    'wrong_format',
+    '/availabilityRules/0/startDate',
+  ],
+  ['a period that is none', oneRule({ startDate: '+P14' }), 'wrong_format', '/availabilityRules/0/startDate'],
+  [
+    'a time that is none',
+    oneRule({ startTimes: ['25:00'] }),
+    'wrong_format',
+    '/availabilityRules/0/startTimes/0',
+  ],
+  ['times in words', oneRule({ startTimes: 'noon' }), 'wrong_format', '/availabilityRules/0/startTimes'],
+  ['a duration of nothing', oneRule({ duration: 'PT0S' }), 'wrong_format', '/availabilityRules/0/duration'],
+  [
+    'an unknown frequency',
+    oneRule({ recurrence: { frequency: 'hourly' } }),
+    'not_allowed',
+    '/availabilityRules/0/recurrence/frequency',
+  ],
+  [
+    'an eighth weekday',
+    oneRule({ recurrence: { frequency: 'weekly', weekdays: [8] } }),
+    'too_large',
+    '/availabilityRules/0/recurrence/weekdays/0',
+  ],
+  [
+    'an exception that is no day',
+    oneRule({ recurrence: { frequency: 'daily', exceptions: ['Easter'] } }),
+    'wrong_format',
+    '/availabilityRules/0/recurrence/exceptions/0',
+  ],
+  [
+    'no price categories',
+    oneRule({ priceCategories: [] }),
+    'too_few',
+    '/availabilityRules/0/priceCategories',
+  ],
+  [
+    'a category without a price',
+    oneCategory({ price: undefined }),
+    'required',
+    '/availabilityRules/0/priceCategories/0/price',
+  ],
+  [
+    'a price below 0',
+    oneCategory({ price: { amount: -1, currency: 'EUR' } }),
+    'too_small',
+    '/availabilityRules/0/priceCategories/0/price/amount',
+  ],
+  [
+    'a price without a currency',
+    oneCategory({ price: { amount: 1 } }),
+    'required',
+    '/availabilityRules/0/priceCategories/0/price/currency',
+  ],
+  [
+    'a fixed down payment without an amount',
+    oneCategory({ downPayment: { type: 'fixed', currency: 'EUR' } }),
+    'required',
+    '/availabilityRules/0/priceCategories/0/downPayment/amount',
+  ],
+  [
+    'a tax of an unknown type',
+    merchant({ taxes: [{ title: 'T', included: true, type: 'tithe', value: {} }] }),
+    'not_allowed',
+    '/merchants/0/taxes/0/type',
+  ],
+  [
+    'a percent tax with an amount',
+    merchant({ taxes: [{ title: 'T', included: true, type: 'percent', value: { amount: 1 } }] }),
+    'required',
+    '/merchants/0/taxes/0/value/percent',
+  ],
+  [
+    'a field of an unknown type',
+    activity({ guestFields: [{ code: 'a', type: 'slider' }] }),
+    'not_allowed',
+    '/activities/0/guestFields/0/type',
+  ],
+  ['a client with a dot in its name', client({ client: 'a.b' }), 'wrong_format', '/clients/0/client'],
+  [
+    'a percentage above 100',
+    tenLines({ discountCodes: [{ code: 'A', percent: 101 }] }),
+    'too_large',
+    '/discountCodes/0/percent',
+  ],
+  ['a clock that is no time', tenLines({ clock: { now: 'noon' } }), 'wrong_format', '/clock/now'],
+  [
+    'a latitude beyond the pole',
+    tenLines({ mobileGroups: [{ id: 1, title: 'A', latitude: 91 }] }),
+    'too_large',
+    '/mobileGroups/0/latitude',
+  ],
+
+  [
+    'two merchants of one slug',
+    tenLines({ merchants: twice({ slug: 'harbour' }) }),
+    'duplicate',
+    '/merchants/1/slug',
+  ],
+  [
+    'two merchants of one id',
+    tenLines({
+      merchants: [
+        { slug: 'harbour', id: 1 },
+        { slug: 'b', id: 1 },
+      ],
+    }),
+    'duplicate',
+    '/merchants/1/id',
+  ],
+  [
+    'two activities of one id',
+    tenLines({ activities: twice({ id: 1, merchant: 'harbour', title: 'T' }) }),
+    'duplicate',
+    '/activities/1/id',
+  ],
+  [
+    'two rules of one id',
+    tenLines({ availabilityRules: [rule(), rule({ priceCategories: [category({ id: 101 })] })] }),
+    'duplicate',
+    '/availabilityRules/1/id',
+  ],
+  [
+    'two categories of one id',
+    tenLines({ availabilityRules: [rule(), rule({ id: 11 })] }),
+    'duplicate',
+    '/availabilityRules/1/priceCategories/0/id',
+  ],
+  ['two addons of one id', activity({ addons: twice(addon(1)) }), 'duplicate', '/activities/0/addons/1/id'],
+  [
+    'two fields of one code',
+    activity({ guestFields: twice({ code: 'diet' }) }),
+    'duplicate',
+    '/activities/0/guestFields/1/code',
+  ],
+  [
+    'two options of one key',
+    activity({ guestFields: [{ code: 'a', type: 'select', options: twice({ key: 'x', value: 'X' }) }] }),
+    'duplicate',
+    '/activities/0/guestFields/0/options/1/key',
+  ],
+  [
+    'a radio field without options',
+    merchant({ userFields: [{ code: 'a', type: 'radio' }] }),
+    'too_few',
+    '/merchants/0/userFields/0/options',
+  ],
+  [
+    'two vouchers of one code',
+    tenLines({ vouchers: twice({ code: 'A', amount: 1, currency: 'EUR' }) }),
+    'duplicate',
+    '/vouchers/1/code',
+  ],
+  [
+    'two clients of one name',
+    tenLines({ clients: twice({ client: 'partner' }) }),
+    'duplicate',
+    '/clients/1/client',
+  ],
+  [
+    'an activity of an unknown merchant',
+    tenLines({ activities: [{ id: 1, merchant: 'airport', title: 'T' }], availabilityRules: [] }),
+    'not_found',
+    '/activities/0/merchant',
+  ],
+  [
+    'a rule of an unknown activity',
+    oneRule({ activityId: 2 }),
+    'not_found',
+    '/availabilityRules/0/activityId',
+  ],
+  [
+    'a rule of another merchant',
+    tenLines({
+      merchants: [{ slug: 'harbour' }, { slug: 'b' }],
+      availabilityRules: [rule({ merchant: 'b' })],
+    }),
+    'not_allowed',
+    '/availabilityRules/0/merchant',
+  ],
+  ['an unknown resource', oneRule({ resources: [1] }), 'not_found', '/availabilityRules/0/resources/0'],
+  ['an unknown parent', oneRule({ parentRuleId: 9 }), 'not_found', '/availabilityRules/0/parentRuleId'],
+  [
+    'a rule that is its own parent',
+    oneRule({ parentRuleId: 10 }),
+    'mismatch',
+    '/availabilityRules/0/parentRuleId',
+  ],
+  [
+    'an end before the start',
+    oneRule({ actualUntil: '2026-06-04' }),
+    'too_small',
+    '/availabilityRules/0/actualUntil',
+  ],
+  [
+    'a category in a foreign currency',
+    oneCategory({ price: { amount: 1, currency: 'CHF' } }),
+    'not_allowed',
+    '/availabilityRules/0/priceCategories/0/price/currency',
+  ],
+  [
+    'a price with too many decimals',
+    oneCategory({ price: { amount: 1.005, currency: 'EUR' } }),
+    'wrong_format',
+    '/availabilityRules/0/priceCategories/0/price/amount',
+  ],
+  [
+    'a down payment in a foreign currency',
+    oneCategory({ downPayment: { type: 'fixed', amount: 1, currency: 'CHF' } }),
+    'not_allowed',
+    '/availabilityRules/0/priceCategories/0/downPayment/currency',
+  ],
+  [
+    'maxSeats below minSeats',
+    oneCategory({ minSeats: 4, maxSeats: 3 }),
+    'too_small',
+    '/availabilityRules/0/priceCategories/0/maxSeats',
+  ],
+  [
+    'a text for an unknown category',
+    merchantWithGerman({ de: { priceCategories: { 9: { name: 'X' } } } }),
+    'not_found',
+    '/availabilityRules/0/translations/de/priceCategories/9',
+  ],
+  [
+    'a translation into a language that the merchant lacks',
+    activity({ translations: { de: { title: 'T' } } }),
+    'not_allowed',
+    '/activities/0/translations/de',
+  ],
+  [
+    'an addon in a foreign currency',
+    activity({ addons: [{ ...addon(1), price: { amount: 1, currency: 'JPY' } }] }),
+    'not_allowed',
+    '/activities/0/addons/0/price/currency',
+  ],
+  [
+    'a currency without a rate',
+    merchant({ currencies: ['EUR', 'CHF'] }),
+    'required',
+    '/merchants/0/conversionRates/CHF',
+  ],
+  [
+    'a default currency that is not among the currencies',
+    merchant({ currencies: ['CHF'], conversionRates: { CHF: 1 } }),
+    'not_allowed',
+    '/merchants/0/defaultCurrency',
+  ],
+  [
+    'a default language that is not among the languages',
+    merchant({ supportedLanguages: ['de'] }),
+    'not_allowed',
+    '/merchants/0/defaultLanguage',
+  ],
+  [
+    'a fixed tax in a foreign currency',
+    merchant({
+      taxes: [{ title: 'T', included: true, type: 'fixed', value: { amount: 1, currency: 'JPY' } }],
+    }),
+    'not_allowed',
+    '/merchants/0/taxes/0/value/currency',
+  ],
+  ['an unknown mobile group', activity({ navGroups: [4] }), 'not_found', '/activities/0/navGroups/0'],
+  [
+    'one city with two names',
+    tenLines({
+      activities: [
+        { id: 1, merchant: 'harbour', title: 'A' },
+        {
+          id: 2,
+          merchant: 'harbour',
+          title: 'B',
+          departure: {
+            country: { code: 'PT', name: 'Portugal' },
+            city: { id: 1, locode: 'PTLIS', name: 'Porto' },
+          },
+        },
+      ],
+    }),
+    'not_allowed',
+    '/activities/1/departure/city/name',
+  ],
+  ['a client of an unknown merchant', client({ merchant: 'airport' }), 'not_found', '/clients/0/merchant'],
+  [
+    'an agent of an unknown merchant',
+    client({ merchant: 'airport', agent: agent(1, 'A') }),
+    'not_found',
+    '/clients/0/merchant',
+  ],
+  [
+    'a client that sells for an unknown merchant',
+    client({ sells: ['airport'] }),
+    'not_found',
+    '/clients/0/sells',
+  ],
+  [
+    'overbooking of an unknown merchant',
+    client({ overbooking: ['airport'] }),
+    'not_found',
+    '/clients/0/overbooking/0',
+  ],
+  [
+    'two agents of one code',
+    tenLines({
+      clients: [
+        { client: 'a', agent: agent(1, 'A') },
+        { client: 'b', agent: agent(2, 'A') },
+      ],
+    }),
+    'not_allowed',
+    '/clients/1/agent/id',
+  ],
+  [
+    'a shop item of an unknown merchant',
+    tenLines({
+      shopItems: [{ id: 1, merchant: 'airport', title: 'Cap', price: { amount: 1, currency: 'EUR' } }],
+    }),
+    'not_found',
+    '/shopItems/0/merchant',
+  ],
+  [
+    'a code for an unknown activity',
+    tenLines({ discountCodes: [{ code: 'A', percent: 1, activityIds: [9] }] }),
+    'not_found',
+    '/discountCodes/0/activityIds/0',
+  ],
+  [
+    'a voucher in a foreign currency',
+    tenLines({ vouchers: [{ code: 'A', amount: 1, currency: 'JPY' }] }),
+    'not_allowed',
+    '/vouchers/0/currency',
+  ],
+  [
+    'a group of an unknown merchant',
+    tenLines({ mobileGroups: [{ id: 1, merchantId: 9, title: 'A' }] }),
+    'not_found',
+    '/mobileGroups/0/merchantId',
+  ],
+  [
+    'a capture of an unknown rule',
+    tenLines({
+      captures: [
+        { reference: 'A', merchant: 'harbour', availabilityItemIds: ['9_voucher'], seats: [], expiresAt: 1 },
+      ],
+    }),
+    'not_found',
+    '/captures/0/availabilityItemIds/0',
+  ],
+  [
+    'a voucher used by an unknown basket',
+    tenLines({
+      vouchers: [{ code: 'A', amount: 1, currency: 'EUR' }],
+      voucherUses: [{ code: 'A', basketId: 1 }],
+    }),
+    'not_found',
+    '/voucherUses/0/basketId',
+  ],
+];
+
+function merchantWithGerman(translations: object) {
+  return tenLines({
+    merchants: [{ slug: 'harbour', supportedLanguages: ['en', 'de'] }],
+    availabilityRules: [rule({ translations })],
+  });
+}
+
+describe('a fixture is refused for', () => {
+  test.each(bad)('%s', (_, source, code, field) => {
+    const faults = faultsOf(() => load(source));
+    expect(faults.map((fault) => `${fault.code} ${fault.field}`)).toContain(`${code} ${field}`);
+  });
+});
+
+test('tells every fault at once, and each once', () => {
+  const faults = faultsOf(() =>
+    load(tenLines({ availabilityRules: [rule({ activityId: 2, resources: [3, 4], parentRuleId: 5 })] })),
+  );
+  expect(faults.map((fault) => fault.field)).toEqual([
+    '/availabilityRules/0/activityId',
+    '/availabilityRules/0/parentRuleId',
+    '/availabilityRules/0/resources/0',
+    '/availabilityRules/0/resources/1',
+  ]);
+});
+
+test('tells what it received and what is allowed', () => {
+  const [fault] = faultsOf(() => load(oneRule({ activityId: 2 })));
+  expect(fault).toMatchObject({ received: 2, allowed: [1], values: { resource: 'activity' } });
+});
+
+test('names the nearest known field', () => {
+  const [fault] = faultsOf(() => load(tenLines({ activitys: [] })));
+  expect(fault).toMatchObject({ message: 'unknown.nearest', values: { nearest: 'activities' } });
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { toDocument } from '../../src/seed/document.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { category, load, now, rule, tenLines } from './world.js';
+
+test('a world for one test is ten lines', () => {
+  const { merchants, activities, rules } = load(tenLines());
+  expect(merchants).toMatchObject([
+    { id: 1, slug: 'harbour', name: 'harbour', defaultCurrency: 'EUR', currencies: ['EUR'], timezone: 'UTC' },
+  ]);
+  expect(activities).toMatchObject([
+    { id: 1, defaultLanguage: 'en', isActive: true, addons: [], links: { videos: [] } },
+  ]);
+  expect(rules).toMatchObject([
+    {
+      merchant: 'harbour',
+      name: 'Harbour Tour',
+      type: 'trip',
+      startTimes: ['10:00:00'],
+      duration: 'PT1H',
+      recurrence: null,
+    },
+  ]);
+  expect(rules[0]?.priceCategories).toMatchObject([
+    { minSeats: 1, capacity: null, downPayment: { type: 'full' } },
+  ]);
+});
+
+test('without clients there is one, partner, that acts as the first merchant', () => {
+  expect(load(tenLines()).clients).toEqual([
+    {
+      client: 'partner',
+      secret: 'partner-secret',
+      merchant: 'harbour',
+      sells: ['harbour'],
+      agent: null,
+      overbooking: [],
+      bookPastTrips: false,
+    },
+  ]);
+});
+
+test('a key sells for its own merchant whatever it sells besides (K1)', () => {
+  const clients = [{ client: 'a', merchant: 'b', sells: ['harbour'] }];
+  const fixture = load(tenLines({ merchants: [{ slug: 'harbour' }, { slug: 'b' }], clients }));
+  expect(fixture.clients[0]).toMatchObject({ secret: 'a-secret', sells: ['b', 'harbour'] });
+});
+
+test('merchants without an id take the free ones', () => {
+  const merchants = [{ slug: 'harbour' }, { slug: 'b', id: 1 }, { slug: 'c' }];
+  expect(load(tenLines({ merchants })).merchants.map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
+test.each([[['14:00', '09:00:30', '14:00']], ['14:00:00, 09:00:30'], ['14:00,09:00:30']])(
+  'start times are read as %j and held ascending',
+  (startTimes) => {
+    expect(load(tenLines({ availabilityRules: [rule({ startTimes })] })).rules[0]?.startTimes).toEqual([
+      '09:00:30',
+      '14:00:00',
+    ]);
+  },
+);
+
+test.each([
+  ['day_trip', { startTimes: [], duration: 'P1D', startDate: '2026-06-05' }],
+  ['rental', { startTimes: ['10:00:00'], duration: 'PT1H' }],
+  ['voucher', { startTimes: [], duration: null, startDate: null, recurrence: null }],
+])('a %s has what has a meaning for it (A10)', (type, expected) => {
+  expect(load(tenLines({ availabilityRules: [rule({ type })] })).rules[0]).toMatchObject(expected);
+});
+
+test('a voucher without a capacity has 9999 (A4)', () => {
+  const voucher = { id: 10, activityId: 1, type: 'voucher', priceCategories: [category()] };
+  expect(load(tenLines({ availabilityRules: [voucher] })).rules[0]?.capacity).toBe(9999);
+});
+
+test('options of a field without choices are null, also where the contract has an empty string', () => {
+  const guestFields = [{ code: 'diet', options: '' }];
+  const fixture = load(tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'T', guestFields }] }));
+  expect(fixture.activities[0]?.guestFields[0]).toMatchObject({ label: 'diet', type: 'text', options: null });
+});
+
+test("reads the contract's form of an activity", () => {
+  const contractForm = {
+    language: 'en',
+    fromPrice: null,
+    _links: { videos: ['https://a.example/v.mp4'], documents: [] },
+    images: { header: { XS: '/a', S: '/b', M: '/c', L: '/d', XL: '/e', ORIGINAL: '/f' } },
+  };
+  const activities = [{ id: 1, merchant: 'harbour', title: 'T', ...contractForm }];
+  const [activity] = load(tenLines({ activities })).activities;
+  expect(activity).toMatchObject({
+    links: { videos: ['https://a.example/v.mp4'] },
+    images: { header: { M: '/c' } },
+  });
+  expect(activity).not.toHaveProperty('fromPrice');
+});
+
+test.each([
+  ['+P14D', '2026-06-15'],
+  ['-P1M', '2026-05-01'],
+  ['+P1M2D', '2026-07-03'],
+  ['+P0D', '2026-06-01'],
+])('%s is that long from the day the world is made', (startDate, day) => {
+  const recurrence = { frequency: 'daily', until: '+P2M', exceptions: ['+P20D'] };
+  const fixture = load(
+    tenLines({ availabilityRules: [rule({ startDate, recurrence, actualUntil: '+P3M' })] }),
+  );
+  expect(fixture.rules[0]).toMatchObject({
+    startDate: day,
+    actualUntil: '2026-09-01',
+    recurrence: { until: '2026-08-01', exceptions: ['2026-06-21'] },
+  });
+});
+
+test.each([
+  ['Asia/Tokyo', '2026-06-03'],
+  ['America/New_York', '2026-06-02'],
+])('the day of making is that of %s', (timezone, day) => {
+  const source = tenLines({
+    merchants: [{ slug: 'harbour', timezone }],
+    availabilityRules: [rule({ startDate: '+P1D' })],
+    vouchers: [{ code: 'A', amount: 1, currency: 'EUR', validUntil: '+P1D' }],
+  });
+  const fixture = loadFixture(source, { now: Date.UTC(2026, 5, 1, 20) });
+  expect(fixture.rules[0]?.startDate).toBe(day);
+  expect(fixture.vouchers[0]?.validUntil).toBe(day);
+});
+
+test("relative dates count from the fixture's clock where it has one", () => {
+  const source = tenLines({
+    clock: { now: '2030-01-01T00:00:00Z' },
+    availabilityRules: [rule({ startDate: '+P1D' })],
+  });
+  expect(load(source)).toMatchObject({
+    clock: { now: Date.UTC(2030, 0, 1), frozen: false },
+    rules: [{ startDate: '2030-01-02' }],
+  });
+});
+
+test('leaves the source as it is', () => {
+  const source = tenLines();
+  load(source);
+  expect(source).toEqual(tenLines());
+});
+
+test('what is exported loads to the same', () => {
+  const fixture = load(
+    tenLines({ seed: 7, clock: { now: '2026-06-01T00:00:00Z', frozen: true }, sequences: { basket: 4 } }),
+  );
+  const exported: unknown = JSON.parse(JSON.stringify(toDocument(fixture)));
+  expect(loadFixture(exported, { now: now + 1e10 })).toEqual(fixture);
+});

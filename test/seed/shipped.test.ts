@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkFixture, listFixtureCommand } from '../../src/seed/commands.js';
+import { imagesFolder, listFixtures, namedFixture, readFixture } from '../../src/seed/read.js';
+import { toDocument } from '../../src/seed/document.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { faultsOf, now } from './world.js';
+
+describe.each(listFixtures())('$name', ({ name, description }) => {
+  test('loads', () => {
+    expect(checkFixture(name, now)).toMatchObject({ exitCode: 0 });
+  });
+  test('says in one line what it is for', () => {
+    expect(description).toMatch(/^.{10,120}$/);
+  });
+  test('loads to the same once exported', () => {
+    const fixture = namedFixture(name, now);
+    expect(loadFixture(toDocument(fixture), { now: now + 1e10 })).toEqual(fixture);
+  });
+});
+
+test('there are the demo world and scenarios', () => {
+  const names = listFixtures().map(({ name }) => name);
+  expect(names).toContain('demo');
+  expect(names).toContain('scenarios/last-seat');
+  expect(names.some((name) => name.includes('images') || name.includes('schema'))).toBe(false);
+  expect(listFixtureCommand().text.split('\n')).toHaveLength(names.length);
+});
+
+test('a world of the same day is shared, one of the next day is not', () => {
+  expect(namedFixture('demo', now + 1000)).toBe(namedFixture('demo', now));
+  expect(namedFixture('demo', now + 86_400_000)).not.toBe(namedFixture('demo', now));
+});
+
+test.each(['nothing', '../package', 'scenarios', 'images', '/etc/passwd', 'demo/merchants'])(
+  'a name that comes over the network is never a path: %s',
+  (name) => {
+    expect(faultsOf(() => namedFixture(name, now))).toMatchObject([{ code: 'not_found' }]);
+  },
+);
+
+test('an unknown name tells the known ones', () => {
+  expect(faultsOf(() => readFixture('nowhere', now))).toMatchObject([
+    { code: 'not_found', received: 'nowhere', allowed: expect.arrayContaining(['demo']) },
+  ]);
+});
+
+describe('images', () => {
+  const urls = [
+    ...new Set(JSON.stringify(namedFixture('demo', now).activities).match(/\/images\/[^"]+/g) ?? []),
+  ].map((url) => url.slice('/images/'.length));
+
+  test('of the demo world are all there', () => {
+    expect(urls.filter((url) => !existsSync(join(imagesFolder, url)))).toEqual([]);
+  });
+  test('are all shown', () => {
+    expect(readdirSync(imagesFolder).filter((file) => !urls.includes(file))).toEqual([]);
+  });
+});

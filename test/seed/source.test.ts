@@ -1,0 +1,76 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { checkFixture } from '../../src/seed/commands.js';
+import { readFixture } from '../../src/seed/read.js';
+import { faultsOf, now } from './world.js';
+
+function folder(files: Readonly<Record<string, string>>): string {
+  const path = mkdtempSync(join(tmpdir(), 'fixture-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);
+  return path;
+}
+
+const merchants = 'merchants:\n  - slug: harbour\n';
+
+test('reads a path to YAML or JSON', () => {
+  const path = folder({ 'a.yaml': merchants, 'b.json': '{"merchants": [{"slug": "harbour"}]}' });
+  const fromYaml = readFixture(join(path, 'a.yaml'), now);
+  expect(fromYaml).toEqual(readFixture(join(path, 'b.json'), now));
+  expect(fromYaml.merchants[0]?.slug).toBe('harbour');
+});
+
+test('the files of a folder are one fixture', () => {
+  const path = folder({ 'a.yaml': merchants, 'b.yaml': 'merchants:\n  - slug: airport\n', 'c.txt': '' });
+  expect(readFixture(path, now).merchants.map(({ slug }) => slug)).toEqual(['harbour', 'airport']);
+});
+
+test.each([
+  ['a.yaml', `${merchants}    timezone: Mars\n`, { line: 3, column: 15, field: '/merchants/0/timezone' }],
+  ['a.json', '{\n "merchants": [\n  {"slug": 7}]}', { line: 3, column: 12, field: '/merchants/0/slug' }],
+  [
+    'a.yaml',
+    `${merchants}activities:\n  - id: 1\n    title: T\n`,
+    { line: 4, field: '/activities/0/merchant' },
+  ],
+])('tells the line of a fault in %s', (name, text, expected) => {
+  const path = join(folder({ [name]: text }), name);
+  expect(faultsOf(() => readFixture(path, now))).toMatchObject([{ ...expected, file: path }]);
+});
+
+test('tells the file of several, and the line in it', () => {
+  const path = folder({
+    'a.yaml': merchants,
+    'b.yaml': 'merchants:\n  - slug: airport\n    timezone: Mars\n',
+  });
+  expect(faultsOf(() => readFixture(path, now))).toMatchObject([
+    { file: join(path, 'b.yaml'), line: 3, field: '/merchants/0/timezone' },
+  ]);
+});
+
+test('what is no list stands in one file only', () => {
+  const path = folder({ 'a.yaml': `seed: 1\n${merchants}`, 'b.yaml': 'seed: 2\n' });
+  expect(faultsOf(() => readFixture(path, now))).toMatchObject([
+    { code: 'duplicate', field: '/seed', file: join(path, 'b.yaml') },
+  ]);
+});
+
+test.each([
+  ['a.yaml', 'merchants:\n  - slug: a\n   id: 1\n'],
+  ['a.json', '{"merchants": [}'],
+  ['a.yaml', 'merchants: []\nmerchants: []\n'],
+])('a text that cannot be read is malformed, with its line: %s', (name, text) => {
+  const path = join(folder({ [name]: text }), name);
+  const [fault] = faultsOf(() => readFixture(path, now));
+  expect(fault).toMatchObject({ code: 'malformed', file: path, line: expect.any(Number) });
+});
+
+test('the check prints each fault with file, line, pointer and what to write, and fails', () => {
+  const path = join(folder({ 'a.yaml': `${merchants}    timezone: Mars\n    phone: 7\n` }), 'a.yaml');
+  const { text, exitCode } = checkFixture(path, now);
+  expect(exitCode).toBe(1);
+  expect(text.split('\n')).toHaveLength(3);
+  expect(text).toContain(`${path}:3:15 /merchants/0/timezone: `);
+  expect(text).toContain('Europe/Lisbon');
+});

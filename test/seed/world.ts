@@ -1,0 +1,43 @@
+import { loadFixture, FixtureInvalid, type Fixture, type FixtureFault } from '../../src/seed/fixture.js';
+
+export const now = Date.UTC(2026, 5, 1, 12);
+
+/** A ten-line world as a fixture object, with parts replaced. */
+export function tenLines(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    merchants: [{ slug: 'harbour' }],
+    activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour' }],
+    availabilityRules: [rule()],
+    ...parts,
+  };
+}
+
+export function rule(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    id: 10,
+    activityId: 1,
+    startDate: '2026-06-05',
+    startTimes: ['10:00'],
+    capacity: 10,
+    priceCategories: [category()],
+    ...parts,
+  };
+}
+
+export function category(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { id: 100, price: { amount: 30, currency: 'EUR' }, ...parts };
+}
+
+export function load(source: unknown): Fixture {
+  return loadFixture(source, { now });
+}
+
+export function faultsOf(read: () => unknown): readonly FixtureFault[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof FixtureInvalid) return error.faults;
+    throw error;
+  }
+  return [];
+}
