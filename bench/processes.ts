@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** The core that servers run on, and the one that load comes from. */
+export const SERVER_CORE = '0';
+export const LOAD_CORE = '1';
+
+const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
+
+/** A server in a process and on a core of its own. */
+export interface Server {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to the line with its URL. */
+  readonly startedInMs: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a command on the servers' core and waits for the line that holds its URL. */
+export async function startServer(command: readonly string[], env: Record<string, string> = {}): Promise<Server> {
+  const began = performance.now();
+  const child = spawn('taskset', ['-c', SERVER_CORE, ...command], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await urlOf(child, command.join(' '));
+  const startedInMs = performance.now() - began;
+  if (child.pid === undefined) throw new Error(`${command.join(' ')} has no process id`);
+  return {
+    url,
+    pid: child.pid,
+    startedInMs,
+    stop: (signal = 'SIGTERM') => stopped(child, signal),
+  };
+}
+
+async function urlOf(child: ChildProcess, command: string): Promise<string> {
+  if (!child.stdout) throw new Error(`${command} has no output`);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = URL_IN_LINE.exec(line);
+    if (!found) continue;
+    child.stdout.resume();
+    return found[0];
+  }
+  throw new Error(`${command} ended without listening`);
+}
+
+function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** CPU time that a process has used, in microseconds (Linux). */
+export function cpuMicroseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1e6) / TICKS_PER_SECOND;
+}
+
+/** Memory that a process holds, in bytes (Linux). */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,130 @@
+import type { LoadRequest } from './load.js';
+import type { Server } from './processes.js';
+
+/** A client of the sandbox, for the requests that prepare a measurement. */
+export interface Client {
+  readonly headers: Readonly<Record<string, string>>;
+  send(method: LoadRequest['method'], path: string, body?: unknown): Promise<unknown>;
+}
+
+/** Authorises the client that a fixture without `clients` has. */
+export async function connect(server: Server, workspace = 'demo'): Promise<Client> {
+  const credentials = { client_id: `${workspace}.partner`, client_secret: 'partner-secret' };
+  const reply = await fetch(`${server.url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
+  });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
+  return {
+    headers,
+    async send(method, path, body) {
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+}
+
+/** Something to measure: the requests that the sandbox gets, prepared beforehand where they need something. */
+export interface Scenario {
+  readonly name: string;
+  readonly isWrite: boolean;
+  /** Requests for about so many sendings; a list of one is sent again and again. */
+  prepare(client: Client, count: number): Promise<LoadRequest[]>;
+}
+
+const GUESTS = [1, 2].map((number) => ({
+  priceCategoryId: 11,
+  occupancy: 1,
+  firstname: `Guest ${number}`,
+  lastname: 'Bench',
+}));
+const CONTACT = { type: 'email', name: 'Bench', value: 'bench@example.com', notify: false };
+
+async function firstItem(client: Client): Promise<string> {
+  const items = (await client.send('GET', '/availabilities?activityId[]=1&availabilityRuleId=1&limit=1')) as [
+    { availabilityItemId: string },
+  ];
+  return items[0].availabilityItemId;
+}
+
+function booking(availabilityItemId: string, availabilityCaptureReference?: string) {
+  return { items: [{ availabilityItemId, availabilityCaptureReference, guests: GUESTS }], contact: CONTACT };
+}
+
+async function book(client: Client, item: string): Promise<number> {
+  return ((await client.send('POST', '/bookings', booking(item))) as { id: number }).id;
+}
+
+/** Makes so many, some at a time. */
+async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) {
+    made.push(...(await Promise.all(Array.from({ length: Math.min(32, count - made.length) }, make))));
+  }
+  return made;
+}
+
+const get = (path: string): LoadRequest => ({ method: 'GET', path });
+
+/** What the benchmark measures. */
+export const SCENARIOS: readonly Scenario[] = [
+  { name: 'list activities', isWrite: false, prepare: async () => [get('/activities?limit=30')] },
+  { name: 'list availabilities', isWrite: false, prepare: async () => [get('/availabilities?limit=30')] },
+  { name: 'get activity', isWrite: false, prepare: async () => [get('/activities/1')] },
+  {
+    name: 'get booking',
+    isWrite: false,
+    prepare: async (client) => [get(`/bookings/${await book(client, await firstItem(client))}`)],
+  },
+  {
+    name: 'quote',
+    isWrite: false,
+    async prepare(client) {
+      const guests = [0, 1].map(
+        (at) => `items[0][guests][${at}][occupancy]=1&items[0][guests][${at}][priceCategoryId]=11`,
+      );
+      const item = `items[0][availabilityItemId]=${await firstItem(client)}`;
+      return [get(`/bookingPrices?currency=EUR&${item}&${guests.join('&')}`)];
+    },
+  },
+  {
+    name: 'capture',
+    isWrite: true,
+    async prepare(client) {
+      const body = { availabilityItemId: await firstItem(client), priceCategories: [{ 11: 2 }] };
+      return [{ method: 'POST', path: '/reservations', body }];
+    },
+  },
+  {
+    name: 'book with capture',
+    isWrite: true,
+    async prepare(client, count) {
+      const item = await firstItem(client);
+      const capture = { availabilityItemId: item, priceCategories: [{ 11: 1 }, { 11: 1 }], duration: 'PT45M' };
+      const captures = await many(count, () => client.send('POST', '/reservations', capture));
+      return (captures as { reference: string }[]).map(({ reference }) => ({
+        method: 'POST',
+        path: '/bookings',
+        body: booking(item, reference),
+      }));
+    },
+  },
+  {
+    name: 'pay',
+    isWrite: true,
+    async prepare(client, count) {
+      const item = await firstItem(client);
+      const ids = await many(count, () => book(client, item));
+      return ids.map((id) => ({
+        method: 'POST',
+        path: `/booking/${id}/payment?amount=90&treasurerType=merchant`,
+      }));
+    },
+  },
+];

@@ -1,0 +1,40 @@
+/** Fixtures of the benchmark: nothing in them is scarce, so that only the work is measured. */
+
+const PLENTY = 1_000_000_000;
+
+function rule(id: number, activityId: number) {
+  return {
+    id,
+    activityId,
+    type: 'trip',
+    startDate: '2026-01-01',
+    startTimes: ['09:00:00', '14:00:00'],
+    duration: 'PT2H',
+    recurrence: { frequency: 'daily', interval: 1 },
+    capacity: PLENTY,
+    priceCategories: [
+      { id: id * 10 + 1, name: 'Adult', price: { amount: 45, currency: 'EUR' }, maxSeats: 50 },
+      { id: id * 10 + 2, name: 'Child', price: { amount: 22.5, currency: 'EUR' }, maxSeats: 50 },
+    ],
+  };
+}
+
+function activity(id: number) {
+  return {
+    id,
+    merchant: 'bench-tours',
+    title: `Harbour tour ${id}`,
+    description: '<p>Two hours on the water, with a guide and something to drink.</p>'.repeat(3),
+    highlights: '<ul><li>The old harbour</li><li>The new bridge</li></ul>',
+  };
+}
+
+/** A world with 30 activities and so many rules, which have names of their own for categories. */
+export function benchWorld(rules: number): object {
+  return {
+    description: `${rules} rules`,
+    merchants: [{ slug: 'bench-tours', timezone: 'Europe/Lisbon', defaultCurrency: 'EUR', currencies: ['EUR'] }],
+    activities: Array.from({ length: 30 }, (_, index) => activity(index + 1)),
+    availabilityRules: Array.from({ length: rules }, (_, index) => rule(index + 1, (index % 30) + 1)),
+  };
+}
