@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { loadControlContract, type Operation } from '../contract/load.js';
+import { invalid } from '../domain/refusal.js';
+import { writeAnswer, type Answer } from '../http/answer.js';
+import { Aborted } from '../http/body.js';
+import { createCheck } from '../http/check.js';
+import { errorAnswer } from '../http/problem.js';
+import { DoorRefusal } from '../http/refusals.js';
+import { createRoutes, splitTarget, type FoundRoute } from '../http/routes.js';
+import type { Worlds } from '../workspaces/worlds.js';
+import { createAccess } from './access.js';
+import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
+
+/** The largest body that the control plane takes, in bytes: fixtures are sent to it. */
+const CONTROL_BODY_LIMIT = 64 * 1024 * 1024;
+
+/** What the control plane is made of. */
+export interface ControlSettings {
+  readonly worlds: Worlds;
+  /** Null: everybody on this machine may use it. */
+  readonly adminToken: string | null;
+  /** Told of what went wrong inside. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Answers every request below `/_sandbox`, where it is mounted. */
+export type ControlRouter = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The control plane: path, verb, access, contract, operation, in the order of P2. */
+export function controlRouter({ worlds, adminToken, report }: ControlSettings): ControlRouter {
+  const contract = loadControlContract();
+  const findRoute = createRoutes(contract);
+  const check = createCheck(contract, false, CONTROL_BODY_LIMIT);
+  const mayUse = createAccess(adminToken, (name) => worlds.get(name));
+  const context: ControlContext = { worlds, version: ownVersion() };
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const { path, query } = splitTarget(request.url ?? '/');
+    const found = findRoute(path);
+    if (!found) throw new DoorRefusal('not_found', { message: 'not_found.path', values: { path } });
+    if (found === 'malformed') throw malformedPath();
+    const operation = operationOf(found, request);
+    await mayUse(request, operation, found.params['name']);
+    const call = await check(operation, request, { params: found.params, query }, () => undefined);
+    const handle = CONTROL_HANDLERS[operation.id as unknown as keyof typeof CONTROL_HANDLERS] as (
+      context: ControlContext,
+      call: unknown,
+    ) => unknown;
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    return { status: 200, headers, value: await handle(context, call) };
+  }
+
+  return (request, response) => {
+    answer(request)
+      .catch((error: unknown) => (error instanceof Aborted ? null : errorAnswer(error, 'en', report)))
+      .then((reply) => {
+        if (reply) writeAnswer(response, reply);
+      })
+      .catch((error: unknown) => {
+        report(error);
+        response.destroy();
+      });
+  };
+}
+
+function operationOf({ route }: FoundRoute, { method = '', url = '' }: IncomingMessage): Operation {
+  const operation = route.operations.get(method);
+  if (operation) return operation;
+  const values = { path: splitTarget(url).path, allowed: route.allow };
+  throw new DoorRefusal('method_not_allowed', { values }, { Allow: route.allow });
+}
+
+function malformedPath(): Error {
+  return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
+}
+
+function ownVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
