@@ -1,6 +1,7 @@
 import type { Agent, Client } from './catalogue.js';
 import { cardDisplayText } from './cards.js';
 import { fillFields, type FilledField } from './custom-fields.js';
+import { contactOf } from './guests.js';
 import { HOSTED_PAYMENT_MS } from './hosted-payment.js';
 import type {
   Basket,
@@ -140,8 +141,7 @@ function newGuest(
     createdAt: now,
     firstName: asked?.firstname ?? '',
     lastName: asked?.lastname ?? '',
-    email: null,
-    phone: null,
+    ...contactOf(customValues),
     remarks: null,
     priceCategory: { id: priced.category.id, name: priced.category.name },
     occupancy: priced.occupancy,
@@ -174,8 +174,8 @@ function newItem(
     activityId: activity.id,
     ruleId: rule.id,
     type: rule.type,
-    availabilityItemIds: chain.map((occurrence) => occurrence.id),
-    startsAt: chain[0]?.startsAt ?? null,
+    availabilityItemIds: chain.map(({ occurrence }) => occurrence.id),
+    startsAt: chain[0]?.occurrence.startsAt ?? null,
     remarks: asked?.note ?? null,
     guests: priced.guests.map((guest, index) =>
       newGuest(ids, guest, asked?.guests[index], values?.[index] ?? [], now),

@@ -1,7 +1,7 @@
 import { requireLive, requireStatus } from './basket-actions.js';
 import type { Activity, FieldDefinition } from './catalogue.js';
 import { customValue, editFields } from './custom-fields.js';
-import type { Basket, BasketStatus, Guest } from './ledger.js';
+import type { Basket, BasketStatus, CustomValue, Guest } from './ledger.js';
 import { type Fault, invalid } from './refusal.js';
 
 /** The basket with one of its guests replaced. */
@@ -12,6 +12,12 @@ export function withGuest(basket: Basket, guest: Guest): Basket {
       : item,
   );
   return { ...basket, items };
+}
+
+/** A guest's e-mail address and phone are what was filled into the fields of these codes (B13). */
+export function contactOf(customValues: readonly CustomValue[]): Pick<Guest, 'email' | 'phone'> {
+  const valueOf = (code: string) => customValues.find(({ key }) => key === code)?.value ?? null;
+  return { email: valueOf('email'), phone: valueOf('phone') };
 }
 
 /** Checks a guest in or out; saying it again changes nothing (G1). Refuses `conflict` for a cancelled guest. */
@@ -54,7 +60,7 @@ export function editGuest(
     ? [...filled.filter(({ key }) => key !== GENDER.code), customValue(GENDER, edit.gender)]
     : filled;
   const { firstname: firstName = guest.firstName, lastname: lastName = guest.lastName } = edit;
-  return withGuest(basket, { ...guest, firstName, lastName, customValues });
+  return withGuest(basket, { ...guest, firstName, lastName, ...contactOf(customValues), customValues });
 }
 
 /** What the scanner at the entrance is told (G3). */

@@ -11,10 +11,10 @@ import type {
 } from './catalogue.js';
 import { discountProblem, voucherProblem, type DiscountProblem, type VoucherProblem } from './codes.js';
 import type { FieldPath, Naming } from './field-names.js';
-import { splitChain } from './item-id.js';
+import { resolveItems } from './check-seats.js';
 import type { DiscountUse, EpochMs, VoucherUse } from './ledger.js';
 import { rateTo, supportedCurrencies } from './money.js';
-import { findOccurrence, type Occurrence } from './recurrence.js';
+import type { AvailabilityItem } from './availability-item.js';
 import type { Fault, FaultCode } from './refusal.js';
 
 /** An addon or shop item asked for, so many times. */
@@ -75,6 +75,8 @@ export interface ReadAddon {
 }
 
 export interface ReadGuest {
+  /** Its place among the item's guests. */
+  readonly place: number;
   readonly category: PriceCategory;
   readonly occupancy: number;
   readonly discount: DiscountCode | null;
@@ -83,7 +85,8 @@ export interface ReadGuest {
 
 /** An item of the order with what it names. */
 export interface ReadItem {
-  readonly chain: readonly Occurrence[];
+  /** One, or a rental chain in order (A9). */
+  readonly chain: readonly AvailabilityItem[];
   readonly rule: AvailabilityRule;
   readonly activity: Activity;
   readonly guests: readonly ReadGuest[];
@@ -121,28 +124,6 @@ function fault(
 function missing(reading: Reading, path: FieldPath, resource: string, received: string | number): null {
   fault(reading, path, 'not_found', { message: 'not_found.reference', values: { resource }, received });
   return null;
-}
-
-/** The occurrences that an item id names, if the key sells them; whether they can be booked is for the seats to say. */
-export function findChain(
-  catalogue: Pick<Catalogue, 'rules' | 'merchants'>,
-  caller: Client,
-  availabilityItemId: string,
-): readonly Occurrence[] | null {
-  const ids = splitChain(availabilityItemId);
-  const rule = catalogue.rules.get(Number.parseInt(ids[0] ?? '', 10));
-  const merchant = rule && catalogue.merchants.get(rule.merchant);
-  if (!rule || !merchant || !caller.sells.includes(rule.merchant)) return null;
-  const chain = ids.map((id) => findOccurrence(rule, merchant.timezone, id));
-  return chain.every((one) => one !== undefined) ? chain : null;
-}
-
-/** Whether each occurrence ends where the next begins, and a chain of several is a rental's (A9). */
-export function isConsecutive(chain: readonly Occurrence[]): boolean {
-  return chain.every((one, index) => {
-    const next = chain[index + 1];
-    return !next || (one.rule.type === 'rental' && one.endsAt !== null && one.endsAt === next.startsAt);
-  });
 }
 
 function readAddons(
@@ -203,15 +184,20 @@ function readItem(
   uses: Map<string, number>,
 ): ReadItem | null {
   const path = ['items', index];
-  const at = [...path, 'availabilityItemId'];
-  const chain = findChain(reading.catalogue, reading.caller, ordered.availabilityItemId);
-  const [first] = chain ?? [];
-  const activity = first && reading.catalogue.activities.get(first.rule.activityId);
-  if (!chain || !first || !activity) {
-    return missing(reading, at, 'availability item', ordered.availabilityItemId);
-  }
-  if (!isConsecutive(chain)) fault(reading, at, 'not_consecutive', { received: ordered.availabilityItemId });
-  const { rule, zone } = first;
+  const { naming, catalogue, caller } = reading;
+  const field = naming.name([...path, 'availabilityItemId']);
+  const { items: chain, faults } = resolveItems(
+    catalogue,
+    caller,
+    ordered.availabilityItemId,
+    field,
+    naming.in,
+  );
+  reading.faults.push(...faults);
+  const [first] = chain;
+  if (!first) return null;
+  const { activity } = first;
+  const { rule, zone } = first.occurrence;
   const guests = ordered.guests.flatMap((guest, place) => {
     const guestPath = [...path, 'guests', place];
     const discount = readDiscount(reading, guest.discountCode, { activity, zone }, uses, guestPath);
@@ -226,7 +212,7 @@ function readItem(
       );
       return [];
     }
-    return [{ category, occupancy: guest.occupancy, discount, addons }];
+    return [{ place, category, occupancy: guest.occupancy, discount, addons }];
   });
   return {
     chain,

@@ -98,6 +98,11 @@ export const en = {
   card_invalid: 'This is not a test card. Send one of {allowed}.',
 
   // What bookings refuse.
+  'conflict.name_taken': 'The name {name} is taken. Choose another, or delete the one that has it.',
+  'too_many_requests.workspaces':
+    'There are {limit} workspaces already. Delete one that is not needed first.',
+  'forbidden.admin':
+    'Send the admin token, or for what lies under a workspace an access token of that workspace.',
   'conflict.status': 'Booking {id} is {status}. This needs a booking that is {allowed}.',
   'conflict.cancelled': 'The {resource} {id} is cancelled already.',
   'conflict.transaction': 'The transaction {received} has paid for a booking already. Send another.',
@@ -122,6 +127,13 @@ export const en = {
   'reason.voucher_used': 'The voucher has been used already.',
   'reason.voucher_expired': 'The voucher is no longer valid.',
   'reason.voucher_foreign': 'The voucher is of another merchant than what it is to pay for.',
+
+  // Mails.
+  'mail.booked.subject': 'Your booking {id}',
+  'mail.booked.body':
+    'Dear {name},\n\nthank you for your booking {id}: {caption}.\nTotal: {total}. Still to pay: {balance}.',
+  'mail.tickets.subject': 'Tickets of booking {id}',
+  'mail.tickets.body': 'Your tickets of booking {id} are attached: {caption}.',
 
   // Reasons that a text above may name: a value that is one of these ids is said in the same language.
   'reason.percent_encoding':

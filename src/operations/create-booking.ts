@@ -1,0 +1,78 @@
+import type { Command } from '../contract/operation.js';
+import type { Client } from '../domain/catalogue.js';
+import { readSeats } from '../domain/booked-seats.js';
+import { type BookingRequest, type DecidedBooking, fillIn, findAgent, newBasket } from '../domain/booking.js';
+import { BODY } from '../domain/field-names.js';
+import type { Basket, Capture, EpochMs } from '../domain/ledger.js';
+import { type AskedCurrency, readOrder, type Reading } from '../domain/order.js';
+import { readPaymentOption, requireCharge } from '../domain/payment-options.js';
+import { requireAgent } from '../domain/payments.js';
+import { priceOrder } from '../domain/pricing.js';
+import { type Fault, invalid, Refusal } from '../domain/refusal.js';
+import type { Transaction } from '../store/tables.js';
+import { bookingMail } from './booking-mails.js';
+
+/** What of a body belongs to agents' keys (B3). */
+function requireRights(request: BookingRequest, caller: Client): void {
+  if (request.payment) requireAgent(caller, '/payment');
+  if (request.multidiscount !== undefined) requireAgent(caller, '/multidiscount');
+}
+
+/** An external transaction pays for one booking (H3). */
+function requireNewTransaction(tx: Transaction, { thirdPartyPayment }: BookingRequest): void {
+  if (!thirdPartyPayment || !tx.basketOfTransaction(thirdPartyPayment.transactionId)) return;
+  const values = { resource: 'transaction', received: thirdPartyPayment.transactionId };
+  throw new Refusal('conflict', { message: 'conflict.transaction', values });
+}
+
+/** Decides a booking, or refuses it for every fault at once; nothing is touched yet (B4). */
+function decide(
+  tx: Transaction,
+  request: BookingRequest,
+  caller: Client,
+  now: EpochMs,
+): { readonly decided: DecidedBooking; readonly captures: readonly Capture[] } {
+  const faults: Fault[] = [];
+  const reading: Reading = { catalogue: tx, caller, now, naming: BODY, faults };
+  const currency = request.payment?.currency;
+  const asked: AskedCurrency | null =
+    currency === undefined ? null : { currency, path: ['payment', 'currency'] };
+  const order = readOrder(reading, request, asked);
+  if (!order) throw invalid(...faults);
+  const captures = readSeats(reading, tx, request.items ?? [], order);
+  const filled = fillIn(reading, request, order);
+  const agent = findAgent(reading, request.agentCode, tx.clients.values());
+  const option = readPaymentOption(reading, request, order.operator);
+  if (faults.length > 0) throw invalid(...faults);
+  requireCharge(option);
+  return { decided: { request, priced: priceOrder(order, caller), filled, option, agent }, captures };
+}
+
+/** Uses up what a booking takes: captures, uses of discount codes, vouchers (C6, M3, M4). */
+function useUp(tx: Transaction, basket: Basket, captures: readonly Capture[]): void {
+  for (const { reference } of captures) tx.remove('captures', reference);
+  for (const { code } of basket.vouchers) tx.put('voucherUses', { code, basketId: basket.id });
+  for (const { discountCode: code } of basket.items.flatMap((item) => item.guests)) {
+    if (code === null) continue;
+    tx.put('discountUses', { code, used: (tx.discountUses.get(code)?.used ?? 0) + 1 });
+  }
+}
+
+/** Books an order, whole or not at all (B4). Refuses 400, 402, 403, 409. */
+export const createBooking: Command<'createBooking'> = (tx, { body, now, baseUrl, language }, caller) => {
+  const request: BookingRequest = body;
+  requireRights(request, caller);
+  requireNewTransaction(tx, request);
+  const { decided, captures } = decide(tx, request, caller, now);
+  const basket = newBasket(tx, decided, caller, now);
+  useUp(tx, basket, captures);
+  tx.put('baskets', basket);
+  if (basket.hostedPayment) {
+    return { id: basket.id, redirectUrl: `${baseUrl}/pay/${basket.hostedPayment.pageCode}` };
+  }
+  if (basket.user.email !== null && request.contact.notify !== false) {
+    const mail = { to: basket.user.email, kind: 'booked' } as const;
+    tx.put('mails', bookingMail(tx, basket, mail, { id: tx.nextId('mail'), now, language }));
+  }
+  return { id: basket.id };
+};

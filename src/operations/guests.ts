@@ -1,0 +1,115 @@
+import type { Command, Query } from '../contract/operation.js';
+import type { Client } from '../domain/catalogue.js';
+import { cancelAddon, cancelGuest as cancelled } from '../domain/cancellation.js';
+import { checkIn, editGuest as edited, ticketStatus } from '../domain/guests.js';
+import { rebookGuest as rebooked } from '../domain/rebooking.js';
+import { notFound } from '../domain/refusal.js';
+import type { FoundGuest, ReadTables } from '../store/tables.js';
+import { askedCancellation } from './bookings.js';
+import { presentGuest } from './present-guest.js';
+import { maySee, visibleAddon, visibleGuest } from './visible-baskets.js';
+
+/** One guest (B9). */
+export const getGuest: Query<'getGuest'> = (tables, { path }, caller) =>
+  presentGuest(tables, visibleGuest(tables, path.id, caller));
+
+interface GuestFilter {
+  readonly 'id[]'?: readonly number[];
+  readonly 'availabilityItemId[]'?: readonly string[];
+  readonly bookingId?: number;
+}
+
+/** The guests that the narrowest filter leads to; the others are checked on each. */
+function* candidates(tables: ReadTables, filter: GuestFilter, caller: Client): Generator<FoundGuest> {
+  const items = filter['availabilityItemId[]'];
+  if (filter['id[]']) {
+    for (const id of new Set(filter['id[]']))
+      yield* [tables.findGuest(id)].filter((found) => found !== undefined);
+  } else if (items && filter.bookingId === undefined) {
+    for (const id of new Set(items.flatMap((chain) => chain.split(',')))) yield* tables.guestsOnItem(id);
+  } else {
+    const basket = filter.bookingId === undefined ? undefined : tables.baskets.get(filter.bookingId);
+    const all = filter.bookingId === undefined ? tables.basketsOf(caller.merchant) : basket ? [basket] : [];
+    for (const one of all) {
+      for (const item of one.items) for (const guest of item.guests) yield { basket: one, item, guest };
+    }
+  }
+}
+
+/** Whether a guest is on an item: its chain is the one named, or holds it (A9). */
+function isOn({ item }: FoundGuest, ids: readonly string[] | undefined): boolean {
+  if (!ids) return true;
+  return ids.some((id) => id === item.availabilityItemIds.join(',') || item.availabilityItemIds.includes(id));
+}
+
+const digits = (phone: string) => phone.replaceAll(/\D/g, '');
+
+/** Guests of the bookings that the key sees, by id (P9, P12). */
+export const listGuests: Query<'listGuests'> = (tables, { query }, caller) => {
+  const { bookingId, phone, name } = query;
+  const ids = query['id[]'] && new Set(query['id[]']);
+  const found = new Map<number, FoundGuest>();
+  for (const one of candidates(tables, query, caller)) {
+    const { basket, guest } = one;
+    const isNamed =
+      name === undefined || `${guest.firstName} ${guest.lastName}`.toLowerCase().includes(name.toLowerCase());
+    const isCalled = phone === undefined || (guest.phone !== null && digits(guest.phone) === digits(phone));
+    if (!maySee(basket, caller) || !isNamed || !isCalled) continue;
+    if (ids && !ids.has(guest.id)) continue;
+    if (bookingId !== undefined && basket.id !== bookingId) continue;
+    if (isOn(one, query['availabilityItemId[]'])) found.set(guest.id, one);
+  }
+  return [...found.values()].sort((a, b) => a.guest.id - b.guest.id).map((one) => presentGuest(tables, one));
+};
+
+/** Checks a guest in (G1). */
+export const checkInGuest: Command<'checkInGuest'> = (tx, { path }, caller) => {
+  const { basket, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', checkIn(basket, guest, true));
+  return { checkedIn: true };
+};
+
+/** Checks a guest out (G1). */
+export const checkOutGuest: Command<'checkOutGuest'> = (tx, { path }, caller) => {
+  const { basket, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', checkIn(basket, guest, false));
+  return { checkedOut: true };
+};
+
+/** Edits a guest (G2). */
+export const editGuest: Command<'editGuest'> = (tx, { path, query }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', edited(basket, guest, query, tx.activities.get(item.activityId)));
+  return { id: guest.id };
+};
+
+/** Cancels a guest with its addons (B7). */
+export const cancelGuest: Command<'cancelGuest'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', cancelled(basket, item, guest, askedCancellation(query), { ids: tx, now }));
+  return { id: guest.id };
+};
+
+/** Moves a guest to another availability item (B8). */
+export const rebookGuest: Command<'rebookGuest'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  const newItemId = () => tx.nextId('basketItem');
+  tx.put('baskets', rebooked(basket, item, guest, query, { source: tx, caller, now, newItemId }));
+  return { id: guest.id };
+};
+
+/** Cancels an addon of a guest (B7, B12). */
+export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, addon } = visibleAddon(tx, path.id, 'guest', caller);
+  tx.put('baskets', cancelAddon(basket, item, addon, askedCancellation(query), { ids: tx, now }));
+  return { id: addon.id };
+};
+
+/** Tells whether a ticket admits its guest, by barcode or alias; changes nothing (G3). */
+export const validateTicket: Query<'validateTicket'> = (tables, { path }, caller) => {
+  const { code } = path;
+  const found = tables.findGuestByCode(code);
+  if (!found || !maySee(found.basket, caller)) throw notFound({ resource: 'ticket', id: code });
+  const status = ticketStatus(found.basket, found.guest);
+  return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found) };
+};

@@ -1,0 +1,57 @@
+import type { Query } from '../contract/operation.js';
+import type { Basket } from '../domain/ledger.js';
+import { type FaultCode, invalid } from '../domain/refusal.js';
+import { parsePeriod, type Period } from '../domain/time.js';
+import type { ReadTables } from '../store/tables.js';
+import { presentBasket } from './present-basket.js';
+
+/** Reads a parameter in period notation; days are those of the key's merchant (P13). */
+function readPeriod(text: string | undefined, field: string, zone: string): Period | undefined {
+  if (text === undefined) return undefined;
+  const period = parsePeriod(text, zone);
+  const at = { in: 'query', field, code: 'wrong_format' as FaultCode } as const;
+  if (!period) throw invalid({ ...at, values: { allowed: '[start][,end]' }, received: text });
+  return period;
+}
+
+/** Whether a basket is what `q` looks for: an id exactly, or a part of a name, an e-mail or a title (B10). */
+function matches(tables: ReadTables, basket: Basket, q: string): boolean {
+  if (String(basket.id) === q.trim()) return true;
+  const sought = q.toLowerCase();
+  const has = (text: string | null | undefined) => text?.toLowerCase().includes(sought) === true;
+  return (
+    has(basket.user.name) ||
+    has(basket.user.email) ||
+    basket.items.some(
+      (item) =>
+        has(tables.activities.get(item.activityId)?.title) ||
+        item.guests.some((guest) => has(`${guest.firstName} ${guest.lastName}`) || has(guest.email)),
+    )
+  );
+}
+
+/** Whether a basket is sold or operated by one of the merchants; without any it is. */
+export function isOf(basket: Basket, merchants: readonly string[] | undefined): boolean {
+  return !merchants || merchants.includes(basket.seller) || merchants.includes(basket.operator);
+}
+
+/** Lists the baskets that the key's merchant sold or operates, by id (B9, B10, P12). */
+export const listBookings: Query<'listBookings'> = (tables, { query, vendor }, caller) => {
+  const zone = tables.merchants.get(caller.merchant)?.timezone ?? 'UTC';
+  const created = readPeriod(query.bookingDate, 'bookingDate', zone);
+  const starting = readPeriod(query.activityDate, 'activityDate', zone);
+  const { limit = 500, offset = 0, q } = query;
+  const users = query['user[]']?.map((email) => email.toLowerCase());
+  const page: Basket[] = [];
+  let skipped = 0;
+  const narrow = { ...(created && { created }), ...(starting && { starting }) };
+  for (const basket of tables.basketsOf(caller.merchant, narrow)) {
+    if (page.length >= limit) break;
+    const isUser = !users || users.includes(basket.user.email?.toLowerCase() ?? '');
+    if (!isUser || !isOf(basket, query['merchant[]'])) continue;
+    if (q !== undefined && !matches(tables, basket, q)) continue;
+    if (skipped < offset) skipped += 1;
+    else page.push(basket);
+  }
+  return page.map((basket) => presentBasket(tables, basket, { vendor }));
+};

@@ -1,0 +1,237 @@
+import type { components } from '../contract/api.gen.js';
+import type { Tax } from '../domain/catalogue.js';
+import type { Basket, BasketItem, Payment, ShopItemLine, TreasurerType } from '../domain/ledger.js';
+import { fromMinor } from '../domain/money.js';
+import { refundable } from '../domain/payments.js';
+import { ONLINE_BOOKING_FEE } from '../domain/pricing.js';
+import { formatDateTime, formatLocal, toLocal } from '../domain/time.js';
+import { itemPrice, liveGuests, paymentStatus, sum, totalsOf, type Totals } from '../domain/totals.js';
+import type { ReadTables } from '../store/tables.js';
+import {
+  isReservation,
+  presentAddon,
+  presentBasketGuest,
+  presentCustomValue,
+  zoneOf,
+} from './present-guest.js';
+
+type Schemas = components['schemas'];
+
+/** What of a request decides how a basket is shown. */
+export interface Showing {
+  /** The vendor's word, which the contract writes as `vendor` (P3). */
+  readonly vendor: string;
+}
+
+const TREASURERS = ['vendor', 'merchant', 'agent'] as const satisfies readonly TreasurerType[];
+
+/** A treasurer's word as it goes out. */
+function word(type: TreasurerType, { vendor }: Showing): TreasurerType {
+  return type === 'vendor' ? (vendor as 'vendor') : type;
+}
+
+export function presentShopItem(line: ShopItemLine, currency: string): Schemas['ShopItemLine'] {
+  const { id, quantity, priceMinor } = line;
+  return {
+    id,
+    quantity,
+    price: fromMinor(priceMinor, currency),
+    total: fromMinor(priceMinor * quantity, currency),
+  };
+}
+
+export function presentTax(tax: Tax): Schemas['Tax'] {
+  const { title, included } = tax;
+  return tax.type === 'percent'
+    ? { title, included, type: 'percent', value: { percent: tax.value.percent } }
+    : { title, included, type: 'fixed', value: { amount: tax.value.amount, currency: tax.value.currency } };
+}
+
+/** Vouchers with what each takes off (M4). */
+export function presentVouchers(
+  vouchers: readonly { readonly code: string }[],
+  { voucherDiscounts }: Pick<Totals, 'voucherDiscounts'>,
+  currency: string,
+): Schemas['VoucherLine'][] {
+  return vouchers.map(({ code }, index) => ({
+    code,
+    discount: fromMinor(voucherDiscounts[index] ?? 0, currency),
+  }));
+}
+
+function startOf(item: BasketItem, zone: string): { startDate: string | null; startTime: string | null } {
+  if (item.startsAt === null) return { startDate: null, startTime: null };
+  const { date, time } = formatLocal(toLocal(zone, item.startsAt));
+  return { startDate: date, startTime: item.type === 'day_trip' ? null : time };
+}
+
+/** Title with date, time and seats: `Sunset sailing, 2026-06-05 17:30, 2 × Adult`. */
+function fullCaption(caption: string, item: BasketItem, zone: string): string {
+  const { startDate, startTime } = startOf(item, zone);
+  const seats = new Map<string, number>();
+  for (const { priceCategory, occupancy } of liveGuests(item)) {
+    seats.set(priceCategory.name, (seats.get(priceCategory.name) ?? 0) + occupancy);
+  }
+  const when = [startDate, startTime?.slice(0, 5)].filter((part) => part).join(' ');
+  const who = [...seats].map(([name, count]) => `${count} × ${name}`);
+  return [caption, when, ...who].filter((part) => part !== '').join(', ');
+}
+
+const captionOf = (tables: ReadTables, item: BasketItem) =>
+  tables.activities.get(item.activityId)?.title ?? '';
+
+/** Captions of all live items in one line. */
+export function captionOfBasket(tables: ReadTables, basket: Basket): string {
+  const zone = zoneOf(tables, basket.operator);
+  const live = basket.items.filter((item) => item.cancellation === null);
+  return live.map((item) => fullCaption(captionOf(tables, item), item, zone)).join('; ');
+}
+
+function presentItem(tables: ReadTables, basket: Basket, item: BasketItem): Schemas['BasketItem'] {
+  const activity = tables.activities.get(item.activityId);
+  const zone = zoneOf(tables, basket.operator);
+  const caption = captionOf(tables, item);
+  const { currency } = basket;
+  if (!activity) throw new Error(`basket item ${item.id} is of an unknown activity`);
+  return {
+    id: item.id,
+    caption,
+    remarks: item.remarks,
+    fullCaption: fullCaption(caption, item, zone),
+    activity: {
+      id: activity.id,
+      merchant: activity.merchant,
+      language: activity.defaultLanguage,
+      defaultLanguage: activity.defaultLanguage,
+      title: activity.title,
+      departure: activity.departure,
+    },
+    availabilityItem: {
+      type: item.type,
+      availabilityItemId: item.availabilityItemIds.join(','),
+      ...startOf(item, zone),
+      timezone: zone,
+    },
+    price: fromMinor(itemPrice(item), currency),
+    multidiscount: fromMinor(
+      sum(liveGuests(item), (guest) => guest.multiDiscountMinor),
+      currency,
+    ),
+    guests: item.guests.map((guest) => presentBasketGuest(tables, { basket, item, guest })),
+    addons: item.addons.map((addon) => presentAddon(addon, currency)),
+    isCancelled: item.cancellation !== null,
+  };
+}
+
+function presentPayment(
+  payment: Payment,
+  currency: string,
+  zone: string,
+  showing: Showing,
+): Schemas['Payment'] {
+  const { transactionId, treasurerType, treasurerReference } = payment;
+  return {
+    id: payment.id,
+    paymentReference: payment.paymentReference && { ...payment.paymentReference },
+    treasurerType: word(treasurerType, showing),
+    treasurerReference: treasurerType === 'vendor' ? word('vendor', showing) : treasurerReference,
+    fundingInstrumentDisplayText: payment.fundingInstrumentDisplayText,
+    amount: fromMinor(payment.amountMinor, currency),
+    comment: payment.comment,
+    channel: payment.channel,
+    createdAt: formatDateTime(payment.createdAt, zone),
+    ...(transactionId === null ? {} : { transactionId }),
+  };
+}
+
+/** Those who took money of a basket, with what they can give back (B6). */
+function presentTreasurers(
+  tables: ReadTables,
+  basket: Basket,
+  showing: Showing,
+): Schemas['Basket']['treasurers'] {
+  const names: Record<TreasurerType, string> = {
+    vendor: word('vendor', showing),
+    merchant: tables.merchants.get(basket.seller)?.name ?? basket.seller,
+    agent: basket.agent?.name ?? 'agent',
+  };
+  const took = TREASURERS.filter((type) => basket.payments.some((payment) => payment.treasurerType === type));
+  return Object.fromEntries(
+    took.map((type) => {
+      const id: string = word(type, showing);
+      const possibleRefundAmount = fromMinor(refundable(basket, type), basket.currency);
+      return [id, { id, name: names[type], possibleRefundAmount }];
+    }),
+  );
+}
+
+function presentMarketplace(tables: ReadTables, basket: Basket): Schemas['Marketplace'] | null {
+  if (basket.seller === basket.operator) return null;
+  return {
+    merchant: basket.operator,
+    name: tables.merchants.get(basket.operator)?.name ?? basket.operator,
+    bookingNumber: basket.bookingNumber,
+    commission: basket.marketplaceCommission,
+  };
+}
+
+/** Every sum of a basket, in major units (M9). */
+function presentTotals(basket: Basket) {
+  const totals = totalsOf(basket);
+  const amount = (minor: number) => fromMinor(minor, basket.currency);
+  const isBookingFee = (fee: { readonly code: string }) => fee.code === ONLINE_BOOKING_FEE;
+  return {
+    total: amount(totals.total),
+    subTotal: amount(totals.subTotal),
+    onlineBookingFee: amount(sum(basket.fees.filter(isBookingFee), (fee) => fee.amountMinor)),
+    totalFees: amount(totals.totalFees),
+    balance: amount(totals.balance),
+    totalPayments: amount(totals.totalPayments),
+    totalRefunds: amount(totals.totalRefunds),
+    totalDiscounts: amount(totals.totalDiscounts),
+    rebates: 0,
+    itemsPrice: amount(totals.itemsPrice),
+    shopItemsPrice: amount(totals.shopItemsPrice),
+    vouchers: presentVouchers(basket.vouchers, totals, basket.currency),
+    vouchersDiscount: amount(totals.vouchersDiscount),
+    multidiscount: amount(totals.multidiscount),
+    fees: basket.fees.map(({ code, amountMinor }) => ({ code, value: amount(amountMinor) })),
+  };
+}
+
+/** A basket as the contract shows it to its seller and its operator (B9). */
+export function presentBasket(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {
+  const zone = zoneOf(tables, basket.operator);
+  const { currency, user, agent } = basket;
+  return {
+    id: basket.id,
+    idAlias: basket.idAlias,
+    bookingNumber: basket.bookingNumber,
+    externalNumber: basket.externalNumber,
+    merchant: basket.seller,
+    ...presentTotals(basket),
+    fullCaption: captionOfBasket(tables, basket),
+    currency,
+    conversionRate: basket.conversionRate,
+    createdAt: formatDateTime(basket.createdAt, zone),
+    items: basket.items.map((item) => presentItem(tables, basket, item)),
+    shopItems: basket.shopItems.map((line) => presentShopItem(line, currency)),
+    taxes: basket.taxes.map(presentTax),
+    note: basket.note,
+    user: {
+      id: user.id,
+      name: user.name,
+      email: user.email ?? '',
+      customValues: user.customValues.map(presentCustomValue),
+    },
+    channel: basket.channel,
+    agent: agent && { id: agent.id, name: agent.name, commission: agent.commission, email: agent.email },
+    paymentStatus: paymentStatus(basket),
+    status: basket.status,
+    isReservation: isReservation(basket.status),
+    payments: basket.payments.map((payment) => presentPayment(payment, currency, zone, showing)),
+    treasurers: presentTreasurers(tables, basket, showing),
+    combinedTicket: `/tickets/${basket.ticketCode}.pdf`,
+    marketplace: presentMarketplace(tables, basket),
+  };
+}
