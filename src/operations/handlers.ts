@@ -1,4 +1,7 @@
 import type { Command, OperationId, Query } from '../contract/operation.js';
+import * as bookings from './bookings.js';
+import * as guests from './guests.js';
+import * as pricing from './pricing.js';
 
 /** What answers an operation: a query, a command, or nothing yet. */
 export type Handler<Id extends OperationId> =
@@ -38,30 +41,30 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   createCapture: notImplemented,
   releaseCapture: notImplemented,
 
-  getBookingPrices: notImplemented,
-  validateDiscountCode: notImplemented,
-  validateVouchers: notImplemented,
+  getBookingPrices: query(pricing.getBookingPrices),
+  validateDiscountCode: query(pricing.validateDiscountCode),
+  validateVouchers: query(pricing.validateVouchers),
 
-  createBooking: notImplemented,
-  listBookings: notImplemented,
-  getBooking: notImplemented,
-  cancelBooking: notImplemented,
-  setBookingNumber: notImplemented,
-  sendTickets: notImplemented,
-  addPayment: notImplemented,
-  addRefund: notImplemented,
-  setBookingItemRemarks: notImplemented,
-  cancelBookingItem: notImplemented,
-  rebookBookingItem: notImplemented,
-  cancelBookingItemAddon: notImplemented,
+  createBooking: command(bookings.createBooking),
+  listBookings: query(bookings.listBookings),
+  getBooking: query(bookings.getBooking),
+  cancelBooking: command(bookings.cancelBooking),
+  setBookingNumber: command(bookings.setBookingNumber),
+  sendTickets: command(bookings.sendTickets),
+  addPayment: command(bookings.addPayment),
+  addRefund: command(bookings.addRefund),
+  setBookingItemRemarks: command(bookings.setBookingItemRemarks),
+  cancelBookingItem: command(bookings.cancelBookingItem),
+  rebookBookingItem: command(bookings.rebookBookingItem),
+  cancelBookingItemAddon: command(bookings.cancelBookingItemAddon),
 
-  getGuest: notImplemented,
-  listGuests: notImplemented,
-  checkInGuest: notImplemented,
-  checkOutGuest: notImplemented,
-  editGuest: notImplemented,
-  cancelGuest: notImplemented,
-  rebookGuest: notImplemented,
-  cancelGuestAddon: notImplemented,
-  validateTicket: notImplemented,
+  getGuest: query(guests.getGuest),
+  listGuests: query(guests.listGuests),
+  checkInGuest: command(guests.checkInGuest),
+  checkOutGuest: command(guests.checkOutGuest),
+  editGuest: command(guests.editGuest),
+  cancelGuest: command(guests.cancelGuest),
+  rebookGuest: command(guests.rebookGuest),
+  cancelGuestAddon: command(guests.cancelGuestAddon),
+  validateTicket: query(guests.validateTicket),
 };
