@@ -30,7 +30,11 @@ export type Translations<Text> = Readonly<Record<string, Partial<Text>>>;
 /** Texts of a merchant that can be translated. */
 export interface MerchantTexts {
   readonly name: string;
-  readonly formats: { readonly shortDateTime: string; readonly shortDate: string; readonly shortTime: string };
+  readonly formats: {
+    readonly shortDateTime: string;
+    readonly shortDate: string;
+    readonly shortTime: string;
+  };
 }
 
 /** A tour operator or reseller. Percentages are 0–100; `conversionRates` count from the default currency (M8). */
@@ -144,7 +148,9 @@ export interface PriceCategory {
 export interface RuleTexts {
   readonly name: string;
   readonly bookingNote: string;
-  readonly priceCategories: Readonly<Record<string, { readonly name?: string; readonly description?: string }>>;
+  readonly priceCategories: Readonly<
+    Record<string, { readonly name?: string; readonly description?: string }>
+  >;
 }
 
 /** What can be booked of an activity, and when; its occurrences are the availability items (A). */

@@ -40,7 +40,9 @@ export type FaultCode =
   | 'card_invalid';
 
 /** Values that a message names, by the placeholder's name. */
-export type MessageValues = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+export type MessageValues = Readonly<
+  Record<string, string | number | boolean | null | readonly (string | number)[]>
+>;
 
 /**
  * One fault of a request. `field` is a JSON pointer in a body and a parameter's wire name elsewhere; `message` is the
