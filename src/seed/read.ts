@@ -16,7 +16,7 @@ export const imagesFolder = join(fixturesFolder, 'images');
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 const ENDINGS = ['.yaml', '.yml', '.json'];
 /** Folders and files of `fixtures/` that are no fixtures. */
-const NOT_FIXTURES = ['images', 'fixture.schema.yaml'];
+const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'fixture.schema.yaml']);
 
 /**
  * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`), else by its path: a YAML or
@@ -79,7 +79,7 @@ function isShipped(name: string): boolean {
 }
 
 function shippedPath(name: string): string | null {
-  if (!NAME.test(name) || NOT_FIXTURES.includes(name)) return null;
+  if (!NAME.test(name) || NOT_FIXTURES.has(name)) return null;
   const base = join(fixturesFolder, name);
   if (isFixtureFolder(base)) return base;
   if (isFixtureFolder(dirname(base))) return null; // a file of a fixture, not a fixture
@@ -95,7 +95,7 @@ function isFixtureFolder(path: string): boolean {
 function filesOf(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [displayed(path)];
   const names = readdirSync(path).filter((name) => ENDINGS.some((ending) => name.endsWith(ending)));
-  return names.sort().map((name) => displayed(join(path, name)));
+  return names.toSorted().map((name) => displayed(join(path, name)));
 }
 
 /** As short as it can be told from here. */
@@ -107,14 +107,14 @@ function displayed(path: string): string {
 /** The fixtures that come with the package, by name, each with its line of description. */
 export function listFixtures(): readonly { readonly name: string; readonly description: string }[] {
   return namesIn('')
-    .sort()
+    .toSorted()
     .map((name) => ({ name, description: descriptionOf(name) }));
 }
 
 function namesIn(folder: string): string[] {
   return readdirSync(join(fixturesFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (NOT_FIXTURES.includes(name)) return [];
+    if (NOT_FIXTURES.has(name)) return [];
     if (!entry.isDirectory())
       return ENDINGS.some((ending) => name.endsWith(ending)) ? [withoutEnding(name)] : [];
     return isFixtureFolder(join(fixturesFolder, name)) ? [name] : namesIn(name);

@@ -203,7 +203,7 @@ function toRecurrence(recurrence: Recurrence, today: Temporal.PlainDate): Recurr
   const { until, exceptions } = recurrence;
   return {
     ...recurrence,
-    weekdays: distinct([...recurrence.weekdays].sort((a, b) => a - b)),
+    weekdays: distinct(recurrence.weekdays.toSorted((a, b) => a - b)),
     until: until === null ? null : resolveDay(until, today),
     exceptions: exceptions.map((exception) => resolveDay(exception, today)),
   };
@@ -212,7 +212,7 @@ function toRecurrence(recurrence: Recurrence, today: Temporal.PlainDate): Recurr
 function toTimes(times: RuleDocument['startTimes']): readonly string[] {
   const list = typeof times === 'string' ? times.split(',') : (times ?? []);
   const full = list.map((time) => time.trim()).map((time) => (time.length === 5 ? `${time}:00` : time));
-  return distinct(full.filter((time) => time !== '').sort());
+  return distinct(full.filter((time) => time !== '').toSorted());
 }
 
 function toDiscountCode(code: DiscountCode, world: Surroundings): DiscountCode {

@@ -46,7 +46,8 @@ const FARTHEST_MISSPELLING = 3;
 
 function unknownProperty(params: Params, error: ErrorObject): Told {
   const property = String(params['additionalProperty']);
-  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+  const properties: unknown = error.parentSchema?.['properties'];
+  const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
   const nearest = closest(property, known);
   const isNear = known.length > 0 && distance(property, nearest) <= FARTHEST_MISSPELLING;
   const hint = !isNear ? {} : ({ message: 'unknown.nearest', values: { nearest } } as const);

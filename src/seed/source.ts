@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isScalar, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { isNode, LineCounter, parseDocument, type Document, type YAMLParseError } from 'yaml';
 import type { FixtureFault } from './fixture.js';
 import { escapePointer } from './schema-faults.js';
 
@@ -29,62 +29,81 @@ interface Part {
   readonly file: string;
   readonly value: unknown;
   readonly faults: readonly FixtureFault[];
-  readonly text: string;
+  /** The text with its lines, read again where it was read as JSON; null where it is too long for that. */
+  parsed(): ParsedText | null;
 }
+
+interface ParsedText {
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/** Above this a JSON text is not read once more for the sake of lines. */
+const LARGEST_LOCATED = 4 * 1024 * 1024;
 
 function readPart(file: string): Part {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) {
     // Worlds of many bookings are JSON, which this reads much faster; where it fails, the lines are asked for.
     try {
-      return { file, text, value: JSON.parse(text) as unknown, faults: [] };
+      const value: unknown = JSON.parse(text);
+      let again: ParsedText | null = null;
+      const parsed = () => (text.length > LARGEST_LOCATED ? null : (again ??= parseText(text)));
+      return { file, value, faults: [], parsed };
     } catch {
       // read below
     }
   }
-  const { document, lines } = parseText(text);
-  const faults = document.errors.map((error): FixtureFault => {
-    const { line, col } = lines.linePos(error.pos[0]);
-    const reason = error.message.split(' at line ')[0] ?? error.code;
-    return { in: 'body', field: '', code: 'malformed', values: { reason }, file, line, column: col };
-  });
-  return { file, text, value: faults.length === 0 ? document.toJS() : undefined, faults };
+  const parsed = parseText(text);
+  const faults = parsed.document.errors.map((error) => malformed(file, error, parsed.lines));
+  const value: unknown = faults.length === 0 ? parsed.document.toJS() : undefined;
+  return { file, value, faults, parsed: () => parsed };
 }
 
-function parseText(text: string): { readonly document: Document; readonly lines: LineCounter } {
+function parseText(text: string): ParsedText {
   const lines = new LineCounter();
   return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }), lines };
 }
 
+function malformed(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {
+  const { line, col } = lines.linePos(error.pos[0]);
+  const reason = error.message.split(' at line ')[0] ?? error.code;
+  return { in: 'body', field: '', code: 'malformed', values: { reason }, file, line, column: col };
+}
+
+/** Which file an entry of the merged object is from, and its place in that file's list. */
+type Origins = Map<string, { readonly part: Part; readonly index: number }>;
+
 function merge(parts: readonly Part[]): FixtureSource {
   const value: Record<string, unknown> = {};
-  const origins = new Map<string, { readonly part: Part; readonly index: number }>();
+  const origins: Origins = new Map();
   const faults: FixtureFault[] = [];
   for (const part of parts) {
     for (const [key, content] of Object.entries(asObject(part.value))) {
       const before = value[key];
-      if (before === undefined) value[key] = Array.isArray(content) ? [] : content;
       if (Array.isArray(content) && (before === undefined || Array.isArray(before))) {
-        const list = value[key] as unknown[];
-        content.forEach((entry: unknown, index) => {
-          origins.set(`${key}/${list.length}`, { part, index });
-          list.push(entry);
-        });
-      } else if (before === undefined) origins.set(key, { part, index: 0 });
-      else faults.push(placed({ in: 'body', field: `/${key}`, code: 'duplicate' }, part, [key]));
+        const list: unknown[] = before ?? [];
+        content.forEach((_, index) => origins.set(`${key}/${list.length + index}`, { part, index }));
+        value[key] = [...list, ...content];
+      } else if (before === undefined) {
+        origins.set(key, { part, index: 0 });
+        value[key] = content;
+      } else faults.push(placed({ in: 'body', field: `/${key}`, code: 'duplicate' }, part, [key]));
     }
   }
-  const locate = (fault: FixtureFault) => {
-    const [key = '', index, ...rest] = partsOf(fault.field);
-    const inList = origins.get(`${key}/${index}`);
-    if (inList) {
-      const path = [key, String(inList.index), ...rest];
-      return placed({ ...fault, field: `/${path.map(escapePointer).join('/')}` }, inList.part, path);
-    }
-    const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? parts[0];
-    return part === undefined ? fault : placed(fault, part, partsOf(fault.field));
-  };
-  return { value, faults, locate };
+  const [first] = parts;
+  return { value, faults, locate: (fault) => locateIn(fault, origins, first) };
+}
+
+function locateIn(fault: FixtureFault, origins: Origins, first: Part | undefined): FixtureFault {
+  const [key = '', index, ...rest] = partsOf(fault.field);
+  const entry = origins.get(`${key}/${index}`);
+  if (entry !== undefined) {
+    const path = [key, String(entry.index), ...rest];
+    return placed({ ...fault, field: `/${path.map(escapePointer).join('/')}` }, entry.part, path);
+  }
+  const part = origins.get(key)?.part ?? origins.get(`${key}/0`)?.part ?? first;
+  return part === undefined ? fault : placed(fault, part, partsOf(fault.field));
 }
 
 function asObject(value: unknown): object {
@@ -99,25 +118,20 @@ function partsOf(pointer: string): readonly string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Above this the text is not read once more for the sake of lines. */
-const LARGEST_LOCATED = 4 * 1024 * 1024;
-
 function placed(fault: FixtureFault, part: Part, path: readonly string[]): FixtureFault {
-  const { file, text } = part;
-  if (text.length > LARGEST_LOCATED) return { ...fault, file };
-  const { document, lines } = parseText(text);
-  const offset = offsetOf(document, path);
-  if (offset === undefined) return { ...fault, file };
-  const { line, col } = lines.linePos(offset);
+  const { file } = part;
+  const parsed = part.parsed();
+  const offset = parsed === null ? undefined : offsetOf(parsed.document, path);
+  if (parsed === null || offset === undefined) return { ...fault, file };
+  const { line, col } = parsed.lines.linePos(offset);
   return { ...fault, file, line, column: col };
 }
 
 /** Where the node of a path begins, or the nearest around it, as what is required is not there. */
 function offsetOf(document: Document, path: readonly string[]): number | undefined {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const node = document.getIn(path.slice(0, length).map(asKey), true) as Node | undefined;
-    if (node?.range) return node.range[0];
-    if (isScalar(node)) return undefined;
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length).map(asKey), true);
+    if (isNode(node) && node.range) return node.range[0];
   }
   return document.contents?.range?.[0];
 }

@@ -85,7 +85,7 @@ describe('the demo world has', () => {
   test('German and French texts of every activity', () => {
     for (const { title, defaultLanguage, translations } of demo.activities) {
       const languages = [defaultLanguage, ...Object.keys(translations)];
-      expect(languages, title).toEqual(expect.arrayContaining(['en', 'de', 'fr']));
+      expect([title, ...languages]).toEqual(expect.arrayContaining(['en', 'de', 'fr']));
     }
   });
 

@@ -41,3 +41,15 @@ export function faultsOf(read: () => unknown): readonly FixtureFault[] {
   }
   return [];
 }
+
+export const merchant = (parts: object) => tenLines({ merchants: [{ slug: 'harbour', ...parts }] });
+export const activity = (parts: object) =>
+  tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour', ...parts }] });
+export const oneRule = (parts: Readonly<Record<string, unknown>>) =>
+  tenLines({ availabilityRules: [rule(parts)] });
+export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
+  oneRule({ priceCategories: [category(parts)] });
+export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
+
+/** What is wrong, a fixture that has it, and the code and pointer of its fault. */
+export type BadFixture = readonly [string, unknown, string, string];
