@@ -51,11 +51,14 @@ export function resolveDay(text: string, today: Temporal.PlainDate): string {
   return isRelative(text) ? today.add(Temporal.Duration.from(text)).toString() : text;
 }
 
+const decimals = new Map<string, number>();
+
 /** How many decimals amounts of a currency have (P14). */
 export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
+  const known = decimals.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  decimals.set(currency, digits);
+  return digits;
 }

@@ -59,6 +59,7 @@ function compile(): ValidateFunction<FixtureDocument> {
     verbose: true,
     strict: false,
     logger: false,
+    code: { optimize: false }, // a world is checked once: compiling costs more than checking
   });
   for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
   const schemas = readWithReferences(FIXTURE_SCHEMA, new Map());
