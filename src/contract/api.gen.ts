@@ -3436,18 +3436,18 @@ export interface operations {
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
-                readonly seats?: components["parameters"]["Seats"];
-                /** @description Whether to leave out disabled and blocked items. */
-                readonly activeOnly?: components["parameters"]["ActiveOnly"];
-                /** @description Whether to show exclusive private events. */
-                readonly withExclusive?: components["parameters"]["WithExclusive"];
-                /** @description Whether to show custom trips. */
-                readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to show only what was booked at least once. */
-                readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to show only what was never booked. */
-                readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
+                /** @description Seats that are needed; an item with fewer is not found. Ignored if the key may overbook. */
+                readonly seats?: number;
+                /** @description True means that an item that is disabled or blocked is not found. */
+                readonly activeOnly?: boolean;
+                /** @description False means that an exclusive private event is not found. */
+                readonly withExclusive?: boolean;
+                /** @description False means that a custom trip is not found. */
+                readonly withCustom?: boolean;
+                /** @description True means that an item that was never booked is not found. */
+                readonly onlyBooked?: boolean;
+                /** @description True means that an item that was booked is not found. */
+                readonly onlyNotBooked?: boolean;
                 /**
                  * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
                  * @example {

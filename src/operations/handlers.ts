@@ -1,4 +1,15 @@
 import type { Command, OperationId, Query } from '../contract/operation.js';
+import { getActivity, getActivityUpdated, listActivities, listDepartureCities } from './activities.js';
+import {
+  getAvailability,
+  listActivityAvailabilities,
+  listAvailabilities,
+  listAvailabilityRules,
+  setCategoryCapacity,
+  setItemCapacity,
+} from './availabilities.js';
+import { createCapture, releaseCapture } from './captures.js';
+import { listMerchants, listMobileGroups } from './merchants.js';
 import * as bookings from './bookings.js';
 import * as guests from './guests.js';
 import * as pricing from './pricing.js';
@@ -20,26 +31,24 @@ export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
   return { kind: 'command', run };
 }
 
-const notImplemented = { kind: 'notImplemented' } as const;
-
 /** Every operation of the contract with what answers it; one that is missing does not compile. */
 export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
-  listMerchants: notImplemented,
-  listMobileGroups: notImplemented,
+  listMerchants: query(listMerchants),
+  listMobileGroups: query(listMobileGroups),
 
-  listActivities: notImplemented,
-  getActivity: notImplemented,
-  listDepartureCities: notImplemented,
-  getActivityUpdated: notImplemented,
+  listActivities: query(listActivities),
+  getActivity: query(getActivity),
+  listDepartureCities: query(listDepartureCities),
+  getActivityUpdated: query(getActivityUpdated),
 
-  listActivityAvailabilities: notImplemented,
-  listAvailabilities: notImplemented,
-  getAvailability: notImplemented,
-  setItemCapacity: notImplemented,
-  setCategoryCapacity: notImplemented,
-  listAvailabilityRules: notImplemented,
-  createCapture: notImplemented,
-  releaseCapture: notImplemented,
+  listActivityAvailabilities: query(listActivityAvailabilities),
+  listAvailabilities: query(listAvailabilities),
+  getAvailability: query(getAvailability),
+  setItemCapacity: command(setItemCapacity),
+  setCategoryCapacity: command(setCategoryCapacity),
+  listAvailabilityRules: query(listAvailabilityRules),
+  createCapture: command(createCapture),
+  releaseCapture: command(releaseCapture),
 
   getBookingPrices: query(pricing.getBookingPrices),
   validateDiscountCode: query(pricing.validateDiscountCode),

@@ -1,0 +1,172 @@
+import type { AvailabilityItem } from '../domain/availability-item.js';
+import {
+  compareOccurrences,
+  keptCalendar,
+  occurrencesBetween,
+  type Calendar,
+  type ZonedRule,
+} from '../domain/calendar.js';
+import type { AvailabilityRule, Client } from '../domain/catalogue.js';
+import { mayOverbook } from '../domain/availability-item.js';
+import { parseItemId } from '../domain/item-id.js';
+import type { EpochMs } from '../domain/ledger.js';
+import { findOccurrence, occurrenceAt, type Occurrence } from '../domain/recurrence.js';
+import { itemSeats } from '../domain/seats.js';
+import { addMonths } from '../domain/time.js';
+import type { ReadTables, Span } from '../store/tables.js';
+import {
+  earliestStart,
+  latestStart,
+  matchesRule,
+  matchesSeats,
+  matchesTimes,
+  readTimes,
+  type AvailabilityQuery,
+} from './availability-filter.js';
+import type { CountedItem } from './present-availability.js';
+
+/** How far lists reach beyond their begin (P12). */
+const REACH_MONTHS = 24;
+
+/**
+ * The availability items that a query names and a key may see, in order, as they are asked for: by start, then id,
+ * vouchers last (P12).
+ */
+export function* listItems(
+  tables: ReadTables,
+  query: AvailabilityQuery,
+  caller: Client,
+  now: EpochMs,
+): Generator<CountedItem> {
+  const times = readTimes(query);
+  const from = earliestStart(times, now, caller);
+  const end = addMonths(from, REACH_MONTHS);
+  const to = Math.min(latestStart(times) ?? end, end);
+  const calendar = calendarFor(tables, query, caller);
+  const dated = query.onlyBooked
+    ? bookedBetween(tables, calendar, { from, to })
+    : occurrencesBetween(calendar, from, to);
+  const isEnough = capacityCheck(tables, query, caller);
+  const itemOf = itemsOf(tables);
+  for (const occurrences of [dated, calendar.vouchers]) {
+    for (const occurrence of occurrences) {
+      const item = isEnough(occurrence.rule) ? itemOf(occurrence) : undefined;
+      if (!item || !matchesTimes(query, times, item, caller)) continue;
+      const seats = itemSeats(tables, item);
+      if (matchesSeats(query, item, seats, caller)) yield { item, seats };
+    }
+  }
+}
+
+/** The calendar of the rules that pass a query and are the key's to see; kept as long as the catalogue is. */
+function calendarFor(tables: ReadTables, query: AvailabilityQuery, caller: Client): Calendar {
+  // What a rule is chosen by; the range, the seats and the page are no part of it.
+  const { bookingTime: _, seats: __, onlyBooked: ___, onlyNotBooked: ____, ...ofRules } = query;
+  const hasRange = (query.startsFrom ?? query.startsTo) !== undefined;
+  const categories = Object.keys(query.category ?? {});
+  const key = JSON.stringify([
+    caller.sells,
+    {
+      ...ofRules,
+      startsFrom: hasRange,
+      startsTo: hasRange,
+      category: categories,
+      language: 0,
+      limit: 0,
+      offset: 0,
+    },
+  ]);
+  const basis = [tables.rules.version, tables.activities.version, tables.merchants.version] as const;
+  return keptCalendar([...basis], key, () => selectRules(tables, query, caller));
+}
+
+function selectRules(tables: ReadTables, query: AvailabilityQuery, caller: Client): ZonedRule[] {
+  const selected: ZonedRule[] = [];
+  for (const rule of candidates(tables, query)) {
+    const activity = tables.activities.get(rule.activityId);
+    const merchant = tables.merchants.get(rule.merchant);
+    if (!activity || !merchant || !caller.sells.includes(merchant.slug)) continue; // K1
+    if (matchesRule(query, rule, activity)) selected.push({ rule, zone: merchant.timezone });
+  }
+  return selected;
+}
+
+function candidates(tables: ReadTables, query: AvailabilityQuery): Iterable<AvailabilityRule> {
+  const [category] = Object.keys(query.category ?? {});
+  if (category !== undefined)
+    return [tables.ruleOfCategory(Number(category))].filter((rule) => rule !== undefined);
+  const activities = query['activityId[]'];
+  if (activities) return [...new Set(activities)].flatMap((id) => tables.rulesOfActivity(id));
+  return tables.rules.values();
+}
+
+/** Joins occurrences with what they belong to; each rule is looked up once. */
+function itemsOf(tables: ReadTables): (occurrence: Occurrence) => AvailabilityItem | undefined {
+  const known = new Map<AvailabilityRule, Omit<AvailabilityItem, 'occurrence'> | null>();
+  return (occurrence) => {
+    const { rule } = occurrence;
+    let found = known.get(rule);
+    if (found === undefined) {
+      const activity = tables.activities.get(rule.activityId);
+      const merchant = tables.merchants.get(rule.merchant);
+      found = activity && merchant ? { activity, merchant } : null;
+      known.set(rule, found);
+    }
+    return found ? { occurrence, ...found } : undefined;
+  };
+}
+
+/** Whether any item of a rule can have the seats asked for, so that a search for too many does not count them all. */
+function capacityCheck(
+  tables: ReadTables,
+  { seats: asked = 0 }: AvailabilityQuery,
+  caller: Client,
+): (rule: AvailabilityRule) => boolean {
+  const known = new Map<AvailabilityRule, boolean>();
+  const isPossible = (rule: AvailabilityRule): boolean => {
+    if (rule.capacity >= asked || rule.type === 'voucher' || mayOverbook(caller, rule.merchant)) return true;
+    if (tables.childRules(rule.id).length > 0) return true;
+    const [setting] = tables.capacities.values(`${rule.id}_`); // A8: the first of the rule's settings
+    return setting?.availabilityItemId.startsWith(`${rule.id}_`) ?? false;
+  };
+  return (rule) => {
+    const is = known.get(rule) ?? isPossible(rule);
+    known.set(rule, is);
+    return is;
+  };
+}
+
+/** The booked occurrences of a calendar: found by the baskets, not by walking the calendar. */
+function bookedBetween(tables: ReadTables, calendar: Calendar, span: Span): Occurrence[] {
+  const zones = new Map(calendar.rules.map(({ rule, zone }) => [rule.id, zone]));
+  const found = new Map<string, Occurrence>();
+  const add = (occurrence: Occurrence | undefined) => {
+    if (!occurrence || occurrence.startsAt === null || !zones.has(occurrence.rule.id)) return;
+    const { startsAt, id } = occurrence;
+    if (startsAt >= (span.from ?? -Infinity) && startsAt <= (span.to ?? Infinity)) found.set(id, occurrence);
+  };
+  for (const id of bookedIds(tables, calendar, span)) {
+    const rule = tables.rules.get(parseItemId(id)?.ruleId ?? 0);
+    const zone = rule && tables.merchants.get(rule.merchant)?.timezone;
+    const occurrence = rule && zone !== undefined ? findOccurrence(rule, zone, id) : undefined;
+    if (!occurrence) continue;
+    add(occurrence);
+    // A4: a parent is as booked as its children.
+    for (let parent = parentOf(tables, occurrence.rule); parent; parent = parentOf(tables, parent))
+      add(occurrenceAt(parent, zones.get(parent.id) ?? occurrence.zone, occurrence.startsAt ?? 0));
+  }
+  return [...found.values()].sort(compareOccurrences);
+}
+
+function parentOf(tables: ReadTables, rule: AvailabilityRule): AvailabilityRule | undefined {
+  return rule.parentRuleId === null ? undefined : tables.rules.get(rule.parentRuleId);
+}
+
+function bookedIds(tables: ReadTables, calendar: Calendar, span: Span): Set<string> {
+  const ids = new Set<string>();
+  for (const merchant of new Set(calendar.rules.map(({ rule }) => rule.merchant)))
+    for (const basket of tables.basketsOf(merchant, { starting: span }))
+      for (const item of basket.items)
+        if (!item.cancellation) for (const id of item.availabilityItemIds) ids.add(id);
+  return ids;
+}
