@@ -134,7 +134,7 @@ function requireCategory(
 /** A currency, or a locale that names one (`de_DE@currency=EUR`) or none, and that decides how prices are written. */
 function readCurrency(text: string, otherwise: { readonly currency: string; readonly language: string }) {
   const [locale = '', currency] = text.split('@currency=');
-  if (isCurrency(locale)) return { currency: locale, language: otherwise.language };
+  if (/^[A-Z]{3}$/.test(locale)) return { currency: locale, language: otherwise.language };
   return { currency: currency ?? otherwise.currency, language: locale.replace('_', '-') };
 }
 

@@ -1,0 +1,90 @@
+import type { Reply } from '../../src/contract/operation.js';
+import type { Client } from '../../src/domain/catalogue.js';
+import { Refusal, type Fault, type RefusalCode } from '../../src/domain/refusal.js';
+import { settle } from '../../src/domain/settle.js';
+import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { baseOf } from '../../src/store/base.js';
+import { StateReader } from '../../src/store/reading.js';
+import { transact } from '../../src/store/transaction.js';
+
+/** When the worlds of these tests begin. */
+export const NOW = Date.parse('2026-06-01T08:00:00Z');
+
+/** A request as an operation gets it. */
+export interface Asked {
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: object;
+  readonly client?: string;
+}
+
+/** Operations on a world in memory, without a door in front of them. */
+export function openDesk(fixture: object) {
+  const state = baseOf(loadFixture(fixture, { now: NOW })).state.clone();
+  const tables = new StateReader(state);
+  let now = NOW;
+
+  function clientOf(name: string): Client {
+    const client = tables.clients.get(name);
+    if (!client) throw new Error(`no client ${name}`);
+    return client;
+  }
+
+  /** Answers an operation, as the client `partner` unless told otherwise. */
+  function run<Id extends HandledId>(id: Id, asked: Asked = {}): Reply<Id> {
+    const { path = {}, query = {}, body, client = 'partner' } = asked;
+    const call = {
+      path,
+      query,
+      body,
+      language: 'en',
+      now,
+      baseUrl: 'http://localhost',
+      vendor: 'vendor',
+    } as never;
+    const handler = HANDLERS[id];
+    if (handler.kind === 'notImplemented') throw new Error(`${id} is not built`);
+    if (handler.kind === 'query') return handler.run(tables, call, clientOf(client)) as Reply<Id>;
+    return transact(state, 7, (tx) => handler.run(tx, call, clientOf(client))).result as Reply<Id>;
+  }
+
+  /** What an operation is refused for. */
+  function refusal<Id extends HandledId>(
+    id: Id,
+    asked: Asked = {},
+  ): { code: RefusalCode; faults: readonly Fault[] } {
+    try {
+      run(id, asked);
+    } catch (error) {
+      if (error instanceof Refusal) return { code: error.code, faults: error.details.faults ?? [] };
+      throw error;
+    }
+    throw new Error(`${id} was not refused`);
+  }
+
+  return {
+    tables,
+    run,
+    refusal,
+    /** The faults of a refused request as `field: code`. */
+    faults<Id extends HandledId>(id: Id, asked: Asked = {}): string[] {
+      return refusal(id, asked).faults.map(({ field, code }) => `${field}: ${code}`);
+    },
+    book(body: object, client = 'partner'): Reply<'getBooking'> {
+      const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' } as const;
+      const { id } = run('createBooking', { body: { contact, ...body }, client });
+      return run('getBooking', { path: { bookingId: id }, client });
+    },
+    basket(bookingId: number, client = 'partner'): Reply<'getBooking'> {
+      return run('getBooking', { path: { bookingId }, client });
+    },
+    /** Lets time pass and settles what comes due. */
+    advance(ms: number): void {
+      now += ms;
+      transact(state, 7, (tx) => settle(tx, tables.dueUntil(now)));
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof openDesk>;

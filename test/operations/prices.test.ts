@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import type { Reply } from '../../src/contract/operation.js';
+import { BOOKING_WORLD, item, RICH_ORDER, slots } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+type Quote = Reply<'getBookingPrices'>;
+type Order = Pick<typeof RICH_ORDER, 'items'> & Partial<Omit<typeof RICH_ORDER, 'items'>>;
+
+const guests = (count: number, guest: object) =>
+  Array.from(
+    { length: count },
+    () => ({ occupancy: 1, ...guest }) as { priceCategoryId: number; occupancy: number },
+  );
+const one = (availabilityItemId: string, list: ReturnType<typeof guests>) => [
+  { availabilityItemId, guests: list },
+];
+
+/** A quote's sums, in the order in which they follow from each other. */
+const figures = (quote: Quote) => ({
+  items: quote.itemsPrice,
+  shop: quote.shopItemsPrice,
+  code: quote.discountPrice,
+  multi: quote.multidiscount.amount,
+  fees: quote.fees.map((fee) => fee.value),
+  vouchers: quote.vouchersDiscount,
+  total: quote.total,
+  due: quote.downPayment,
+});
+
+interface Example {
+  readonly name: string;
+  readonly order: object;
+  readonly currency?: string;
+  readonly client?: string;
+  readonly multidiscount?: number;
+  readonly expected: Partial<ReturnType<typeof figures>>;
+}
+
+const child = { priceCategoryId: 112, discountCode: 'SEVEN' };
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'what a code takes off is rounded at each guest: 3 × 0.42735 is 3 × 0.43 (M2)',
+    order: { items: one(item(11, 5), guests(3, child)) },
+    expected: { items: 15.36, code: 1.29, total: 15.36, due: 15.36, fees: [] },
+  },
+  {
+    name: 'one guest with three seats is one line: 1.28205 is 1.28 (M2)',
+    order: { items: one(item(11, 5), guests(1, { ...child, occupancy: 3 })) },
+    expected: { items: 15.37, code: 1.28, total: 15.37 },
+  },
+  {
+    name: 'code, then multi-discount of the rest, addons, shop, taxes not included, voucher (M1, agents pay no fee)',
+    order: RICH_ORDER,
+    client: 'agent',
+    multidiscount: 12.5,
+    expected: {
+      items: 73.72,
+      shop: 22.5,
+      code: 3.33,
+      multi: 6.25,
+      fees: [],
+      vouchers: 50,
+      total: 55.13,
+      due: 55.13,
+    },
+  },
+  {
+    name: 'the same by a key that is not an agent’s, with the fee (M6)',
+    order: RICH_ORDER,
+    expected: {
+      items: 79.97,
+      shop: 22.5,
+      code: 3.33,
+      multi: 0,
+      fees: [2.5],
+      vouchers: 50,
+      total: 64.36,
+      due: 64.36,
+    },
+  },
+  {
+    name: 'the same in a currency without decimals (M8)',
+    order: RICH_ORDER,
+    currency: 'JPY',
+    expected: { items: 13057, shop: 3675, code: 544, fees: [408], vouchers: 8164, total: 10509 },
+  },
+  {
+    name: 'the same in a currency with three decimals (M8)',
+    order: RICH_ORDER,
+    currency: 'KWD',
+    expected: { items: 26.749, shop: 7.527, code: 1.115, fees: [0.836], vouchers: 16.725, total: 21.528 },
+  },
+  {
+    name: 'a voucher larger than the total takes it to 0 and no further (M1, M4)',
+    order: { items: one(item(11, 5), guests(1, { priceCategoryId: 111 })), vouchers: ['LARGE'] },
+    expected: { items: 9.99, vouchers: 9.99, total: 0, due: 0 },
+  },
+  {
+    name: 'a fixed down payment is for each seat (M7)',
+    order: { items: one(item(12, 5), guests(1, { priceCategoryId: 121, occupancy: 2 })) },
+    expected: { items: 60, total: 60, due: 10 },
+  },
+  {
+    name: 'a fixed down payment is at most the price after discounts (M7)',
+    order: { items: one(item(12, 5), guests(1, { priceCategoryId: 121, discountCode: 'NINETY' })) },
+    expected: { items: 3, total: 3, due: 3 },
+  },
+  {
+    name: 'fee and shop items are due with a fixed down payment, taxes not included are not (M7)',
+    order: {
+      items: one(item(22, 5), guests(1, { priceCategoryId: 221 })),
+      shopItems: [{ id: 501, quantity: 1 }],
+    },
+    expected: { items: 40, shop: 7.5, fees: [2.5], total: 55.16, due: 20 },
+  },
+  {
+    name: 'a rental chain costs the sum of its slots (A9)',
+    order: { items: one(slots(9, 3), guests(1, { priceCategoryId: 131, occupancy: 2 })) },
+    expected: { items: 91.98, total: 91.98, due: 91.98 },
+  },
+];
+
+function quoteOf({ order, currency = 'EUR', client = 'partner', multidiscount }: Example): Quote {
+  const { vouchers, ...rest } = order as Order;
+  const query = {
+    currency,
+    ...rest,
+    ...(vouchers && { 'vouchers[]': vouchers }),
+    ...(multidiscount !== undefined && { multidiscount }),
+  };
+  return openDesk(BOOKING_WORLD).run('getBookingPrices', { query, client });
+}
+
+test.each(EXAMPLES)('$name', (example) => {
+  expect(figures(quoteOf(example))).toMatchObject(example.expected);
+});
+
+test.each(EXAMPLES.filter(({ currency }) => currency === undefined))(
+  'the booking has the figures of the quote (M2): $name',
+  (example) => {
+    const quote = quoteOf(example);
+    const { order, client = 'partner', multidiscount } = example;
+    const desk = openDesk(BOOKING_WORLD);
+    const basket = desk.book({ ...order, ...(multidiscount !== undefined && { multidiscount }) }, client);
+    expect(basket).toMatchObject({
+      total: quote.total,
+      itemsPrice: quote.itemsPrice,
+      shopItemsPrice: quote.shopItemsPrice,
+      vouchers: quote.vouchers,
+      fees: quote.fees,
+      taxes: quote.taxes,
+      multidiscount: quote.multidiscount.amount,
+      balance: quote.total,
+      conversionRate: quote.conversionRate,
+    });
+    expect(basket.items.map(({ price }) => price)).toEqual(quote.items.map(({ total }) => total));
+  },
+);
+
+test('a foreign booking has the figures of the quote, and keeps the rate (M8)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  const quote = desk.run('getBookingPrices', {
+    query: { currency: 'JPY', items: RICH_ORDER.items, multidiscount: 3 },
+    client: 'agent',
+  });
+  const payment = { amount: 100, currency: 'JPY' };
+  const basket = desk.book({ items: RICH_ORDER.items, multidiscount: 3, payment }, 'agent');
+  expect(basket).toMatchObject({ total: quote.total, currency: 'JPY', conversionRate: 163.27 });
+  expect(basket.taxes.at(-1)).toMatchObject({ value: { amount: 245, currency: 'JPY' } });
+});
+
+test('a quote names every fault by its parameter (P10)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  const query = {
+    currency: 'CHF',
+    items: [
+      {
+        availabilityItemId: item(21, 5),
+        guests: [
+          { priceCategoryId: 111, occupancy: 1, discountCode: 'NONE' },
+          { priceCategoryId: 211, occupancy: 1, discountCode: 'OVER', addons: [{ id: 302 }, { id: 999 }] },
+        ],
+      },
+      {
+        availabilityItemId: item(11, 5),
+        guests: [{ priceCategoryId: 111, occupancy: 1, discountCode: 'TEN' }],
+      },
+      { availabilityItemId: '99_voucher', guests: [{ priceCategoryId: 1, occupancy: 1 }] },
+    ],
+    shopItems: [{ id: 9, quantity: 1 }],
+    'vouchers[]': ['NONE', 'SMALL', 'GIFT', 'GIFT'],
+  };
+  expect(desk.faults('getBookingPrices', { query })).toEqual([
+    'items[0][guests][0][discountCode]: not_found',
+    'items[0][guests][0][priceCategoryId]: not_found',
+    'items[0][guests][1][discountCode]: expired',
+    'items[0][guests][1][addons][0][id]: mismatch',
+    'items[0][guests][1][addons][1][id]: not_found',
+    'items[1][guests][0][discountCode]: not_allowed',
+    'items[2][availabilityItemId]: not_found',
+    'shopItems[0][id]: not_found',
+    'items[1][availabilityItemId]: not_yours',
+    'currency: not_supported',
+    'vouchers[0]: not_found',
+    'vouchers[1]: not_yours',
+    'vouchers[3]: duplicate',
+  ]);
+});
+
+test('a quote without items and shop items says what to send', () => {
+  expect(openDesk(BOOKING_WORLD).faults('getBookingPrices', { query: { currency: 'EUR' } })).toEqual([
+    'items: required',
+  ]);
+});
+
+test('a multi-discount belongs to agents’ keys (B3)', () => {
+  const query = { currency: 'EUR', multidiscount: 5, items: RICH_ORDER.items };
+  expect(openDesk(BOOKING_WORLD).refusal('getBookingPrices', { query }).code).toBe('forbidden');
+});
+
+test('a code has so many uses over all guests of an order (M3)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' };
+  const query = { currency: 'EUR', items: one(item(11, 5), [guest, guest, guest]) };
+  expect(desk.faults('getBookingPrices', { query })).toEqual([
+    'items[0][guests][2][discountCode]: already_used',
+  ]);
+});
+
+test.each([
+  [
+    { discountCode: 'TEN', activityId: 2, price: 45, currency: 'EUR' },
+    { isValid: true, discount: 10, discountAmount: 4.5, newPrice: 40.5, formattedNewPrice: '€40.50' },
+  ],
+  [
+    { discountCode: 'TEN', activityId: 1, price: 45, currency: 'EUR' },
+    { isValid: false, discount: 0, discountAmount: 0, newPrice: 45 },
+  ],
+  [
+    { discountCode: 'NONE', activityId: 1, price: 45.5, currency: 'JPY' },
+    { isValid: false, newPrice: 46, price: 46 },
+  ],
+  [
+    { discountCode: 'SEVEN', activityId: 2, price: 10, currency: 'de_DE@currency=USD' },
+    { isValid: true, discountAmount: 0.77, formattedDiscountAmount: '0,77\u00A0$' },
+  ],
+  [
+    { discountCode: 'SEVEN', activityId: 2, price: 10, currency: 'de_DE', priceCategoryId: 211 },
+    { isValid: true, formattedPrice: '10,00\u00A0€' },
+  ],
+])('what a discount code makes of a price: %j (M10)', (query, expected) => {
+  expect(openDesk(BOOKING_WORLD).run('validateDiscountCode', { query })).toMatchObject(expected);
+});
+
+test('a price of an unknown activity, category and currency is refused for each', () => {
+  const query = { discountCode: 'TEN', activityId: 2, price: 1, currency: 'XQX', priceCategoryId: 111 };
+  const desk = openDesk(BOOKING_WORLD);
+  expect(desk.faults('validateDiscountCode', { query })).toEqual([
+    'currency: not_supported',
+    'priceCategoryId: not_found',
+  ]);
+  expect(desk.faults('validateDiscountCode', { query: { ...query, activityId: 9 } })).toContain(
+    'activityId: not_found',
+  );
+});
+
+test('vouchers are told with their worth, or why they are worth nothing (M10)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  desk.book({ items: one(item(11, 5), guests(1, { priceCategoryId: 111 })), vouchers: ['SMALL'] });
+  const query = { 'code[]': ['LARGE', 'SMALL', 'GONE', 'NONE', 'GIFT'], 'basketItemId[]': [1] };
+  const told = desk.run('validateVouchers', { query });
+  expect(told.map(({ isValid, amount, currency }) => [isValid, amount, currency])).toEqual([
+    [true, 500, 'EUR'],
+    [false, 0, 'EUR'],
+    [false, 0, 'EUR'],
+    [false, 0, 'EUR'],
+    [false, 0, 'EUR'],
+  ]);
+  expect(new Set(told.map(({ error }) => error)).size).toBe(5);
+  expect(told[0]?.error).toBeNull();
+});
