@@ -44,7 +44,7 @@ function newCalendar(rules: readonly ZonedRule[], memory: Memory): Calendar {
   const vouchers = rules.filter(({ rule }) => rule.type === 'voucher');
   return {
     rules: rules.filter(({ rule }) => rule.type !== 'voucher'),
-    vouchers: vouchers.map(({ rule, zone }) => voucherOccurrence(rule, zone)).sort(compareOccurrences),
+    vouchers: vouchers.map(({ rule, zone }) => voucherOccurrence(rule, zone)).toSorted(compareOccurrences),
     days: new Map(),
     memory,
   };
@@ -109,7 +109,7 @@ function mergeDay(rules: readonly ZonedRule[], day: DayNumber): readonly DatedOc
     for (let local = firstDay; local <= lastDay; local++) addOccurrencesOn(zoned.rule, zone, local, found);
   }
   if (found.length === 0) return NONE;
-  return found.filter(({ startsAt }) => startsAt >= from && startsAt < to).sort(compareOccurrences);
+  return found.filter(({ startsAt }) => startsAt >= from && startsAt < to).toSorted(compareOccurrences);
 }
 
 /** The index of the first that starts at or after a moment. */

@@ -34,21 +34,22 @@ export function captureLength(duration: string | undefined): number | null {
   return length > 0 ? Math.min(length, LONGEST_MS) : null;
 }
 
+type Pairs = Readonly<Record<string, number>>;
+
+function entriesOf(pairs: Pairs, path: string): SeatEntry[] {
+  return Object.entries(pairs).map(([id, seats]) => ({
+    priceCategoryId: Number(id),
+    seats,
+    field: `${path}/${id}`,
+  }));
+}
+
+const isList = (given: Pairs | readonly Pairs[]): given is readonly Pairs[] => Array.isArray(given);
+
 /** The entries of a body in either form: each pair is one (C2). */
-export function captureEntries(priceCategories: CaptureRequest['priceCategories']): SeatEntry[] {
-  const parts = Array.isArray(priceCategories)
-    ? priceCategories.map((pairs: Readonly<Record<string, number>>, index) => ({
-        pairs,
-        path: `/priceCategories/${index}`,
-      }))
-    : [{ pairs: priceCategories as Readonly<Record<string, number>>, path: '/priceCategories' }];
-  return parts.flatMap(({ pairs, path }) =>
-    Object.entries(pairs).map(([id, seats]) => ({
-      priceCategoryId: Number(id),
-      seats,
-      field: `${path}/${id}`,
-    })),
-  );
+export function captureEntries(given: CaptureRequest['priceCategories']): SeatEntry[] {
+  if (!isList(given)) return entriesOf(given, '/priceCategories');
+  return given.flatMap((pairs, index) => entriesOf(pairs, `/priceCategories/${index}`));
 }
 
 /**

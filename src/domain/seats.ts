@@ -119,7 +119,7 @@ export function resourceLeft(
   const cuts = new Set([span.startsAt, span.endsAt]);
   for (const { startsAt, endsAt } of changes)
     for (const cut of [startsAt, endsAt]) if (cut > span.startsAt && cut < span.endsAt) cuts.add(cut);
-  const moments = [...cuts].sort((a, b) => a - b);
+  const moments = [...cuts].toSorted((a, b) => a - b);
   let used = 0;
   for (let part = 0; part + 1 < moments.length; part++) {
     const [from = 0, to = 0] = moments.slice(part, part + 2);

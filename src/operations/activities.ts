@@ -33,7 +33,7 @@ export const listDepartureCities: Query<'listDepartureCities'> = (tables, call, 
     const { city } = offer.activity.departure;
     if (!cities.has(city.id) && isBookable(tables, call.query, offer, call.now)) cities.set(city.id, city);
   }
-  return [...cities.values()].sort((a, b) => a.id - b.id);
+  return [...cities.values()].toSorted((a, b) => a.id - b.id);
 };
 
 /** Tells when an activity or one of its rules was last changed, in its merchant's time (A11); refuses `not_found`. */

@@ -155,7 +155,7 @@ function bookedBetween(tables: ReadTables, calendar: Calendar, span: Span): Occu
     for (let parent = parentOf(tables, occurrence.rule); parent; parent = parentOf(tables, parent))
       add(occurrenceAt(parent, zones.get(parent.id) ?? occurrence.zone, occurrence.startsAt ?? 0));
   }
-  return [...found.values()].sort(compareOccurrences);
+  return [...found.values()].toSorted(compareOccurrences);
 }
 
 function parentOf(tables: ReadTables, rule: AvailabilityRule): AvailabilityRule | undefined {

@@ -14,7 +14,7 @@ export const listMerchants: Query<'listMerchants'> = (tables, call, caller) => {
     .filter(
       (merchant) => (!ids || ids.includes(merchant.id)) && (slug === undefined || slug === merchant.slug),
     )
-    .sort((a, b) => a.id - b.id)
+    .toSorted((a, b) => a.id - b.id)
     .map((merchant) => presentMerchant(merchant, language));
 };
 
@@ -25,7 +25,7 @@ export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller
   const groups = [...tables.mobileGroups.values()].filter(({ merchantId }) => merchantId === merchant.id);
   const sortKey =
     order === 'near' ? distanceFrom(readPosition(position)) : (group: MobileGroup) => group.sequence_index;
-  return groups.sort((a, b) => sortKey(a) - sortKey(b) || a.id - b.id).map(presentMobileGroup);
+  return groups.toSorted((a, b) => sortKey(a) - sortKey(b) || a.id - b.id).map(presentMobileGroup);
 };
 
 const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place, group);

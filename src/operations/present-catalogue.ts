@@ -6,6 +6,7 @@ import type {
   ImageSet,
   Merchant,
   MobileGroup,
+  PriceCategory,
 } from '../domain/catalogue.js';
 import { convert, fromMinor, toMinor } from '../domain/money.js';
 import { detailLanguage } from './language.js';
@@ -143,8 +144,13 @@ export function presentRule(rule: AvailabilityRule): Schemas['AvailabilityRule']
     startDate: rule.startDate,
     startTimes: rule.startTimes.length > 0 ? rule.startTimes.join(',') : null,
     recurrence: rule.recurrence,
-    priceCategories: rule.priceCategories.map(({ isCustom: _, ...category }) => category),
+    priceCategories: rule.priceCategories.map(presentRuleCategory),
     cutOffTime: rule.cutOffTime,
     tag: rule.tag,
   };
+}
+
+function presentRuleCategory(category: PriceCategory): Schemas['RulePriceCategory'] {
+  const { isCustom: _, ...told } = category;
+  return told;
 }
