@@ -144,8 +144,8 @@ export class Journal implements WorkspaceLog {
 
   async #write(bytes: Buffer): Promise<void> {
     const file = await this.#opened();
-    if (this.#hasRest) await this.#cut(file);
     try {
+      if (this.#hasRest) await this.#cut(file);
       this.#hasRest = true;
       for (let at = 0; at < bytes.length;) {
         at += (await file.write(bytes, at, bytes.length - at, this.#length + at)).bytesWritten;

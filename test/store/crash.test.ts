@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileStore } from '../../src/store/json-file.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { aFolder } from './folder.js';
+import { fixture, ITEM } from './world.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const built = join(root, 'node_modules', '.cache', `sandbox-crash-${process.pid}`);
+/** More of them: CRASH_ROUNDS=200 npx vitest run test/store/crash.test.ts */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
+
+/** The child's own sources, without types, so that it starts as fast as any process. */
+function build(): void {
+  const options = {
+    module: ts.ModuleKind.ESNext,
+    target: ts.ScriptTarget.ES2022,
+    verbatimModuleSyntax: true,
+  };
+  const folders = ['src/store', 'src/workspaces', 'src/domain', 'test/store'];
+  for (const path of folders.flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  )) {
+    if (!path.endsWith('.ts') || path.endsWith('.test.ts')) continue;
+    const { outputText } = ts.transpileModule(readFileSync(join(root, path), 'utf8'), {
+      compilerOptions: options,
+    });
+    const target = join(built, path.replace(/ts$/, 'js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, outputText);
+  }
+  writeFileSync(join(built, 'package.json'), '{"type":"module"}');
+}
+
+/** Runs the child until it is killed; answers what it acknowledged. */
+function runAndKill(folder: string, afterMs: number): Promise<string[]> {
+  const child = spawn(process.execPath, [
+    join(built, 'test/store/crash-child.js'),
+    folder,
+    JSON.stringify(fixture()),
+  ]);
+  let [out, errors] = ['', ''];
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (out === '') setTimeout(() => child.kill('SIGKILL'), afterMs);
+    out += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.on('close', (_, signal) => {
+      if (signal !== 'SIGKILL') reject(new Error(`the child ended by itself: ${errors}`));
+      else resolve(out.split('\n').slice(0, -1));
+    });
+  });
+}
+
+describe('a process that is killed under load', () => {
+  beforeAll(build);
+  afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+  it(
+    'loses nothing acknowledged, doubles nothing and oversells no seat',
+    async () => {
+      const folder = aFolder();
+      const acknowledged = { mails: 0, taken: new Set<string>(), released: new Set<string>() };
+      let count = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const line of await runAndKill(folder, Math.random() * 250)) {
+          count++;
+          const [what, which = ''] = line.split(' ');
+          if (what === 'mail') acknowledged.mails = Math.max(acknowledged.mails, Number(which));
+          else if (what === 'taken') acknowledged.taken.add(which);
+          else acknowledged.released.add(which);
+        }
+        const worlds = new WorldRegistry(await fileStore(folder));
+        const world = await worlds.get('a');
+        world?.query((tables) => {
+          const ids = [...tables.mails.values()].map((mail) => mail.id);
+          expect(ids).toEqual(Array.from({ length: ids.length }, (_, at) => at + 1));
+          expect(ids.length).toBeGreaterThanOrEqual(acknowledged.mails);
+          expect(tables.sequences.get('mail')).toBe(ids.length);
+          const held = [...tables.captures.values()].map((capture) => capture.reference);
+          expect(tables.occupancy(ITEM).held).toBe(held.length);
+          expect(held.length).toBeLessThanOrEqual(10);
+          for (const reference of held) expect(acknowledged.released.has(reference)).toBe(false);
+        });
+        await worlds.close();
+      }
+      expect(count).toBeGreaterThan(ROUNDS * 10);
+    },
+    30_000 + ROUNDS * 10_000,
+  );
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { baseOf } from '../../src/store/base.js';
+import { COUNTS, LOOKUPS } from '../../src/store/indexes.js';
+import { KEYS, TABLES } from '../../src/store/keys.js';
+import { StateReader } from '../../src/store/reading.js';
+import { State, type CountName, type LookupName } from '../../src/store/state.js';
+import type { RecordTable, Transaction } from '../../src/store/tables.js';
+import { takeBack, transact } from '../../src/store/transaction.js';
+import { anyBasket } from './ledger.js';
+import { aCapture } from './store-contract.js';
+import { fixture, ITEM } from './world.js';
+
+/** All that a state holds, tables and indexes. */
+function contents(state: State): unknown {
+  return {
+    tables: TABLES.map((name) => [name, state.tables[name].toArray()]),
+    lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, state.lookups[name].keysArray()]),
+    counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, state.count(name).toArray()]),
+  };
+}
+
+/** The same records put into a new state: its indexes are made from nothing. */
+function rebuilt(state: State): State {
+  const made = State.empty();
+  for (const table of Object.keys(KEYS) as RecordTable[]) {
+    for (const [key, record] of state.tables[table].toArray())
+      made.change(table, key as never, record as never);
+  }
+  for (const [key, value] of state.tables.sequences.toArray()) made.change('sequences', key, value);
+  return made;
+}
+
+type Step = (tx: Transaction) => void;
+
+const aChange: fc.Arbitrary<Step> = fc.oneof(
+  anyBasket.map(
+    (basket): Step =>
+      (tx) =>
+        tx.put('baskets', basket),
+  ),
+  fc.integer({ min: 1, max: 4 }).map(
+    (id): Step =>
+      (tx) =>
+        tx.remove('baskets', id),
+  ),
+  fc.tuple(fc.constantFrom('A', 'B'), fc.integer({ min: 1, max: 4 })).map(
+    ([reference, seats]): Step =>
+      (tx) =>
+        tx.put('captures', aCapture(reference, seats)),
+  ),
+  fc.constantFrom('A', 'B').map(
+    (reference): Step =>
+      (tx) =>
+        tx.remove('captures', reference),
+  ),
+  fc.constantFrom([], [1], [1, 2]).map((resources): Step => (tx) => {
+    const rule = tx.rules.get(812);
+    if (rule) tx.put('rules', { ...rule, resources });
+  }),
+  fc.constant<Step>((tx) => void tx.nextId('basket')),
+);
+const changes = fc.array(aChange, { maxLength: 6 });
+
+describe('a transaction', () => {
+  it('leaves indexes as they would be if they were made from nothing', () => {
+    fc.assert(
+      fc.property(fc.array(changes, { maxLength: 5 }), (transactions) => {
+        const state = baseOf(fixture()).state.clone();
+        for (const steps of transactions) transact(state, null, (tx) => steps.forEach((step) => step(tx)));
+        expect(contents(state)).toEqual(contents(rebuilt(state)));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('leaves everything as it was when it is refused, and when it is taken back', () => {
+    fc.assert(
+      fc.property(changes, changes, (before, steps) => {
+        const state = baseOf(fixture()).state.clone();
+        transact(state, null, (tx) => before.forEach((step) => step(tx)));
+        const was = contents(state);
+        expect(() =>
+          transact(state, null, (tx) => {
+            steps.forEach((step) => step(tx));
+            throw new Error('no');
+          }),
+        ).toThrow('no');
+        expect(contents(state)).toEqual(was);
+        const { undo } = transact(state, null, (tx) => steps.forEach((step) => step(tx)));
+        takeBack(state, undo);
+        expect(contents(state)).toEqual(was);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('writes to a copy alone, whichever of the two is written to', () => {
+    fc.assert(
+      fc.property(changes, changes, (first, second) => {
+        const base = baseOf(fixture()).state.clone();
+        transact(base, null, (tx) => first.forEach((step) => step(tx)));
+        const was = contents(base);
+        const copy = base.clone();
+        transact(copy, null, (tx) => second.forEach((step) => step(tx)));
+        expect(contents(base)).toEqual(was);
+        const copied = contents(copy);
+        transact(base, null, (tx) => second.toReversed().forEach((step) => step(tx)));
+        expect(contents(copy)).toEqual(copied);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells by a table’s version whether it was changed, also across copies', () => {
+    const base = baseOf(fixture()).state;
+    const [a, b] = [base.clone(), base.clone()];
+    expect(a.tables.rules.version).toBe(b.tables.rules.version);
+    a.change('captures', 'X', aCapture('X'));
+    expect(a.tables.rules.version).toBe(b.tables.rules.version);
+    expect(a.tables.captures.version).not.toBe(b.tables.captures.version);
+  });
+
+  it('counts the most seats of a resource that are taken at one moment (A1)', () => {
+    const state = baseOf(fixture()).state.clone();
+    transact(state, null, (tx) => {
+      tx.put('captures', aCapture('X', 3));
+      tx.put('captures', {
+        ...aCapture('Y', 4),
+        availabilityItemIds: ['812_trip_20260605130000_20260605160000'],
+      });
+      tx.put('captures', {
+        ...aCapture('Z', 1),
+        availabilityItemIds: ['812_trip_20260605120000_20260605150000'],
+      });
+    });
+    const read = new StateReader(state);
+    const at = (hour: number) => Date.parse(`2026-06-05T${String(hour).padStart(2, '0')}:00:00+01:00`);
+    const use = (from: number, to: number) => read.resourceUse(1, at(from), at(to));
+    expect([use(10, 13), use(13, 16), use(10, 12), use(15, 16), use(16, 20), use(0, 23)]).toEqual([
+      4, 5, 3, 4, 0, 5,
+    ]);
+    expect(read.occupancy(ITEM)).toMatchObject({ booked: 0, paid: 0, held: 3 });
+  });
+});

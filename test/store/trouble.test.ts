@@ -1,0 +1,106 @@
+import { copyFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { segmentName } from '../../src/store/journal.js';
+import { fileStore } from '../../src/store/json-file.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { aFolder } from './folder.js';
+import { aCapture } from './store-contract.js';
+import { fixture, ITEM, NOW } from './world.js';
+
+const open = async (folder: string) => new WorldRegistry(await fileStore(folder, { fsync: false }));
+const put =
+  (reference: string) => (tx: { put(table: 'captures', value: ReturnType<typeof aCapture>): void }) =>
+    tx.put('captures', aCapture(reference, 1));
+
+// A device that is always full stands for the disk.
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
+    const folder = aFolder();
+    const journal = join(folder, 'a', 'journal.ndjson');
+    const worlds = await open(folder);
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    symlinkSync('/dev/full', journal);
+    const refused = await Promise.allSettled(
+      ['X', 'Y', 'Z'].map((reference) => world.command(put(reference))),
+    );
+    for (const result of refused) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
+    }
+    expect(world.query((tables) => [tables.captures.size, tables.occupancy(ITEM).held])).toEqual([0, 0]);
+    await expect(world.keep('s')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    await expect(world.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect([world.snapshots(), world.now()]).toEqual([[], NOW]);
+
+    rmSync(journal);
+    await world.command(put('W'));
+    await worlds.close();
+    const again = await open(folder);
+    expect(
+      (await again.get('a'))?.query((tables) => [...tables.captures.values()].map((c) => c.reference)),
+    ).toEqual(['W']);
+    await again.close();
+  });
+
+  it('settles for readers what is due, though it cannot be stored', async () => {
+    const folder = aFolder();
+    let real = NOW;
+    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }), { realTime: () => real });
+    const world = await worlds.create({ name: 'a', fixture: fixture(), clock: { now: null, frozen: false } });
+    await world.command(put('X'));
+    await worlds.unloadIdle();
+    const journal = join(folder, 'a', 'journal.ndjson');
+    rmSync(journal, { force: true });
+    real = NOW + 60 * 60_000;
+    expect(world.query((tables) => tables.captures.size)).toBe(0);
+    await worlds.close();
+  });
+});
+
+describe('a crash in the middle of folding', () => {
+  /** Four captures: two in a journal that is being folded, two in its continuation. */
+  async function halves() {
+    const folder = aFolder();
+    const worlds = await open(folder);
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    for (const reference of ['1', '2', '3', '4']) await world.command(put(reference));
+    const path = (name: string) => join(folder, 'a', name);
+    const lines = readFileSync(path('journal.ndjson'), 'utf8').split('\n');
+    copyFileSync(path('state.json'), `${folder}/before.json`);
+    await worlds.close();
+    const older = `${lines.slice(0, 2).join('\n')}\n`;
+    const newer = lines.slice(2).join('\n');
+    const restore = () => {
+      writeFileSync(path('journal.ndjson'), older);
+      writeFileSync(path(segmentName(3)), newer);
+    };
+    return { folder, path, older, restore };
+  }
+
+  const references = async (folder: string) => {
+    const worlds = await open(folder);
+    const found = (await worlds.get('a'))?.query((tables) =>
+      [...tables.captures.values()].map((c) => c.reference),
+    );
+    await worlds.close();
+    return found;
+  };
+
+  it('loses nothing before the short form is in its place', async () => {
+    const { folder, path, restore } = await halves();
+    copyFileSync(`${folder}/before.json`, path('state.json'));
+    writeFileSync(path('state.json.tmp'), '{"format": 1, "work');
+    restore();
+    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('loses nothing after it, with both parts of the journal still there', async () => {
+    const { folder, path, older, restore } = await halves();
+    copyFileSync(`${folder}/before.json`, path('state.json'));
+    writeFileSync(path('journal.ndjson'), older);
+    expect(await references(folder)).toEqual(['1', '2']); // folded: the short form now covers two lines
+    restore();
+    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+  });
+});
