@@ -85,10 +85,12 @@ function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit'
 
 /** Luhn: every second digit from the right counts double, and the sum ends in 0. */
 export function hasCheckDigit(digits: string): boolean {
-  const sum = Array.from(digits).toReversed().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -4,6 +4,7 @@ import { formatPrice } from '../domain/money.js';
 import { totalsOf } from '../domain/totals.js';
 import type { MessageId } from '../messages/en.js';
 import { say } from '../messages/say.js';
+import { ticketPath } from '../pages/paths.js';
 import type { ReadTables } from '../store/tables.js';
 import { captionOfBasket } from './present-basket.js';
 
@@ -21,8 +22,14 @@ export function bookingMail(
   tables: ReadTables,
   basket: Basket,
   mail: BookingMail,
-  { id, now, language }: { readonly id: number; readonly now: EpochMs; readonly language: Language },
+  terms: {
+    readonly id: number;
+    readonly now: EpochMs;
+    readonly language: Language;
+    readonly workspace: string;
+  },
 ): Mail {
+  const { id, now, language } = terms;
   const { total, balance } = totalsOf(basket);
   const price = (minor: number) => formatPrice(minor, basket.currency, language);
   const values = {
@@ -34,7 +41,7 @@ export function bookingMail(
   };
   const text = (part: 'subject' | 'body') =>
     say(language, `mail.${mail.kind}.${part}` satisfies MessageId, values);
-  const ticket = { name: `booking-${basket.id}.pdf`, path: `/tickets/${basket.ticketCode}.pdf` };
+  const ticket = { name: `booking-${basket.id}.pdf`, path: ticketPath(terms.workspace, basket.ticketCode) };
   return {
     id,
     at: now,

@@ -24,10 +24,10 @@ export function askedCancellation(query: {
 }
 
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
-export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor }, caller) => {
+export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {
   const basket = visibleBasket(tables, path.bookingId, caller);
   if (!isOf(basket, query['merchant[]'])) throw notFound({ resource: 'booking', id: basket.id });
-  return presentBasket(tables, basket, { vendor });
+  return presentBasket(tables, basket, { vendor, workspace });
 };
 
 /** Cancels a booking (B7). */
@@ -55,7 +55,11 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
 };
 
 /** Sends the tickets: the mail goes to the outbox (B11). */
-export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, language }, caller) => {
+export const sendTickets: Command<'sendTickets'> = (
+  tx,
+  { path, query, now, language, workspace },
+  caller,
+) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
   if (!isEmail(query.recipient)) {
@@ -63,7 +67,7 @@ export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, lang
     throw invalid({ in: 'query', field: 'recipient', code: 'wrong_format', ...more });
   }
   const { recipient: to, subject, body } = query;
-  const terms = { id: tx.nextId('mail'), now, language };
+  const terms = { id: tx.nextId('mail'), now, language, workspace };
   tx.put('mails', bookingMail(tx, basket, { to, kind: 'tickets', subject, body }, terms));
   return { id: basket.id };
 };

@@ -9,6 +9,7 @@ import { readPaymentOption, requireCharge } from '../domain/payment-options.js';
 import { requireAgent } from '../domain/payments.js';
 import { priceOrder } from '../domain/pricing.js';
 import { type Fault, invalid, Refusal } from '../domain/refusal.js';
+import { paymentPagePath } from '../pages/paths.js';
 import type { Transaction } from '../store/tables.js';
 import { bookingMail } from './booking-mails.js';
 
@@ -59,7 +60,11 @@ function useUp(tx: Transaction, basket: Basket, captures: readonly Capture[]): v
 }
 
 /** Books an order, whole or not at all (B4). Refuses 400, 402, 403, 409. */
-export const createBooking: Command<'createBooking'> = (tx, { body, now, baseUrl, language }, caller) => {
+export const createBooking: Command<'createBooking'> = (
+  tx,
+  { body, now, baseUrl, language, workspace },
+  caller,
+) => {
   const request: BookingRequest = body;
   requireRights(request, caller);
   requireNewTransaction(tx, request);
@@ -68,11 +73,14 @@ export const createBooking: Command<'createBooking'> = (tx, { body, now, baseUrl
   useUp(tx, basket, captures);
   tx.put('baskets', basket);
   if (basket.hostedPayment) {
-    return { id: basket.id, redirectUrl: `${baseUrl}/pay/${basket.hostedPayment.pageCode}` };
+    return {
+      id: basket.id,
+      redirectUrl: `${baseUrl}${paymentPagePath(workspace, basket.hostedPayment.pageCode)}`,
+    };
   }
   if (basket.user.email !== null && request.contact.notify !== false) {
     const mail = { to: basket.user.email, kind: 'booked' } as const;
-    tx.put('mails', bookingMail(tx, basket, mail, { id: tx.nextId('mail'), now, language }));
+    tx.put('mails', bookingMail(tx, basket, mail, { id: tx.nextId('mail'), now, language, workspace }));
   }
   return { id: basket.id };
 };

@@ -10,8 +10,8 @@ import { presentGuest } from './present-guest.js';
 import { maySee, visibleAddon, visibleGuest } from './visible-baskets.js';
 
 /** One guest (B9). */
-export const getGuest: Query<'getGuest'> = (tables, { path }, caller) =>
-  presentGuest(tables, visibleGuest(tables, path.id, caller));
+export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller) =>
+  presentGuest(tables, visibleGuest(tables, path.id, caller), workspace);
 
 interface GuestFilter {
   readonly 'id[]'?: readonly number[];
@@ -45,7 +45,7 @@ function isOn({ item }: FoundGuest, ids: readonly string[] | undefined): boolean
 const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 
 /** Guests of the bookings that the key sees, by id (P9, P12). */
-export const listGuests: Query<'listGuests'> = (tables, { query }, caller) => {
+export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);
   const found = new Map<number, FoundGuest>();
@@ -59,7 +59,9 @@ export const listGuests: Query<'listGuests'> = (tables, { query }, caller) => {
     if (bookingId !== undefined && basket.id !== bookingId) continue;
     if (isOn(one, query['availabilityItemId[]'])) found.set(guest.id, one);
   }
-  return [...found.values()].sort((a, b) => a.guest.id - b.guest.id).map((one) => presentGuest(tables, one));
+  return [...found.values()]
+    .sort((a, b) => a.guest.id - b.guest.id)
+    .map((one) => presentGuest(tables, one, workspace));
 };
 
 /** Checks a guest in (G1). */
@@ -106,10 +108,10 @@ export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query,
 };
 
 /** Tells whether a ticket admits its guest, by barcode or alias; changes nothing (G3). */
-export const validateTicket: Query<'validateTicket'> = (tables, { path }, caller) => {
+export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
   const { code } = path;
   const found = tables.findGuestByCode(code);
   if (!found || !maySee(found.basket, caller)) throw notFound({ resource: 'ticket', id: code });
   const status = ticketStatus(found.basket, found.guest);
-  return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found) };
+  return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found, workspace) };
 };

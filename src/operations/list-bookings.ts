@@ -36,7 +36,7 @@ export function isOf(basket: Basket, merchants: readonly string[] | undefined): 
 }
 
 /** Lists the baskets that the key's merchant sold or operates, by id (B9, B10, P12). */
-export const listBookings: Query<'listBookings'> = (tables, { query, vendor }, caller) => {
+export const listBookings: Query<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
   const zone = tables.merchants.get(caller.merchant)?.timezone ?? 'UTC';
   const created = readPeriod(query.bookingDate, 'bookingDate', zone);
   const starting = readPeriod(query.activityDate, 'activityDate', zone);
@@ -53,5 +53,5 @@ export const listBookings: Query<'listBookings'> = (tables, { query, vendor }, c
     if (skipped < offset) skipped += 1;
     else page.push(basket);
   }
-  return page.map((basket) => presentBasket(tables, basket, { vendor }));
+  return page.map((basket) => presentBasket(tables, basket, { vendor, workspace }));
 };

@@ -6,6 +6,7 @@ import { refundable } from '../domain/payments.js';
 import { ONLINE_BOOKING_FEE } from '../domain/pricing.js';
 import { formatDateTime, formatLocal, toLocal } from '../domain/time.js';
 import { itemPrice, liveGuests, paymentStatus, sum, totalsOf, type Totals } from '../domain/totals.js';
+import { ticketPath } from '../pages/paths.js';
 import type { ReadTables } from '../store/tables.js';
 import {
   isReservation,
@@ -21,6 +22,8 @@ type Schemas = components['schemas'];
 export interface Showing {
   /** The vendor's word, which the contract writes as `vendor` (P3). */
   readonly vendor: string;
+  /** The workspace's name, for paths of tickets (G4). */
+  readonly workspace: string;
 }
 
 const TREASURERS = ['vendor', 'merchant', 'agent'] as const satisfies readonly TreasurerType[];
@@ -87,7 +90,12 @@ export function captionOfBasket(tables: ReadTables, basket: Basket): string {
   return live.map((item) => fullCaption(captionOf(tables, item), item, zone)).join('; ');
 }
 
-function presentItem(tables: ReadTables, basket: Basket, item: BasketItem): Schemas['BasketItem'] {
+function presentItem(
+  tables: ReadTables,
+  basket: Basket,
+  item: BasketItem,
+  workspace: string,
+): Schemas['BasketItem'] {
   const activity = tables.activities.get(item.activityId);
   const zone = zoneOf(tables, basket.operator);
   const caption = captionOf(tables, item);
@@ -117,7 +125,7 @@ function presentItem(tables: ReadTables, basket: Basket, item: BasketItem): Sche
       sum(liveGuests(item), (guest) => guest.multiDiscountMinor),
       currency,
     ),
-    guests: item.guests.map((guest) => presentBasketGuest(tables, { basket, item, guest })),
+    guests: item.guests.map((guest) => presentBasketGuest(tables, { basket, item, guest }, workspace)),
     addons: item.addons.map((addon) => presentAddon(addon, currency)),
     isCancelled: item.cancellation !== null,
   };
@@ -214,7 +222,7 @@ export function presentBasket(tables: ReadTables, basket: Basket, showing: Showi
     currency,
     conversionRate: basket.conversionRate,
     createdAt: formatDateTime(basket.createdAt, zone),
-    items: basket.items.map((item) => presentItem(tables, basket, item)),
+    items: basket.items.map((item) => presentItem(tables, basket, item, showing.workspace)),
     shopItems: basket.shopItems.map((line) => presentShopItem(line, currency)),
     taxes: basket.taxes.map(presentTax),
     note: basket.note,
@@ -231,7 +239,7 @@ export function presentBasket(tables: ReadTables, basket: Basket, showing: Showi
     isReservation: isReservation(basket.status),
     payments: basket.payments.map((payment) => presentPayment(payment, currency, zone, showing)),
     treasurers: presentTreasurers(tables, basket, showing),
-    combinedTicket: `/tickets/${basket.ticketCode}.pdf`,
+    combinedTicket: ticketPath(showing.workspace, basket.ticketCode),
     marketplace: presentMarketplace(tables, basket),
   };
 }

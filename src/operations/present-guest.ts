@@ -4,6 +4,7 @@ import type { BookedAddon, Cancellation, CustomValue } from '../domain/ledger.js
 import { fromMinor } from '../domain/money.js';
 import { formatDateTime } from '../domain/time.js';
 import { paymentStatus } from '../domain/totals.js';
+import { ticketPath } from '../pages/paths.js';
 import type { FoundGuest, ReadTables } from '../store/tables.js';
 
 type Schemas = components['schemas'];
@@ -38,7 +39,11 @@ function presentCancellation(
   return cancellation && { reason: cancellation.reason, datetime: formatDateTime(cancellation.at, zone) };
 }
 
-function presentCommon(tables: ReadTables, { basket, item, guest }: FoundGuest): Schemas['GuestCommon'] {
+function presentCommon(
+  tables: ReadTables,
+  { basket, item, guest }: FoundGuest,
+  workspace: string,
+): Schemas['GuestCommon'] {
   const zone = zoneOf(tables, basket.operator);
   const { currency } = basket;
   const resources = (tables.rules.get(item.ruleId)?.resources ?? []).flatMap(
@@ -63,7 +68,7 @@ function presentCommon(tables: ReadTables, { basket, item, guest }: FoundGuest):
     occupancy: guest.occupancy,
     discount: guest.discountPercent,
     multiDiscount: fromMinor(guest.multiDiscountMinor, currency),
-    ticket: `/tickets/${guest.ticketCode}.pdf`,
+    ticket: ticketPath(workspace, guest.ticketCode),
     priceCategory: { id: guest.priceCategory.id, name: guest.priceCategory.name },
     barCode: guest.barCode,
     barcodeAlias: guest.barcodeAlias,
@@ -86,19 +91,23 @@ function presentGuestValue(value: CustomValue, activity: Activity | undefined): 
 }
 
 /** A guest on its own. */
-export function presentGuest(tables: ReadTables, found: FoundGuest): Schemas['Guest'] {
+export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: string): Schemas['Guest'] {
   const activity = tables.activities.get(found.item.activityId);
   return {
-    ...presentCommon(tables, found),
+    ...presentCommon(tables, found, workspace),
     customValues: found.guest.customValues.map((value) => presentGuestValue(value, activity)),
   };
 }
 
 /** A guest inside its basket. */
-export function presentBasketGuest(tables: ReadTables, found: FoundGuest): Schemas['BasketGuest'] {
+export function presentBasketGuest(
+  tables: ReadTables,
+  found: FoundGuest,
+  workspace: string,
+): Schemas['BasketGuest'] {
   const { basket, item, guest } = found;
   return {
-    ...presentCommon(tables, found),
+    ...presentCommon(tables, found, workspace),
     availabilityItemId: item.availabilityItemIds.join(','),
     activityId: item.activityId,
     merchantId: tables.merchants.get(basket.operator)?.id ?? 0,
