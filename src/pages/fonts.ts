@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
+import { unpackWoff } from './woff.js';
 
 /** A font file of a ticket: what it is registered as, and whether it can show a character. */
 export interface FontFile {
@@ -37,7 +38,7 @@ const opened = new Map<string, FontFile>();
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
-  const data = readFileSync(require.resolve(file));
+  const data = unpackWoff(readFileSync(require.resolve(file)));
   const font = create(data);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts.`);
   const fontFile = { name: file, data, font };

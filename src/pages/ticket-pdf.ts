@@ -1,5 +1,5 @@
-import { raw } from 'bwip-js/node';
-import { PDFDocument } from 'pdfkit';
+import bwip from 'bwip-js/node';
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
 import { fontRuns, type Weight } from './fonts.js';
 import type { Ticket, TicketPage } from './ticket.js';
 import { TICKET_TEXTS } from './ticket-texts.js';
@@ -11,6 +11,8 @@ const MARGIN = 36;
 const BAND = 64;
 const LABEL = 88;
 const QR = 168;
+/** Of the size: fonts side by side share a baseline. */
+const ASCENT = 1.07;
 const INK = '#16202c';
 const SOFT = '#46525f';
 const BRAND = '#0b4f6c';
@@ -69,7 +71,10 @@ function write(document: Document, text: string, place: Place, style: Style): nu
     const width = line.reduce((sum, piece) => sum + piece.width, 0);
     let x = align === 'center' ? place.x + (place.width - width) / 2 : place.x;
     for (const piece of line) {
-      document.font(piece.file.data, piece.file.name).text(piece.text, x, y, { lineBreak: false });
+      useFont(document, piece.file).text(piece.text, x, y + size * ASCENT, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
       x += piece.width;
     }
     y += height;
@@ -83,12 +88,16 @@ interface Piece {
   readonly width: number;
 }
 
+function useFont(document: Document, { name, data }: Piece['file']): Document {
+  return document.registerFont(name, data).font(name);
+}
+
 /** Breaks runs into lines at spaces, and anywhere in a word that is longer than a line or has none (Japanese). */
 function linesOf(document: Document, runs: ReturnType<typeof fontRuns>, { width, lines }: Place): Piece[][] {
   const measured = ({ file, text }: { file: Piece['file']; text: string }): Piece => ({
     file,
     text,
-    width: document.font(file.data, file.name).widthOfString(text),
+    width: useFont(document, file).widthOfString(text),
   });
   const words = runs.flatMap(({ file, text }) =>
     (text.match(/\S+\s*|\s+/g) ?? []).map((word) => measured({ file, text: word })),
@@ -158,7 +167,8 @@ function drawQr(
   text: string,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  const [code] = raw('qrcode', text, { eclevel: 'M' });
+  // oxlint-disable-next-line import/no-named-as-default-member -- the export named `raw` is a kind of code
+  const [code] = bwip.raw({ bcid: 'qrcode', text });
   if (!code || !('pixs' in code)) throw new Error('The code has no modules.');
   const module = QR / (code.pixx + 2 * QUIET_ZONE);
   code.pixs.forEach((isDark, index) => {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../contract/operation.js';
 
-/** What tickets and mails say. `{name}` is filled with a value. */
+/** What tickets say. `{name}` is filled with a value. */
 export interface TicketTexts {
   readonly ticket: string;
   readonly when: string;
@@ -13,16 +13,6 @@ export interface TicketTexts {
   readonly organiser: string;
   readonly unpaid: string;
   readonly scan: string;
-  readonly ticketSubject: string;
-  readonly bookingSubject: string;
-  readonly greeting: string;
-  readonly ticketIntro: string;
-  readonly bookingIntro: string;
-  readonly reservationIntro: string;
-  readonly total: string;
-  readonly stillDue: string;
-  readonly download: string;
-  readonly closing: string;
 }
 
 /** The texts of each language (P4). */
@@ -39,16 +29,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organiser',
     unpaid: 'Not paid yet: {amount} to pay',
     scan: 'Show this code at the start.',
-    ticketSubject: 'Your ticket for {title} (booking {booking})',
-    bookingSubject: 'Your booking {booking}: {title}',
-    greeting: 'Hello {name},',
-    ticketIntro: 'here are your tickets for booking {booking}.',
-    bookingIntro: 'thank you for your booking {booking}.',
-    reservationIntro: 'your reservation {booking} has been made.',
-    total: 'Total: {amount}',
-    stillDue: 'Still to pay: {amount}',
-    download: 'Tickets: {url}',
-    closing: 'Kind regards',
   },
   de: {
     ticket: 'Ticket',
@@ -62,16 +42,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Veranstalter',
     unpaid: 'Noch nicht bezahlt: {amount} offen',
     scan: 'Bitte diesen Code zu Beginn vorzeigen.',
-    ticketSubject: 'Ihr Ticket für {title} (Buchung {booking})',
-    bookingSubject: 'Ihre Buchung {booking}: {title}',
-    greeting: 'Guten Tag {name},',
-    ticketIntro: 'hier sind Ihre Tickets zur Buchung {booking}.',
-    bookingIntro: 'vielen Dank für Ihre Buchung {booking}.',
-    reservationIntro: 'Ihre Reservierung {booking} ist eingetragen.',
-    total: 'Gesamt: {amount}',
-    stillDue: 'Noch zu zahlen: {amount}',
-    download: 'Tickets: {url}',
-    closing: 'Freundliche Grüße',
   },
   fr: {
     ticket: 'Billet',
@@ -85,16 +55,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organisateur',
     unpaid: 'Pas encore payé : {amount} à régler',
     scan: 'Présentez ce code au départ.',
-    ticketSubject: 'Votre billet pour {title} (réservation {booking})',
-    bookingSubject: 'Votre réservation {booking} : {title}',
-    greeting: 'Bonjour {name},',
-    ticketIntro: 'voici vos billets pour la réservation {booking}.',
-    bookingIntro: 'merci pour votre réservation {booking}.',
-    reservationIntro: 'votre réservation {booking} est enregistrée.',
-    total: 'Total : {amount}',
-    stillDue: 'Reste à payer : {amount}',
-    download: 'Billets : {url}',
-    closing: 'Cordialement',
   },
   it: {
     ticket: 'Biglietto',
@@ -108,16 +68,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organizzatore',
     unpaid: 'Non ancora pagato: {amount} da pagare',
     scan: 'Mostri questo codice alla partenza.',
-    ticketSubject: 'Il suo biglietto per {title} (prenotazione {booking})',
-    bookingSubject: 'La sua prenotazione {booking}: {title}',
-    greeting: 'Buongiorno {name},',
-    ticketIntro: 'ecco i suoi biglietti per la prenotazione {booking}.',
-    bookingIntro: 'grazie per la sua prenotazione {booking}.',
-    reservationIntro: 'la sua prenotazione {booking} è stata registrata.',
-    total: 'Totale: {amount}',
-    stillDue: 'Ancora da pagare: {amount}',
-    download: 'Biglietti: {url}',
-    closing: 'Cordiali saluti',
   },
   es: {
     ticket: 'Entrada',
@@ -131,16 +81,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organizador',
     unpaid: 'Aún sin pagar: faltan {amount}',
     scan: 'Muestre este código al comienzo.',
-    ticketSubject: 'Su entrada para {title} (reserva {booking})',
-    bookingSubject: 'Su reserva {booking}: {title}',
-    greeting: 'Hola, {name}:',
-    ticketIntro: 'Aquí tiene las entradas de la reserva {booking}.',
-    bookingIntro: 'Gracias por su reserva {booking}.',
-    reservationIntro: 'Su reserva {booking} ha quedado registrada.',
-    total: 'Total: {amount}',
-    stillDue: 'Queda por pagar: {amount}',
-    download: 'Entradas: {url}',
-    closing: 'Un cordial saludo',
   },
   pt: {
     ticket: 'Bilhete',
@@ -154,16 +94,6 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organizador',
     unpaid: 'Ainda não pago: {amount} em falta',
     scan: 'Mostre este código no início.',
-    ticketSubject: 'O seu bilhete para {title} (reserva {booking})',
-    bookingSubject: 'A sua reserva {booking}: {title}',
-    greeting: 'Olá {name},',
-    ticketIntro: 'aqui estão os bilhetes da reserva {booking}.',
-    bookingIntro: 'obrigado pela sua reserva {booking}.',
-    reservationIntro: 'a sua reserva {booking} foi registada.',
-    total: 'Total: {amount}',
-    stillDue: 'Falta pagar: {amount}',
-    download: 'Bilhetes: {url}',
-    closing: 'Com os melhores cumprimentos',
   },
   nl: {
     ticket: 'Ticket',
@@ -177,20 +107,10 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     organiser: 'Organisator',
     unpaid: 'Nog niet betaald: {amount} te betalen',
     scan: 'Laat deze code bij aanvang zien.',
-    ticketSubject: 'Uw ticket voor {title} (boeking {booking})',
-    bookingSubject: 'Uw boeking {booking}: {title}',
-    greeting: 'Hallo {name},',
-    ticketIntro: 'hier zijn uw tickets voor boeking {booking}.',
-    bookingIntro: 'bedankt voor uw boeking {booking}.',
-    reservationIntro: 'uw reservering {booking} is vastgelegd.',
-    total: 'Totaal: {amount}',
-    stillDue: 'Nog te betalen: {amount}',
-    download: 'Tickets: {url}',
-    closing: 'Met vriendelijke groet',
   },
 };
 
-/** The language of a ticket or mail for a wish; English where it is not spoken. */
+/** The language of a ticket for a wish; English where it is not spoken. */
 export function ticketLanguage(wish: string): Language {
   const primary = wish.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language === primary) ?? 'en';

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { Basket, Guest } from '../../src/domain/ledger.js';
+import { ticketOf } from '../../src/pages/ticket.js';
+import { ticketPdf } from '../../src/pages/ticket-pdf.js';
+import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
+
+// Its declaration says that it is an ES module; it is not.
+const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
+
+const catalogue = { merchants: { get: () => aMerchant() }, activities: { get: () => anActivity() } };
+const paid = (change: Partial<Basket> = {}) =>
+  aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null, ...change });
+
+/** The ticket of a basket, or of one of its guests. */
+function ticket(basket: Basket, guest: Guest | null = null) {
+  const tables = { ...catalogue, findTicket: () => ({ basket, guest }) };
+  return ticketOf(tables as unknown as Parameters<typeof ticketOf>[0], 'CODE');
+}
+
+async function print(basket: Basket, guest: Guest | null = null): Promise<Buffer> {
+  const found = ticket(basket, guest);
+  if (!found) throw new Error('There is no ticket.');
+  return ticketPdf(found);
+}
+
+const cancellation = { reason: '', at: BOOKED_AT };
+const GUESTS = [
+  aGuest(),
+  aGuest({ id: 2, firstName: '京子', lastName: '山田', barCode: 'SECONDCODE', ticketCode: 'T2' }),
+  aGuest({ id: 3, firstName: 'Gone', lastName: 'Away', barCode: 'GONE', cancellation }),
+];
+
+describe('which ticket there is (G4)', () => {
+  it('prints one page a live guest', () => {
+    expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }))?.pages).toHaveLength(2);
+    const one = ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[1]);
+    expect(one?.pages.map((page) => page.barCode)).toEqual(['SECONDCODE']);
+  });
+
+  it('has none for a cancelled guest, item or basket, nor for one that is still paying', () => {
+    expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[2])).toBeUndefined();
+    expect(ticket(paid({ items: [anItem({ guests: GUESTS, cancellation })] }))).toBeUndefined();
+    expect(ticket(paid({ status: 'cancelled', cancellation }))).toBeUndefined();
+    expect(ticket(aPayingBasket())).toBeUndefined();
+  });
+
+  it('says what is still to pay', () => {
+    const reserved = ticket(paid({ status: 'reserved', payments: [] }));
+    expect(reserved?.pages[0]?.warning).toContain('50.00');
+    expect(ticket(paid())?.pages[0]?.warning).toBeNull();
+  });
+
+  it('has a file name that no header can be broken with', () => {
+    expect(ticket(paid({ bookingNumber: 'a"b\r\nÄ/../c' }))?.fileName).toMatch(/^[\w.-]+\.pdf$/);
+  });
+});
+
+describe('the printed ticket (G4)', () => {
+  it('is the same to the byte for the same booking (P15)', async () => {
+    const basket = paid({ items: [anItem({ guests: GUESTS })] });
+    expect((await print(basket)).equals(await print(basket))).toBe(true);
+  });
+
+  it('survives a text of any length', async () => {
+    const endless = 'Donaudampfschifffahrt'.repeat(40);
+    const pdf = await print(paid({ items: [anItem({ guests: [aGuest({ firstName: endless })] })] }));
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
+
+const hasPoppler = ['pdftotext', 'pdftoppm'].every((tool) => {
+  try {
+    execFileSync(tool, ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+if (!hasPoppler)
+  process.stderr.write('Skipped: reading tickets back needs pdftotext and pdftoppm (poppler-utils).\n');
+
+describe.skipIf(!hasPoppler)('the ticket, read back', () => {
+  it('says title, date, place, guest, category and booking, and its codes are scanned', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
+    try {
+      const file = join(folder, 'ticket.pdf');
+      writeFileSync(file, await print(paid({ items: [anItem({ guests: GUESTS })] })));
+      const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
+      for (const expected of ['Old Town Walk', 'Łukasz Żółć', '京子 山田', 'Adult', 'LX-41', 'Lisbon'])
+        expect(text).toContain(expected);
+      expect(text).toContain('Friday');
+      expect(text).toContain('10:00');
+      expect(text).toContain('Praça do Comércio');
+      expect(text).not.toContain('Gone');
+      execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
+      const codes = readdirSync(folder)
+        .filter((name) => name.endsWith('.png'))
+        .toSorted()
+        .map((name) => {
+          const { data, width, height } = PNG.sync.read(readFileSync(join(folder, name)));
+          return scan(new Uint8ClampedArray(data), width, height)?.data;
+        });
+      expect(codes).toEqual(['BARCODE7GUEST1ABCDEFGHIJKL', 'SECONDCODE']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
