@@ -127,14 +127,8 @@ export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: str
   return occurrencesOn(rule, zone, Math.floor(parsed.start / DAY_MS)).find(({ id }) => id === itemId);
 }
 
-/** Whether a rule has an occurrence on or after a moment's local day; a voucher always has (for `onlyBookable`, `outdated`). */
-export function isOutdated(rule: AvailabilityRule, zone: string, now: EpochMs): boolean {
+/** Whether the last day of a rule lies before a day of its zone; a voucher never ends. */
+export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   const schedule = scheduleOf(rule);
-  return schedule !== 'undated' && schedule.lastDay < localDay(zone, now);
-}
-
-/** The last local day on which a rule may occur; null where it has no end or no dates. */
-export function lastDayOf(rule: AvailabilityRule): DayNumber | null {
-  const schedule = scheduleOf(rule);
-  return schedule === 'undated' || schedule.lastDay === Infinity ? null : schedule.lastDay;
+  return schedule !== 'undated' && schedule.lastDay < today;
 }

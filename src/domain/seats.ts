@@ -11,11 +11,20 @@ export interface SeatCount {
   readonly held: number;
 }
 
+/** Seats taken of an item, also by category. */
+export interface ItemCount extends SeatCount {
+  readonly categories: ReadonlyMap<number, SeatCount>;
+}
+
 /** What the seat rules ask of a workspace; its tables answer all of it. */
 export interface SeatSource extends CatalogueSource {
+  readonly rules: CatalogueSource['rules'] & {
+    readonly version: object;
+    values(): Iterable<AvailabilityRule>;
+  };
   readonly resources: { get(id: number): Resource | undefined };
   childRules(parentRuleId: number): readonly AvailabilityRule[];
-  occupancy(availabilityItemId: string): SeatCount & { readonly categories: ReadonlyMap<number, SeatCount> };
+  occupancy(availabilityItemId: string): ItemCount;
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 }
@@ -66,6 +75,7 @@ export interface ItemSeats {
 /** What a voucher's seats are told to be: it has no date to fill (A4). */
 export const VOUCHER_SEATS = 9999;
 
+const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 const NO_CLAIMS: readonly SeatClaim[] = [];
 
 /** What claims add to an item, or to one of its categories. */
@@ -80,12 +90,16 @@ function claimed(claims: readonly SeatClaim[], itemId: string, categoryId: numbe
 }
 
 /** Capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
-export function itemRoom(source: SeatSource, item: AvailabilityItem, claims = NO_CLAIMS): SeatRoom {
+export function itemRoom(
+  source: SeatSource,
+  item: AvailabilityItem,
+  claims = NO_CLAIMS,
+  count = source.occupancy(item.occurrence.id),
+): SeatRoom {
   const { rule, id } = item.occurrence;
   const capacity =
     source.capacitySetting(id, null) ?? (rule.type === 'voucher' ? VOUCHER_SEATS : rule.capacity);
-  const { booked, held } = source.occupancy(id);
-  const taken = booked + held + claimed(claims, id, null);
+  const taken = count.booked + count.held + claimed(claims, id, null);
   // A4: the first booking of an exclusive event takes all of it.
   return { capacity, left: rule.isExclusive && taken > 0 ? 0 : Math.max(0, capacity - taken) };
 }
@@ -96,12 +110,12 @@ export function categoryRoom(
   item: AvailabilityItem,
   category: PriceCategory,
   claims = NO_CLAIMS,
+  count = source.occupancy(item.occurrence.id),
 ): CategoryRoom {
   const { id } = item.occurrence;
-  const count = source.occupancy(id).categories.get(category.id);
-  const { booked, paid, held } = count ?? { booked: 0, paid: 0, held: 0 };
+  const { booked, paid, held } = count.categories.get(category.id) ?? NO_SEATS;
   const capacity = source.capacitySetting(id, category.id) ?? category.capacity;
-  const taken = booked + held + (claims.length > 0 ? claimed(claims, id, category.id) : 0);
+  const taken = booked + held + claimed(claims, id, category.id);
   return { category, capacity, left: capacity === null ? null : Math.max(0, capacity - taken), booked, paid };
 }
 
@@ -165,18 +179,28 @@ export function childItems(source: SeatSource, item: AvailabilityItem): Availabi
   });
 }
 
+const parents = new WeakMap<object, ReadonlySet<number>>();
+
 /** Whether an item is the sum of others (A4). */
-export function isParent(source: Pick<SeatSource, 'childRules'>, item: AvailabilityItem): boolean {
-  return source.childRules(item.occurrence.rule.id).length > 0;
+export function isParent(source: Pick<SeatSource, 'rules'>, item: AvailabilityItem): boolean {
+  let ids = parents.get(source.rules.version);
+  if (!ids) {
+    ids = new Set([...source.rules.values()].flatMap((rule) => rule.parentRuleId ?? []));
+    parents.set(source.rules.version, ids);
+  }
+  return ids.has(item.occurrence.rule.id);
 }
 
 /** Counts the seats of an item (A2–A4). */
 export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
   const { rule, id } = item.occurrence;
-  const categories = rule.priceCategories.map((category) => categoryRoom(source, item, category));
+  const count = source.occupancy(id);
+  const categories = rule.priceCategories.map((category) =>
+    categoryRoom(source, item, category, NO_CLAIMS, count),
+  );
   if (isParent(source, item)) return parentSeats(source, item, categories);
-  const { capacity, left } = itemRoom(source, item);
-  const { booked, paid } = source.occupancy(id);
+  const { capacity, left } = itemRoom(source, item, NO_CLAIMS, count);
+  const { booked, paid } = count;
   const ofResources =
     rule.resources.length > 0 ? Math.min(...resourcesLeft(source, item).values()) : Infinity;
   return {

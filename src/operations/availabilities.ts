@@ -4,6 +4,7 @@ import type { AvailabilityRule, Client } from '../domain/catalogue.js';
 import { isOutdated } from '../domain/recurrence.js';
 import { invalid, notFound, Refusal, type Fault } from '../domain/refusal.js';
 import { categoryRoom, isParent, itemSeats } from '../domain/seats.js';
+import { localDay } from '../domain/time.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import {
   matchesRule,
@@ -72,7 +73,7 @@ export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, ca
       has(query['type[]'], rule.type) &&
       (query.merchant === undefined || query.merchant === rule.merchant) &&
       (query.isActive === undefined || Boolean(query.isActive) === rule.isActive) &&
-      (query.outdated === true || !isOutdated(rule, merchant.timezone, call.now))
+      (query.outdated === true || !isOutdated(rule, localDay(merchant.timezone, call.now)))
     );
   };
   return page(tables.rules.values(), query, matches).map(presentRule);

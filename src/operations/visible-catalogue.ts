@@ -3,6 +3,7 @@ import type { Activity, AvailabilityRule, Client, Merchant } from '../domain/cat
 import type { EpochMs } from '../domain/ledger.js';
 import { isOutdated } from '../domain/recurrence.js';
 import { notFound } from '../domain/refusal.js';
+import { localDay, type DayNumber } from '../domain/time.js';
 import type { ReadTables } from '../store/tables.js';
 
 /** The merchant of a path, by id or slug; refuses `not_found` (K1, A12). */
@@ -32,6 +33,14 @@ export function visibleAvailability(tables: ReadTables, id: string, caller: Clie
   throw notFound({ resource: 'availability item', id });
 }
 
+/** What was on sale of an activity on a day; it stays so for as long as the rules do. */
+interface OnSale {
+  readonly version: object;
+  readonly today: DayNumber;
+  readonly rules: readonly AvailabilityRule[];
+}
+const kept = new WeakMap<Activity, OnSale>();
+
 /** The rules by which an activity is on sale now: active ones that have not ended; none if it is not active. */
 export function rulesOnSale(
   tables: ReadTables,
@@ -40,6 +49,12 @@ export function rulesOnSale(
   now: EpochMs,
 ): readonly AvailabilityRule[] {
   if (!activity.isActive) return [];
-  const rules = tables.rulesOfActivity(activity.id);
-  return rules.filter((rule) => rule.isActive && !isOutdated(rule, timezone, now));
+  const { version } = tables.rules;
+  const today = localDay(timezone, now);
+  const last = kept.get(activity);
+  if (last?.version === version && last.today === today) return last.rules;
+  const all = tables.rulesOfActivity(activity.id);
+  const rules = all.filter((rule) => rule.isActive && !isOutdated(rule, today));
+  kept.set(activity, { version, today, rules });
+  return rules;
 }
