@@ -41,6 +41,7 @@ export function openDesk(fixture: object) {
       language: 'en',
       now,
       baseUrl: 'http://localhost',
+      workspace: 'test',
       vendor: 'vendor',
     } as never;
     const handler = HANDLERS[id];

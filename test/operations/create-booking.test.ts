@@ -1,0 +1,370 @@
+import { expect, test } from 'vitest';
+import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
+const adult = { priceCategoryId: 111, occupancy: 1 };
+const order = { items: [{ availabilityItemId: item(11, 5), guests: [adult] }] };
+const open = () => openDesk(BOOKING_WORLD);
+const MINUTE = 60_000;
+
+test('without a way to pay it is a reservation (B2)', () => {
+  expect(open().book(order)).toMatchObject({
+    status: 'reserved',
+    isReservation: true,
+    paymentStatus: 'outstanding',
+    balance: 9.99,
+    payments: [],
+    treasurers: {},
+    merchant: 'reseller',
+    agent: null,
+    marketplace: { merchant: 'plain', bookingNumber: null },
+  });
+});
+
+test('a total of 0 is paid and even (B2)', () => {
+  const free = { ...adult, discountCode: 'FREE' };
+  const basket = open().book({ items: [{ availabilityItemId: item(11, 5), guests: [free] }] });
+  expect(basket).toMatchObject({ total: 0, status: 'paid', isReservation: false, paymentStatus: 'even' });
+});
+
+test.each([
+  [
+    'a full down payment',
+    item(11, 5),
+    111,
+    { total: 9.99, totalPayments: 9.99, balance: 0, paymentStatus: 'even' },
+  ],
+  [
+    'a fixed down payment',
+    item(12, 5),
+    121,
+    { total: 30, totalPayments: 5, balance: 25, paymentStatus: 'outstanding' },
+  ],
+])('a card charges what is due up front: %s (M7, H1)', (_, availabilityItemId, priceCategoryId, expected) => {
+  const basket = open().book({
+    items: [{ availabilityItemId, guests: [{ priceCategoryId, occupancy: 1 }] }],
+    creditCard: CARD,
+  });
+  expect(basket).toMatchObject({ ...expected, status: 'paid', isReservation: false });
+  expect(basket.payments).toMatchObject([{ treasurerType: 'vendor', transactionId: expect.any(String) }]);
+  expect(JSON.stringify(basket)).not.toContain(CARD.ccnumber);
+  expect(basket.payments[0]?.fundingInstrumentDisplayText).toContain('4242');
+});
+
+test.each([
+  ['4000000000000002', 'payment_declined'],
+  ['4000000000009995', 'payment_declined'],
+  ['4000000000000069', 'payment_declined'],
+  ['4000000000003220', 'authentication_required'],
+  ['4000008400001629', 'authentication_required'],
+])('card %s is %s: no basket, and the capture lives (C6, H1)', (ccnumber, code) => {
+  const desk = open();
+  const { reference } = desk.run('createCapture', {
+    body: { availabilityItemId: item(11, 5), priceCategories: { 111: 1 } },
+  });
+  const items = [{ ...order.items[0], availabilityCaptureReference: reference }];
+  const creditCard = { ...CARD, ccnumber };
+  expect(desk.refusal('createBooking', { body: { contact, items, creditCard } }).code).toBe(code);
+  expect(desk.tables.baskets.size).toBe(0);
+  expect(desk.tables.captures.has(reference)).toBe(true);
+  expect(desk.book({ items, creditCard: CARD }).id).toBe(1);
+  expect(desk.tables.captures.has(reference)).toBe(false);
+});
+
+test('every fault of a booking is named at once, by its JSON pointer, and nothing is taken (B4, P7)', () => {
+  const desk = open();
+  const body = {
+    contact: { type: 'email', name: 'Ines', value: 'nowhere' },
+    items: [
+      {
+        availabilityItemId: item(11, 5),
+        availabilityCaptureReference: 'NONE',
+        guests: [
+          { priceCategoryId: 113, occupancy: 2 },
+          { priceCategoryId: 114, occupancy: 3 },
+          { priceCategoryId: 112, occupancy: 5 },
+          { priceCategoryId: 999, occupancy: 1 },
+          { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' },
+        ],
+      },
+      {
+        availabilityItemId: item(31, 5),
+        guests: [
+          { priceCategoryId: 311, occupancy: 1 },
+          {
+            priceCategoryId: 311,
+            occupancy: 1,
+            customFields: [
+              { key: 'diet', value: 'x' },
+              { key: 'hat', value: 'y' },
+            ],
+          },
+        ],
+      },
+      {
+        availabilityItemId: slots(9, 1).replace('13_', '14_'),
+        guests: [{ priceCategoryId: 131, occupancy: 1 }],
+      },
+    ],
+    vouchers: ['SMALL', 'GIFT'],
+    customFields: [{ key: 'nothing', value: '' }],
+    creditCard: { ...CARD, ccnumber: '4111111111111111', expiryYear: 20, cvc: '12', name: ' ' },
+    agentCode: 'nobody',
+  };
+  expect(desk.faults('createBooking', { body }).sort()).toEqual([
+    '/agentCode: not_found',
+    '/contact/value: wrong_format',
+    '/creditCard/ccnumber: card_invalid',
+    '/creditCard/cvc: wrong_format',
+    '/creditCard/expiryYear: expired',
+    '/creditCard/name: empty',
+    '/customFields/0/key: unknown',
+    '/items/0/availabilityCaptureReference: capture_invalid',
+    '/items/0/guests/0/occupancy: one_seat_per_entry',
+    '/items/0/guests/1/occupancy: below_min_seats',
+    '/items/0/guests/2/occupancy: seats_exceeded',
+    '/items/0/guests/3/priceCategoryId: not_found',
+    '/items/0/guests: seats_exceeded',
+    '/items/1/guests/0/customFields: required',
+    '/items/1/guests/1/customFields/0/value: not_allowed',
+    '/items/1/guests/1/customFields/1/key: unknown',
+    '/items/2/availabilityItemId: not_found',
+    '/vouchers/1: not_yours',
+  ]);
+  expect(desk.tables.discountUses.size + desk.tables.voucherUses.size + desk.tables.baskets.size).toBe(0);
+});
+
+test('more than one way to pay is refused at each (B3)', () => {
+  const body = { contact, ...order, creditCard: CARD, thirdPartyPayment: { transactionId: 'T1' } };
+  expect(open().faults('createBooking', { body })).toEqual([
+    '/creditCard: mutually_exclusive',
+    '/thirdPartyPayment: mutually_exclusive',
+  ]);
+});
+
+test.each([{ payment: { amount: 5, currency: 'EUR' } }, { multidiscount: 5 }])(
+  'only an agent’s key may send %j (B3)',
+  (agents) => {
+    expect(open().refusal('createBooking', { body: { contact, ...order, ...agents } }).code).toBe(
+      'forbidden',
+    );
+  },
+);
+
+test('an agent’s offline payment is taken by the agent unless it names another treasurer (B3, B5)', () => {
+  const desk = open();
+  const agents = desk.book({ ...order, payment: { amount: 4, currency: 'EUR' } }, 'agent');
+  expect(agents.payments).toMatchObject([{ treasurerType: 'agent', treasurerReference: 'ann', amount: 4 }]);
+  expect(agents).toMatchObject({ status: 'reserved', balance: 5.99, agent: { name: 'Ann', commission: 10 } });
+  const payment = { amount: 20, currency: 'EUR', treasurer: 'merchant', reference: 5 };
+  const merchants = desk.book({ ...order, payment }, 'agent');
+  expect(merchants.payments).toMatchObject([
+    { paymentReference: { id: 5, name: 'Till' }, treasurerType: 'merchant' },
+  ]);
+  expect(merchants).toMatchObject({ status: 'paid', paymentStatus: 'overpaid', balance: -10.01 });
+});
+
+test('an offline payment is above 0, in a supported currency and with its decimals (B5, M8, P14)', () => {
+  const desk = open();
+  const faults = (payment: object) =>
+    desk.faults('createBooking', { body: { contact, ...order, payment }, client: 'agent' });
+  expect(faults({ amount: 0, currency: 'EUR' })).toEqual(['/payment/amount: too_small']);
+  expect(faults({ amount: 1.005, currency: 'EUR' })).toEqual(['/payment/amount: wrong_format']);
+  expect(faults({ amount: 1, currency: 'JPY' })).toEqual(['/payment/currency: not_supported']);
+  expect(faults({ amount: 1, currency: 'EUR', reference: 6 })).toEqual(['/payment/reference: not_found']);
+});
+
+test('an external transaction pays for one booking: the second is a conflict (H3)', () => {
+  const desk = open();
+  const thirdPartyPayment = { transactionId: 'ext-1' };
+  expect(desk.book({ ...order, thirdPartyPayment })).toMatchObject({
+    status: 'paid',
+    payments: [{ treasurerType: 'vendor', transactionId: 'ext-1', amount: 9.99 }],
+  });
+  expect(desk.refusal('createBooking', { body: { contact, ...order, thirdPartyPayment } }).code).toBe(
+    'conflict',
+  );
+});
+
+test('a hosted payment waits, holding seats, codes and vouchers, and gives them back after 45 minutes (H2, M3, M4)', () => {
+  const desk = open();
+  const guests = [{ ...adult, discountCode: 'TWICE' }];
+  const items = [{ availabilityItemId: item(11, 5), guests }];
+  const vendorPayPSP = {
+    successUrl: 'https://a.example/ok',
+    cancelUrl: 'https://a.example/no',
+    language: 'de',
+  };
+  const made = desk.run('createBooking', { body: { contact, items, vouchers: ['SMALL'], vendorPayPSP } });
+  expect(made.redirectUrl).toMatch(/^http:\/\/localhost\/pay\/test\/[A-Z2-7]{26}$/);
+  expect(desk.basket(made.id)).toMatchObject({ status: 'paying', isReservation: true, payments: [] });
+  expect(desk.tables.occupancy(item(11, 5)).booked).toBe(1);
+  expect(desk.tables.discountUses.get('TWICE')?.used).toBe(1);
+  expect(desk.faults('createBooking', { body: { contact, items, vouchers: ['SMALL'] } })).toEqual([
+    '/vouchers/0: already_used',
+  ]);
+  desk.advance(45 * MINUTE);
+  expect(desk.refusal('getBooking', { path: { bookingId: made.id } }).code).toBe('not_found');
+  expect(desk.tables.occupancy(item(11, 5)).booked).toBe(0);
+  expect(desk.tables.discountUses.size + desk.tables.voucherUses.size).toBe(0);
+});
+
+test.each(['javascript:alert(1)', '/relative', 'ftp://a.example/'])(
+  'refuses to redirect to %s (H2)',
+  (successUrl) => {
+    const vendorPayPSP = { successUrl, cancelUrl: 'https://a.example/', language: 'en' };
+    expect(open().faults('createBooking', { body: { contact, ...order, vendorPayPSP } })).toEqual([
+      '/vendorPayPSP/successUrl: wrong_format',
+    ]);
+  },
+);
+
+test('a capture books no more seats of a category than it holds, and lives on when it is refused (C6)', () => {
+  const desk = open();
+  const { reference } = desk.run('createCapture', {
+    body: { availabilityItemId: item(11, 5), priceCategories: [{ 111: 2 }] },
+  });
+  const ask = (guests: object[], availabilityItemId = item(11, 5)) => ({
+    body: { contact, items: [{ availabilityItemId, guests, availabilityCaptureReference: reference }] },
+  });
+  expect(desk.faults('createBooking', ask([{ priceCategoryId: 111, occupancy: 3 }]))).toEqual([
+    '/items/0/guests/0/occupancy: seats_exceeded',
+  ]);
+  expect(desk.faults('createBooking', ask([adult], item(11, 6)))).toEqual([
+    '/items/0/availabilityItemId: mismatch',
+  ]);
+  desk.run('createBooking', ask([adult]));
+  expect(desk.tables.occupancy(item(11, 5))).toMatchObject({ booked: 1, held: 0 });
+  expect(desk.faults('createBooking', ask([adult]))).toEqual([
+    '/items/0/availabilityCaptureReference: capture_invalid',
+  ]);
+});
+
+test('a reference is used once, also within one booking, and by its own merchant’s keys (C6)', () => {
+  const desk = open();
+  const { reference } = desk.run('createCapture', {
+    body: { availabilityItemId: item(11, 5), priceCategories: { 111: 2 } },
+  });
+  const one = { availabilityItemId: item(11, 5), guests: [adult], availabilityCaptureReference: reference };
+  expect(desk.faults('createBooking', { body: { contact, items: [one, one] } })).toEqual([
+    '/items/1/availabilityCaptureReference: capture_invalid',
+  ]);
+  expect(desk.faults('createBooking', { body: { contact, items: [one] }, client: 'stranger' })).toEqual([
+    '/items/0/availabilityCaptureReference: capture_invalid',
+  ]);
+  desk.advance(15 * MINUTE);
+  expect(desk.faults('createBooking', { body: { contact, items: [one] } })).toHaveLength(1);
+});
+
+test('two items of a booking cannot take the same seats (C8)', () => {
+  const five = [{ priceCategoryId: 111, occupancy: 5 }];
+  const same = { availabilityItemId: item(11, 5), guests: five };
+  const desk = open();
+  expect(desk.faults('createBooking', { body: { contact, items: [same, same, same] } })).toEqual([
+    '/items/2/guests: seats_exceeded',
+  ]);
+  expect(desk.book({ items: [same, same] }).items).toHaveLength(2);
+});
+
+test('a rental chain is one guest record that takes a seat of every slot (A9)', () => {
+  const desk = open();
+  const guests = [{ priceCategoryId: 131, occupancy: 2 }];
+  const basket = desk.book({ items: [{ availabilityItemId: slots(9, 3), guests }] });
+  expect(basket.items).toHaveLength(1);
+  expect(basket.items[0]?.guests).toMatchObject([{ price: 91.98, availabilityItemId: slots(9, 3) }]);
+  expect(
+    slots(9, 3)
+      .split(',')
+      .map((slot) => desk.tables.occupancy(slot).booked),
+  ).toEqual([2, 2, 2]);
+  expect(
+    desk.faults('createBooking', {
+      body: { contact, items: [{ availabilityItemId: slots(11, 1), guests }] },
+    }),
+  ).toEqual(['/items/0/guests: seats_exceeded']);
+  const gap = `${slots(9, 1)},${slots(13, 1)}`;
+  expect(
+    desk.faults('createBooking', { body: { contact, items: [{ availabilityItemId: gap, guests }] } }),
+  ).toEqual(['/items/0/availabilityItemId: not_consecutive']);
+});
+
+test('what was filled in, notes and contact are kept (B13)', () => {
+  const desk = open();
+  const guests = [
+    {
+      priceCategoryId: 311,
+      occupancy: 1,
+      firstname: 'Rui',
+      lastname: 'Sousa',
+      customFields: [
+        { key: 'diet', value: 'v' },
+        { key: 'phone', value: '+351 1' },
+      ],
+    },
+  ];
+  const mobile = { type: 'mobile', name: 'Ines', value: '+351 2' };
+  const items = [{ availabilityItemId: item(31, 5), guests, note: 'window' }];
+  const basket = desk.book({ items, note: 'soon', contact: mobile, number: 'N-1', agentCode: 'ann' });
+  expect(basket).toMatchObject({
+    note: 'soon',
+    bookingNumber: 'N-1',
+    marketplace: { bookingNumber: 'N-1' },
+    user: { name: 'Ines', email: '' },
+    agent: { id: 1 },
+  });
+  expect(basket.items[0]).toMatchObject({
+    remarks: 'window',
+    fullCaption: 'Dinner, 2026-06-05 10:00, 1 × Seat',
+  });
+  expect(basket.items[0]?.guests[0]).toMatchObject({
+    name: 'Rui Sousa',
+    phone: '+351 1',
+    remarks: 'window',
+    customValues: [{ key: 'diet', value: 'v', type: 'select', label: 'diet' }, { key: 'phone' }],
+  });
+  const guest = desk.run('getGuest', { path: { id: 1 } });
+  expect(guest.customValues[0]).toEqual({ code: 'diet', title: 'diet', value: 'Vegetarian', key: 'v' });
+});
+
+test.each([
+  [{}, 1],
+  [{ notify: false }, 0],
+  [{ type: 'mobile', value: '+351 1' }, 0],
+])('a booking notifies by e-mail unless it is told not to: %j', (more, mails) => {
+  const desk = open();
+  desk.run('createBooking', { body: { ...order, contact: { ...contact, ...more } } });
+  expect(desk.tables.mails.size).toBe(mails);
+});
+
+test('items of two operating merchants are refused (B0)', () => {
+  const items = [
+    ...order.items,
+    { availabilityItemId: item(21, 5), guests: [{ priceCategoryId: 211, occupancy: 1 }] },
+  ];
+  expect(open().faults('createBooking', { body: { contact, items } })).toEqual([
+    '/items/1/availabilityItemId: not_yours',
+  ]);
+});
+
+test('50 items with 200 guests each are booked whole, and refused whole (B4)', () => {
+  const rule = BOOKING_WORLD.availabilityRules[0];
+  const vast = { ...BOOKING_WORLD, availabilityRules: [{ ...rule, capacity: 200, startDate: '2026-06-02' }] };
+  const desk = openDesk(vast);
+  const guests = Array.from({ length: 200 }, () => adult);
+  const day = (index: number) => {
+    const date =
+      index < 29
+        ? `202606${String(index + 2).padStart(2, '0')}`
+        : `202607${String(index - 28).padStart(2, '0')}`;
+    return `11_trip_${date}100000_${date}120000`;
+  };
+  const items = Array.from({ length: 50 }, (_, index) => ({ availabilityItemId: day(index), guests }));
+  const tooMany = [...items.slice(0, 49), { availabilityItemId: day(49), guests: [...guests, adult] }];
+  expect(desk.faults('createBooking', { body: { contact, items: tooMany } })).toEqual([
+    '/items/49/guests: seats_exceeded',
+  ]);
+  expect(desk.tables.baskets.size + desk.tables.occupancy(day(0)).booked).toBe(0);
+  expect(desk.book({ items })).toMatchObject({ total: 99_900, balance: 99_900 });
+  expect(desk.tables.occupancy(day(49)).booked).toBe(200);
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { BOOKING_WORLD, CARD, item } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+const HOUR = 3_600_000;
+const walk = (day: number, firstname: string) => ({
+  items: [
+    {
+      availabilityItemId: item(11, day),
+      guests: [{ priceCategoryId: 111, occupancy: 1, firstname, lastname: 'Sousa' }],
+    },
+  ],
+});
+
+/** Three bookings an hour apart, from 08:00Z: of the reseller (1, 2) and of the operator tagus itself (3). */
+function threeBookings() {
+  const desk = openDesk(BOOKING_WORLD);
+  desk.book(walk(5, 'Rui'));
+  desk.advance(HOUR);
+  desk.book({ ...walk(6, 'Ana'), contact: { type: 'email', name: 'Bo', value: 'Bo@Example.com' } }, 'agent');
+  desk.advance(HOUR);
+  desk.book(
+    { items: [{ availabilityItemId: item(21, 7), guests: [{ priceCategoryId: 211, occupancy: 1 }] }] },
+    'operator',
+  );
+  return desk;
+}
+
+test.each([
+  ['partner', [1, 2]],
+  ['agent', [1, 2]],
+  ['plain', [1, 2]],
+  ['operator', [3]],
+  ['stranger', []],
+])('%s sees what its merchant sold or operates (B9)', (client, ids) => {
+  const desk = threeBookings();
+  expect(desk.run('listBookings', { client }).map(({ id }) => id)).toEqual(ids);
+  expect(desk.run('listGuests', { client }).map(({ id }) => id)).toEqual(ids);
+  const hidden = [1, 2, 3].filter((id) => !ids.includes(id));
+  for (const id of hidden) {
+    expect(desk.refusal('getBooking', { path: { bookingId: id }, client }).code).toBe('not_found');
+    expect(desk.refusal('getGuest', { path: { id }, client }).code).toBe('not_found');
+    expect(
+      desk.refusal('cancelBooking', { path: { bookingId: id }, query: { reason: 'x' }, client }).code,
+    ).toBe('not_found');
+  }
+});
+
+test.each([
+  [{ q: 'SOUS' }, [1, 2]],
+  [{ q: 'rui s' }, [1]],
+  [{ q: '2' }, [2]],
+  [{ q: 'bo@ex' }, [2]],
+  [{ q: 'walk' }, [1, 2]],
+  [{ 'user[]': ['bo@example.com', 'x@y.z'] }, [2]],
+  [{ 'merchant[]': ['reseller'] }, [1, 2]],
+  [{ 'merchant[]': ['tagus'] }, []],
+  [{ bookingDate: '2026-06-01T08:30:00Z' }, [2]],
+  [{ bookingDate: ',2026-06-01T08:30:00Z' }, [1]],
+  [{ bookingDate: '2026-06-01,2026-06-01' }, [1, 2]],
+  [{ bookingDate: '2026-06-02' }, []],
+  [{ activityDate: '2026-06-06,2026-06-06' }, [2]],
+  [{ activityDate: ',2026-06-05' }, [1]],
+  [{ activityDate: '2026-06-05', bookingDate: '2026-06-01T09:00:00+0000' }, [2]],
+  [{ limit: 1 }, [1]],
+  [{ limit: 1, offset: 1 }, [2]],
+  [{ offset: 2 }, []],
+])('bookings by %j (B10, P12, P13)', (query, ids) => {
+  expect(
+    threeBookings()
+      .run('listBookings', { query })
+      .map(({ id }) => id),
+  ).toEqual(ids);
+});
+
+test('a cancelled item is no date of its booking (B10)', () => {
+  const desk = threeBookings();
+  desk.run('cancelBooking', { path: { bookingId: 1 }, query: { reason: 'x' } });
+  expect(desk.run('listBookings', { query: { activityDate: '2026-06-05,2026-06-05' } })).toEqual([]);
+});
+
+test('a period that cannot be read is refused (P13)', () => {
+  expect(threeBookings().faults('listBookings', { query: { bookingDate: '2026-02-30' } })).toEqual([
+    'bookingDate: wrong_format',
+  ]);
+});
+
+test.each([
+  [{ 'id[]': [2, 1, 2, 99] }, [1, 2]],
+  [{ name: 'ana' }, [2]],
+  [{ bookingId: 2 }, [2]],
+  [{ bookingId: 99 }, []],
+  [{ 'availabilityItemId[]': [item(11, 5)] }, [1]],
+  [{ 'availabilityItemId[]': [item(11, 5)], bookingId: 2 }, []],
+  [{ 'id[]': [1], name: 'ana' }, []],
+  [{ phone: '1' }, []],
+])('guests by %j (P9)', (query, ids) => {
+  expect(
+    threeBookings()
+      .run('listGuests', { query })
+      .map(({ id }) => id),
+  ).toEqual(ids);
+});
+
+test('a booking that does not match `merchant[]` is not found', () => {
+  const desk = threeBookings();
+  const asked = { path: { bookingId: 1 }, query: { 'merchant[]': ['tagus'] } };
+  expect(desk.refusal('getBooking', asked).code).toBe('not_found');
+});
+
+test('the number is set for marketplace bookings only; an unknown id is a fault (B9, P0)', () => {
+  const desk = threeBookings();
+  const set = (id: number, client: string) =>
+    desk.run('setBookingNumber', { query: { id, number: 'N' }, client });
+  expect([set(1, 'partner'), set(3, 'operator')]).toEqual([{ id: 1 }, { id: 3 }]);
+  expect(desk.basket(1).bookingNumber).toBe('N');
+  expect(desk.basket(3, 'operator')).toMatchObject({ bookingNumber: null, marketplace: null });
+  expect(desk.faults('setBookingNumber', { query: { id: 3, number: 'N' } })).toEqual(['id: not_found']);
+});
+
+test('tickets are mailed with the PDF (B11)', () => {
+  const desk = threeBookings();
+  const query = { recipient: 'a@b.example', subject: 'Hi', body: '' };
+  expect(desk.run('sendTickets', { path: { bookingId: 1 }, query })).toEqual({ id: 1 });
+  const mail = [...desk.tables.mails.values()].at(-1);
+  expect(mail).toMatchObject({ to: 'a@b.example', subject: 'Hi', body: '', basketId: 1 });
+  expect(mail?.attachments.map(({ path }) => path)).toEqual([desk.basket(1).combinedTicket]);
+  expect(desk.faults('sendTickets', { path: { bookingId: 1 }, query: { recipient: 'a@b' } })).toEqual([
+    'recipient: wrong_format',
+  ]);
+});
+
+test('check-in and check-out can be repeated and say the state (G1)', () => {
+  const desk = threeBookings();
+  for (const _ of [1, 2]) expect(desk.run('checkInGuest', { path: { id: 1 } })).toEqual({ checkedIn: true });
+  expect(desk.run('getGuest', { path: { id: 1 } }).checkedIn).toBe(true);
+  for (const _ of [1, 2])
+    expect(desk.run('checkOutGuest', { path: { id: 1 } })).toEqual({ checkedOut: true });
+  expect(desk.run('getGuest', { path: { id: 1 } }).checkedIn).toBe(false);
+});
+
+test('a ticket is unpaid, valid, used or cancelled, by barcode or alias (G3)', () => {
+  const desk = threeBookings();
+  const { barCode, barcodeAlias } = desk.run('getGuest', { path: { id: 1 } });
+  const told = (code: string) => desk.run('validateTicket', { path: { code } });
+  expect(told(barCode)).toMatchObject({ isValid: false, status: 'unpaid', code: barCode, guest: { id: 1 } });
+  desk.run('addPayment', { path: { bookingId: 1 }, query: { amount: 9.99, treasurerType: 'merchant' } });
+  expect(told(barcodeAlias)).toMatchObject({ isValid: true, status: 'valid', code: barcodeAlias });
+  desk.run('checkInGuest', { path: { id: 1 } });
+  expect(told(barCode)).toMatchObject({ isValid: false, status: 'checked-in' });
+  desk.run('cancelBooking', { path: { bookingId: 1 }, query: { reason: 'x' } });
+  expect(told(barCode)).toMatchObject({ isValid: false, status: 'cancelled' });
+  expect(desk.refusal('validateTicket', { path: { code: 'NONE' } }).code).toBe('not_found');
+  expect(desk.refusal('validateTicket', { path: { code: barCode }, client: 'stranger' }).code).toBe(
+    'not_found',
+  );
+});
+
+const dinner = (customFields: object[]) => ({
+  items: [
+    { availabilityItemId: item(31, 5), guests: [{ priceCategoryId: 311, occupancy: 1, customFields }] },
+  ],
+});
+
+test('an edit changes names, gender and fields; what is not sent stays (G2, B13)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  desk.book(dinner([{ key: 'diet', value: 'v' }]));
+  const edit = (query: object) => ({ path: { id: 1 }, query });
+  desk.run('editGuest', edit({ firstname: 'Eva', gender: 'female', customFields: { phone: '12' } }));
+  const guest = desk.run('getGuest', { path: { id: 1 } });
+  expect(guest).toMatchObject({ name: 'Eva', phone: '12' });
+  expect(Object.fromEntries(guest.customValues.map(({ code, key }) => [code, key]))).toEqual({
+    diet: 'v',
+    phone: '12',
+    gender: 'female',
+  });
+  expect(desk.faults('editGuest', edit({ customFields: { diet: '', phone: '', hat: 'x' } }))).toEqual([
+    'diet: empty',
+    'hat: unknown',
+  ]);
+  expect(desk.faults('editGuest', edit({ customFields: { diet: 'x' } }))).toEqual(['diet: not_allowed']);
+});
+
+test('a guest of a paid booking is not edited (G2)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  desk.book({ ...dinner([{ key: 'diet', value: 'v' }]), creditCard: CARD });
+  expect(desk.refusal('editGuest', { path: { id: 1 }, query: { firstname: 'X' } }).code).toBe('conflict');
+});

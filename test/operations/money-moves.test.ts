@@ -1,0 +1,334 @@
+import { expect, test } from 'vitest';
+import { BOOKING_WORLD, CARD, item, RICH_ORDER } from './booking-world.js';
+import { type Desk, openDesk } from './desk.js';
+
+const open = () => openDesk(BOOKING_WORLD);
+const adults = (count: number, more: object = {}) =>
+  Array.from({ length: count }, () => ({ priceCategoryId: 111, occupancy: 1, ...more }));
+const walk = (count: number, more?: object) => ({
+  items: [{ availabilityItemId: item(11, 5), guests: adults(count, more) }],
+});
+const booking = (bookingId: number, query: object, client = 'partner') => ({
+  path: { bookingId },
+  query,
+  client,
+});
+const pay = (desk: Desk, amount: number, treasurerType = 'merchant') =>
+  desk.run('addPayment', booking(1, { amount, treasurerType }));
+
+test('a payment short of what is due up front leaves a reservation, the rest makes it paid (B2, B5)', () => {
+  const desk = open();
+  desk.book(walk(2));
+  pay(desk, 19.97);
+  expect(desk.basket(1)).toMatchObject({ status: 'reserved', balance: 0.01, paymentStatus: 'outstanding' });
+  expect(pay(desk, 0.01)).toEqual({ paymentId: 2 });
+  expect(desk.basket(1)).toMatchObject({
+    status: 'paid',
+    isReservation: false,
+    balance: 0,
+    paymentStatus: 'even',
+  });
+});
+
+test('overpaying is allowed and shows (B5)', () => {
+  const desk = open();
+  desk.book(walk(1));
+  pay(desk, 20);
+  expect(desk.basket(1)).toMatchObject({ balance: -10.01, paymentStatus: 'overpaid', totalPayments: 20 });
+});
+
+test.each([
+  [{ amount: 0, treasurerType: 'merchant' }, 'invalid_request'],
+  [{ amount: -1, treasurerType: 'merchant' }, 'invalid_request'],
+  [{ amount: 1.001, treasurerType: 'merchant' }, 'invalid_request'],
+  [{ amount: 1, treasurerType: 'merchant', referenceId: 7 }, 'invalid_request'],
+  [{ amount: 1, treasurerType: 'agent' }, 'forbidden'],
+])('refuses the payment %j (B5)', (query, code) => {
+  const desk = open();
+  desk.book(walk(1));
+  expect(desk.refusal('addPayment', booking(1, query)).code).toBe(code);
+});
+
+test('a payment by the platform gets a transaction, others have none; gateways are named (B5)', () => {
+  const desk = open();
+  desk.book(walk(2));
+  pay(desk, 1, 'vendor');
+  desk.run(
+    'addPayment',
+    booking(1, { amount: 2, treasurerType: 'agent', comment: 'cash', referenceId: 5 }, 'agent'),
+  );
+  const [first, second] = desk.basket(1).payments;
+  expect(first?.transactionId).toMatch(/^[A-Z2-7]{26}$/);
+  expect(second).toMatchObject({
+    treasurerReference: 'ann',
+    comment: 'cash',
+    paymentReference: { name: 'Till' },
+  });
+  expect(second).not.toHaveProperty('transactionId');
+});
+
+test('refunds come from the treasurer that took the money, no more than it took (B6)', () => {
+  const desk = open();
+  desk.book({ ...walk(2), creditCard: CARD });
+  pay(desk, 5);
+  const refund = (query: object) => booking(1, query);
+  const transactionId = desk.basket(1).payments[0]?.transactionId;
+  expect(desk.basket(1).treasurers).toMatchObject({
+    vendor: { possibleRefundAmount: 19.98 },
+    merchant: { possibleRefundAmount: 5 },
+  });
+  expect(desk.faults('addRefund', refund({ amount: 5.01, refundType: 'merchant' }))).toEqual([
+    'amount: exceeds_refundable',
+  ]);
+  expect(desk.faults('addRefund', refund({ amount: 0, refundType: 'merchant' }))).toEqual([
+    'amount: too_small',
+  ]);
+  expect(desk.faults('addRefund', refund({ amount: 1, refundType: 'agent' }))).toEqual([
+    'amount: exceeds_refundable',
+  ]);
+  expect(desk.faults('addRefund', refund({ amount: 1, refundType: 'vendor' }))).toEqual([
+    'transactionId: required',
+  ]);
+  expect(desk.faults('addRefund', refund({ amount: 1, refundType: 'vendor', transactionId: 'X' }))).toEqual([
+    'transactionId: not_found',
+  ]);
+  desk.run('addRefund', refund({ amount: 5, refundType: 'merchant', reason: 'sorry' }));
+  expect(desk.run('addRefund', refund({ amount: 10, refundType: 'vendor', transactionId }))).toEqual({
+    paymentId: 4,
+  });
+  const basket = desk.basket(1);
+  expect(basket.payments.map(({ amount }) => amount)).toEqual([19.98, 5, -5, -10]);
+  expect(basket).toMatchObject({
+    status: 'paid',
+    total: 19.98,
+    totalPayments: 24.98,
+    totalRefunds: 15,
+    balance: 10,
+    paymentStatus: 'outstanding',
+  });
+  expect(basket.treasurers['vendor']).toMatchObject({ possibleRefundAmount: 9.98 });
+});
+
+test('a refund stays within what is left of its transaction (B6)', () => {
+  const desk = open();
+  desk.book(walk(2));
+  pay(desk, 10, 'vendor');
+  pay(desk, 9.98, 'vendor');
+  const transactionId = desk.basket(1).payments[0]?.transactionId;
+  const query = { amount: 10.01, refundType: 'vendor', transactionId };
+  expect(desk.faults('addRefund', booking(1, query))).toEqual(['amount: exceeds_refundable']);
+  desk.run('addRefund', booking(1, { ...query, amount: 10 }));
+  expect(desk.faults('addRefund', booking(1, { ...query, amount: 0.01 }))).toEqual([
+    'amount: exceeds_refundable',
+  ]);
+});
+
+test('a cancellation by the platform pays back from its transactions, newest first (B6)', () => {
+  const desk = open();
+  desk.book(walk(2));
+  for (const amount of [10, 5, 4.98]) pay(desk, amount, 'vendor');
+  const [, second, third] = desk.basket(1).payments;
+  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'vendor' } });
+  const refunds = desk.basket(1).payments.filter(({ amount }) => amount < 0);
+  expect(refunds.map(({ amount, transactionId }) => [amount, transactionId])).toEqual([
+    [-4.98, third?.transactionId],
+    [-5, second?.transactionId],
+    [-0.01, desk.basket(1).payments[0]?.transactionId],
+  ]);
+});
+
+test.each([
+  ['ignore', false, { total: 2.5, totalRefunds: 0, balance: -111.86, totalFees: 2.5 }],
+  ['vendor', false, { total: 2.5, totalRefunds: 111.86, balance: 0, totalFees: 2.5 }],
+  ['vendor', true, { total: 0, totalRefunds: 114.36, balance: 0, totalFees: 0 }],
+  ['ignore', true, { total: 0, totalRefunds: 0, balance: -114.36, totalFees: 0 }],
+  ['merchant', false, { total: 2.5, totalRefunds: 0, balance: -111.86, totalFees: 2.5 }],
+])(
+  'cancelling a paid booking, refunded by %s, the fee refunded: %s (B7, M6)',
+  (refundType, refundFee, expected) => {
+    const desk = open();
+    desk.book({ ...RICH_ORDER, vouchers: [], creditCard: CARD });
+    const query = { reason: 'rain', refundType, refundFee, note: 'sad' };
+    expect(desk.run('cancelBooking', booking(1, query))).toEqual({ id: 1 });
+    const basket = desk.basket(1);
+    expect(basket).toMatchObject({
+      ...expected,
+      status: 'cancelled',
+      note: 'sad',
+      itemsPrice: 0,
+      shopItemsPrice: 0,
+    });
+    expect(basket.items[0]).toMatchObject({ isCancelled: true, price: 0 });
+    expect(basket.items[0]?.guests.every(({ cancellation }) => cancellation?.reason === 'rain')).toBe(true);
+    expect(desk.tables.occupancy(item(21, 5)).booked).toBe(0);
+  },
+);
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [40, 2.5],
+])('of the fee survives what was paid of it: %d paid, %d left (M6)', (paid, fee) => {
+  const desk = open();
+  desk.book(RICH_ORDER);
+  if (paid > 0) pay(desk, paid);
+  desk.run('cancelBooking', booking(1, { reason: 'x', refundType: 'merchant' }));
+  expect(desk.basket(1)).toMatchObject({ total: fee, totalFees: fee, onlineBookingFee: fee, balance: 0 });
+  expect(desk.basket(1).vouchersDiscount).toBe(0);
+});
+
+test('the fee is refunded once (M6)', () => {
+  const desk = open();
+  desk.book({ ...RICH_ORDER, creditCard: CARD });
+  const refund = { refundType: 'vendor', refundFee: true };
+  desk.run('cancelGuestAddon', { path: { id: 1 }, query: refund });
+  expect(desk.basket(1)).toMatchObject({ totalFees: 0, balance: 0, totalRefunds: 9.98 + 2.5 + 0.77 });
+  desk.run('cancelGuest', { path: { id: 2 }, query: refund });
+  expect(desk.basket(1)).toMatchObject({ totalFees: 0, balance: 0 });
+});
+
+test('a cancellation pays back no more than the overpayment that results (B7)', () => {
+  const desk = open();
+  desk.book({ ...walk(2) });
+  pay(desk, 15);
+  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'merchant' } });
+  expect(desk.basket(1)).toMatchObject({ total: 9.99, totalRefunds: 5.01, balance: 0, status: 'paid' });
+});
+
+test('a cancellation pays back no more than what it took off the total (B7)', () => {
+  const desk = open();
+  desk.book({ ...walk(2) });
+  pay(desk, 30);
+  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'merchant' } });
+  expect(desk.basket(1)).toMatchObject({
+    total: 9.99,
+    totalRefunds: 9.99,
+    balance: -10.02,
+    paymentStatus: 'overpaid',
+  });
+});
+
+test('a voucher takes off what is left after a cancellation, and is not given back (M4, B7)', () => {
+  const desk = open();
+  desk.book({ ...walk(2), vouchers: ['SMALL'], creditCard: CARD });
+  expect(desk.basket(1)).toMatchObject({ total: 14.98, totalPayments: 14.98 });
+  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'vendor' } });
+  expect(desk.basket(1)).toMatchObject({ total: 4.99, vouchersDiscount: 5, totalRefunds: 9.99 });
+  desk.run('cancelGuest', { path: { id: 2 }, query: { refundType: 'vendor' } });
+  expect(desk.basket(1)).toMatchObject({ total: 0, totalRefunds: 14.98, status: 'cancelled' });
+  expect(
+    desk.faults('createBooking', {
+      body: { ...walk(1), vouchers: ['SMALL'], contact: { type: 'mobile', name: 'a', value: '1' } },
+    }),
+  ).toEqual(['/vouchers/0: already_used']);
+});
+
+test('the last guest takes the item along, the last item the booking (B7)', () => {
+  const desk = open();
+  desk.book({
+    items: [
+      RICH_ORDER.items[0],
+      { availabilityItemId: item(22, 5), guests: [{ priceCategoryId: 221, occupancy: 1 }] },
+    ],
+  });
+  const ignore = { query: { refundType: 'ignore', reason: 'r' } };
+  desk.run('cancelGuest', { path: { id: 1 }, ...ignore });
+  expect(desk.basket(1).items[0]).toMatchObject({ isCancelled: false, addons: [{ isCancelled: false }] });
+  expect(desk.basket(1).items[0]?.guests[0]?.addons).toMatchObject([{ isCancelled: true }]);
+  desk.run('cancelGuest', { path: { id: 2 }, ...ignore });
+  expect(desk.basket(1).items[0]).toMatchObject({ isCancelled: true, addons: [{ isCancelled: true }] });
+  expect(desk.basket(1).status).toBe('reserved');
+  desk.run('cancelBookingItem', { path: { bookingItemId: 2 }, ...ignore });
+  expect(desk.basket(1)).toMatchObject({ status: 'cancelled', total: 0, fullCaption: '' });
+});
+
+test('shop items are live lines: the booking stays when its last item is cancelled (B7)', () => {
+  const desk = open();
+  desk.book({ ...RICH_ORDER, vouchers: [] });
+  desk.run('cancelBookingItem', { path: { bookingItemId: 1 }, query: { refundType: 'ignore' } });
+  expect(desk.basket(1)).toMatchObject({ status: 'reserved', itemsPrice: 0, shopItemsPrice: 22.5 });
+});
+
+test('addons are cancelled by their line, each of its own kind (B12)', () => {
+  const desk = open();
+  const basket = desk.book(RICH_ORDER);
+  const lines = [basket.items[0]?.guests[0]?.addons[0], basket.items[0]?.addons[0]];
+  expect(lines).toMatchObject([
+    { id: 1, addonId: 301, quantity: 2, price: 4.99, total: 9.98 },
+    { id: 2, addonId: 302, quantity: 1, price: 20, total: 20 },
+  ]);
+  const query = { refundType: 'ignore' };
+  expect(desk.refusal('cancelBookingItemAddon', { path: { id: 1 }, query }).code).toBe('not_found');
+  expect(desk.refusal('cancelGuestAddon', { path: { id: 2 }, query }).code).toBe('not_found');
+  expect(desk.run('cancelBookingItemAddon', { path: { id: 2 }, query })).toEqual({ id: 2 });
+  expect(desk.basket(1).itemsPrice).toBe(59.97);
+  expect(desk.refusal('cancelBookingItemAddon', { path: { id: 2 }, query }).code).toBe('conflict');
+});
+
+test('cancelling a reservation can make what was paid enough (B2)', () => {
+  const desk = open();
+  desk.book(walk(2));
+  pay(desk, 9.99);
+  expect(desk.basket(1).status).toBe('reserved');
+  desk.run('cancelGuest', { path: { id: 1 }, query: { refundType: 'ignore' } });
+  expect(desk.basket(1)).toMatchObject({ status: 'paid', balance: 0 });
+});
+
+test('a cancelled booking still gives back what it holds (B6)', () => {
+  const desk = open();
+  desk.book(walk(1));
+  pay(desk, 9.99);
+  desk.run('cancelBooking', booking(1, { reason: 'x' }));
+  expect(desk.basket(1)).toMatchObject({ balance: -9.99, totalRefunds: 0 });
+  desk.run('addRefund', booking(1, { amount: 9.99, refundType: 'merchant' }));
+  expect(desk.basket(1)).toMatchObject({ balance: 0, status: 'cancelled', paymentStatus: 'even' });
+});
+
+const vendorPayPSP = { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language: 'en' };
+const ACTIONS = {
+  addPayment: booking(1, { amount: 1, treasurerType: 'merchant' }),
+  addRefund: booking(1, { amount: 1, refundType: 'merchant' }),
+  cancelBooking: booking(1, { reason: 'x' }),
+  cancelBookingItem: { path: { bookingItemId: 1 }, query: { refundType: 'ignore' } },
+  cancelGuest: { path: { id: 1 }, query: { refundType: 'ignore' } },
+  rebookBookingItem: { path: { bookingItemId: 1 }, query: { itemId: item(11, 6), ruleId: 11 } },
+  rebookGuest: { path: { id: 1 }, query: { itemId: item(11, 6), ruleId: 11 } },
+  editGuest: { path: { id: 1 }, query: { firstname: 'X' } },
+  checkInGuest: { path: { id: 1 } },
+  checkOutGuest: { path: { id: 1 } },
+  sendTickets: booking(1, { recipient: 'a@b.example' }),
+  setBookingItemRemarks: { path: { bookingItemId: 1 }, query: { remarks: 'x' } },
+  setBookingNumber: { query: { id: 1, number: 'X' } },
+} as const;
+
+test.each([
+  [
+    'paying',
+    { ...walk(1), vendorPayPSP },
+    ['editGuest', 'checkInGuest', 'checkOutGuest', 'setBookingItemRemarks', 'setBookingNumber'],
+  ],
+  ['reserved', walk(1), Object.keys(ACTIONS).filter((action) => action !== 'addRefund')],
+  [
+    'paid',
+    { ...walk(1), creditCard: CARD },
+    Object.keys(ACTIONS).filter((action) => !['addRefund', 'editGuest'].includes(action)),
+  ],
+  ['cancelled', walk(1), ['setBookingItemRemarks', 'setBookingNumber']],
+])('what a %s booking allows (B5–B11, G1, G2)', (status, body, allowed) => {
+  const done = Object.entries(ACTIONS).filter(([action, asked]) => {
+    const desk = open();
+    desk.book(body);
+    if (status === 'cancelled') desk.run('cancelBooking', booking(1, { reason: 'x' }));
+    expect(desk.basket(1).status).toBe(status);
+    try {
+      desk.run(action as keyof typeof ACTIONS, asked);
+      return true;
+    } catch {
+      // Of what is refused here, all but the refund of nothing is the state's doing.
+      const expected = action === 'addRefund' && status !== 'paying' ? 'invalid_request' : 'conflict';
+      expect(desk.refusal(action as keyof typeof ACTIONS, asked).code).toBe(expected);
+      return false;
+    }
+  });
+  expect(done.map(([action]) => action)).toEqual(allowed);
+});
