@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatItemId, itemMoments, parseItemId, splitChain } from '../../src/domain/item-id.js';
+import { DAY_MS } from '../../src/domain/time.js';
+import { ruleOf } from './rules.js';
+
+const at = (text: string) => Date.parse(text);
+
+describe('ids of availability items', () => {
+  it.each([
+    ['812_trip_20260605100000_20260605130000', 'trip', '2026-06-05T10:00:00Z', '2026-06-05T13:00:00Z'],
+    ['812_rental_20260605100000_20260605103000', 'rental', '2026-06-05T10:00:00Z', '2026-06-05T10:30:00Z'],
+    ['812_day_trip_20260605_20260606', 'day_trip', '2026-06-05T00:00:00Z', '2026-06-06T00:00:00Z'],
+  ] as const)('%s tells its rule and local times', (id, type, start, end) => {
+    expect(parseItemId(id)).toEqual({ ruleId: 812, type, start: at(start), end: at(end) });
+  });
+
+  it('of a voucher tells no times', () => {
+    expect(parseItemId('812_voucher')).toEqual({ ruleId: 812, type: 'voucher', start: null, end: null });
+  });
+
+  it.each([
+    '',
+    '812',
+    '0_voucher',
+    '0812_voucher',
+    '812_trip',
+    '812_trip_20260605_20260605',
+    '812_trip_20260231100000_20260231130000',
+    '812_trip_20260605250000_20260605260000',
+    '812_day_trip_20260605100000_20260605130000',
+    '812_voucher ',
+    '812_voucher,812_voucher',
+    '812_cruise_20260605100000_20260605130000',
+  ])('%j is none', (id) => {
+    expect(parseItemId(id)).toBeNull();
+  });
+
+  it('are written as they were read', () => {
+    const day = fc.integer({ min: 0, max: 60_000 });
+    const second = fc.integer({ min: 0, max: 86_399 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('trip', 'rental', 'day_trip'),
+        day,
+        second,
+        second,
+        (type, days, from, to) => {
+          const timed = type === 'day_trip' ? [0, 0] : [from * 1000, to * 1000];
+          const [start = 0, end = 0] = timed.map((ms) => days * DAY_MS + ms);
+          const id = { ruleId: 7, type, start, end } as const;
+          expect(parseItemId(formatItemId(id))).toEqual(id);
+        },
+      ),
+    );
+  });
+
+  it('A9: make a chain with commas', () => {
+    expect(splitChain('1_voucher,2_voucher')).toEqual(['1_voucher', '2_voucher']);
+  });
+});
+
+describe('A1: an item takes seats of shared resources', () => {
+  it.each([
+    [
+      'trip',
+      'PT3H',
+      '812_trip_20260605100000_20260605130000',
+      '2026-06-05T09:00:00Z',
+      '2026-06-05T12:00:00Z',
+    ],
+    // 01:30 comes twice when Lisbon's clock is set back: the trip begins at the first and ends an hour later
+    [
+      'trip',
+      'PT1H',
+      '812_trip_20261025013000_20261025013000',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+    ],
+    // a day trip over the change has 25 hours
+    ['day_trip', 'P1D', '812_day_trip_20261025_20261025', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],
+    ['day_trip', 'P2D', '812_day_trip_20260605_20260606', '2026-06-04T23:00:00Z', '2026-06-06T23:00:00Z'],
+  ] as const)('%s of %s', (type, duration, id, startsAt, endsAt) => {
+    const moments = itemMoments(id, ruleOf({ type, duration }), 'Europe/Lisbon');
+    expect(moments).toMatchObject({ startsAt: at(startsAt), endsAt: at(endsAt) });
+  });
+
+  it('but a voucher has no time', () => {
+    expect(
+      itemMoments('812_voucher', ruleOf({ type: 'voucher', duration: null }), 'Europe/Lisbon'),
+    ).toBeNull();
+  });
+});

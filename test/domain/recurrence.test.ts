@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import {
+  calendarOf,
+  compareOccurrences,
+  keptCalendar,
+  occurrencesBetween,
+} from '../../src/domain/calendar.js';
+import { findOccurrence, occurrencesOn, type Occurrence } from '../../src/domain/recurrence.js';
+import { DAY_MS, formatDate, parseDate } from '../../src/domain/time.js';
+import { recurring, ruleOf } from './rules.js';
+
+const at = (text: string) => Date.parse(text);
+const dayOf = (date: string) => parseDate(date) ?? NaN;
+
+/** Ids that start between two local dates, by asking for each day. */
+function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
+  return found;
+}
+const startDates = (rule: AvailabilityRule, from: string, to: string, zone = 'Europe/Lisbon') =>
+  occurrences(rule, zone, from, to).map(({ start }) => formatDate((start ?? NaN) / DAY_MS));
+
+describe('A10: a rule occurs', () => {
+  it('once without a recurrence', () => {
+    expect(startDates(ruleOf({ startTimes: ['00:00:00'] }), '2026-06-01', '2026-06-30')).toEqual([
+      '2026-06-05',
+    ]);
+  });
+
+  it.each([
+    ['every day', {}, ['05', '06', '07', '08', '09', '10', '11', '12']],
+    ['every third day', { interval: 3 }, ['05', '08', '11']],
+    ['on weekdays of every day', { weekdays: [6, 7] }, ['06', '07']],
+    ['until its last day, inclusive', { until: '2026-06-07' }, ['05', '06', '07']],
+    ['but not on exceptions', { until: '2026-06-08', exceptions: ['2026-06-06'] }, ['05', '07', '08']],
+  ])('%s', (_, parts, days) => {
+    const rule = ruleOf({ startTimes: ['00:00:00'], recurrence: recurring(parts) });
+    expect(startDates(rule, '2026-06-01', '2026-06-12')).toEqual(days.map((day) => `2026-06-${day}`));
+  });
+
+  it.each([
+    // 5 June 2026 is a Friday
+    ['every week on its start’s weekday', {}, ['05', '12', '19', '26']],
+    ['every week on given days', { weekdays: [1, 5] }, ['05', '08', '12', '15', '19', '22', '26', '29']],
+    [
+      'every other week, counted from the week of its start',
+      { interval: 2, weekdays: [1, 5] },
+      ['05', '15', '19', '29'],
+    ],
+  ])('%s', (_, parts, days) => {
+    const recurrence = recurring({ frequency: 'weekly', ...parts });
+    const rule = ruleOf({ startTimes: ['00:00:00'], recurrence });
+    expect(startDates(rule, '2026-06-01', '2026-06-30')).toEqual(days.map((day) => `2026-06-${day}`));
+  });
+
+  it.each([
+    ['2026-06-06', '2026-06-08'],
+    ['2026-06-08', '2026-06-06'],
+  ])('until the earlier of until (%s) and actualUntil (%s)', (until, actualUntil) => {
+    const rule = ruleOf({ startTimes: ['00:00:00'], recurrence: recurring({ until }), actualUntil });
+    expect(startDates(rule, '2026-06-01', '2026-06-30')).toEqual(['2026-06-05', '2026-06-06']);
+  });
+
+  it('at each of its start times', () => {
+    const rule = ruleOf({ startTimes: ['09:00:00', '14:30:00'] });
+    expect(occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-06-05').map(({ id }) => id)).toEqual([
+      '812_trip_20260605090000_20260605120000',
+      '812_trip_20260605143000_20260605173000',
+    ]);
+  });
+
+  it.each([
+    ['P1D', '812_day_trip_20260605_20260605'],
+    ['P2D', '812_day_trip_20260605_20260606'],
+    [null, '812_day_trip_20260605_20260605'],
+  ])('as a day trip of %s', (duration, id) => {
+    const rule = ruleOf({ type: 'day_trip', startTimes: [], duration });
+    expect(occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-06-05').map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe('A10: over a daylight-saving change', () => {
+  const daily = (time: string) =>
+    ruleOf({ startDate: '2026-01-01', startTimes: [time], recurrence: recurring() });
+
+  it.each([
+    ['Europe/Lisbon', '2026-03-28', ['09:00Z', '08:00Z', '08:00Z']],
+    ['America/New_York', '2026-03-07', ['14:00Z', '13:00Z', '13:00Z']],
+    ['Asia/Tokyo', '2026-03-28', ['00:00Z', '00:00Z', '00:00Z']],
+  ])('09:00 stays 09:00 in %s', (zone, first, times) => {
+    const starts = occurrences(daily('09:00:00'), zone, first, formatDate(dayOf(first) + 2));
+    expect(starts.map(({ startsAt }) => `${new Date(startsAt ?? 0).toISOString().slice(11, 16)}Z`)).toEqual(
+      times,
+    );
+  });
+
+  it.each([
+    ['Europe/Lisbon', '01:30:00', '2026-03-29'],
+    ['America/New_York', '02:30:00', '2026-03-08'],
+  ])('%s: a start at %s that the change skips does not occur', (zone, time, day) => {
+    expect(occurrences(daily(time), zone, day, day)).toEqual([]);
+    const next = formatDate(dayOf(day) + 1);
+    expect(occurrences(daily(time), zone, next, next)).toHaveLength(1);
+  });
+
+  it('a trip lasts as long as it says', () => {
+    const [night] = occurrences(daily('23:30:00'), 'Europe/Lisbon', '2026-03-28', '2026-03-28');
+    expect(night?.id).toBe('812_trip_20260328233000_20260329033000');
+    expect((night?.endsAt ?? 0) - (night?.startsAt ?? 0)).toBe(3 * 3_600_000);
+  });
+});
+
+const ZONES = ['Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'];
+const anyRule = fc
+  .record({
+    type: fc.constantFrom('trip', 'rental', 'day_trip', 'voucher' as const),
+    startDay: fc.integer({ min: 0, max: 40 }),
+    hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 3 }),
+    duration: fc.constantFrom('PT1H', 'PT26H', 'P1D', 'P2D'),
+    zone: fc.constantFrom(...ZONES),
+    recurrence: fc.option(
+      fc.record({
+        frequency: fc.constantFrom('daily' as const, 'weekly' as const),
+        interval: fc.integer({ min: 1, max: 3 }),
+        weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
+      }),
+    ),
+  })
+  .map((one) => ({ ...one, startDate: formatDate(dayOf('2026-03-01') + one.startDay) }));
+const anyRules = fc.array(anyRule, { minLength: 1, maxLength: 8 }).map((ones) =>
+  ones.map(({ type, startDate, hours, duration, zone, recurrence }, index) => {
+    const startTimes = hours
+      .toSorted((a, b) => a - b)
+      .map((hour) => `${String(hour).padStart(2, '0')}:00:00`);
+    const recurs = recurrence && recurring(recurrence);
+    return {
+      zone,
+      rule: ruleOf({ id: 95 + index, type, startDate, startTimes, duration, recurrence: recurs }),
+    };
+  }),
+);
+const FROM = at('2026-03-05T07:00:00Z');
+const TO = at('2026-04-20T18:00:00Z');
+
+describe('P12: a merged calendar', () => {
+  it('holds what its rules hold, by start, then id', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const naive = rules
+          .flatMap(({ rule, zone }) => occurrences(rule, zone, '2026-03-01', '2026-04-25'))
+          .filter(({ startsAt }) => startsAt !== null && startsAt >= FROM && startsAt <= TO)
+          .toSorted(compareOccurrences);
+        expect([...occurrencesBetween(calendarOf(rules), FROM, TO)]).toEqual(naive);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lists nothing that is not found by its id', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const calendar = calendarOf(rules);
+        for (const occurrence of [...occurrencesBetween(calendar, FROM, TO), ...calendar.vouchers])
+          expect(findOccurrence(occurrence.rule, occurrence.zone, occurrence.id)).toEqual(occurrence);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same from any begin', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
+        const calendar = calendarOf(rules);
+        const later = [...occurrencesBetween(calendar, FROM, TO)].filter(({ startsAt }) => startsAt >= from);
+        expect([...occurrencesBetween(calendar, from, TO)]).toEqual(later);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is kept as long as the catalogue is, and only so long', () => {
+    const select = () => [{ rule: ruleOf(), zone: 'Europe/Lisbon' }];
+    const [rules, activities] = [{}, {}];
+    const first = keptCalendar([rules, activities], 'all', select);
+    expect(keptCalendar([rules, activities], 'all', select)).toBe(first);
+    expect(keptCalendar([rules, activities], 'some', select)).not.toBe(first);
+    expect(keptCalendar([rules, {}], 'all', select)).not.toBe(first);
+  });
+});
+
+describe('an id names an occurrence', () => {
+  const rule = ruleOf({ recurrence: recurring({ exceptions: ['2026-06-07'] }) });
+
+  it.each([
+    ['another rule', '813_trip_20260605100000_20260605130000'],
+    ['another kind', '812_rental_20260605100000_20260605130000'],
+    ['a time at which it does not start', '812_trip_20260605110000_20260605140000'],
+    ['an end that is not its own', '812_trip_20260605100000_20260605140000'],
+    ['a day before its first', '812_trip_20260604100000_20260604130000'],
+    ['an exception', '812_trip_20260607100000_20260607130000'],
+    ['no id', 'tomorrow'],
+  ])('not of %s', (_, id) => {
+    expect(findOccurrence(rule, 'Europe/Lisbon', id)).toBeUndefined();
+  });
+
+  it('of a day long past or far ahead', () => {
+    expect(findOccurrence(rule, 'Europe/Lisbon', '812_trip_20990605100000_20990605130000')).toBeDefined();
+  });
+});
