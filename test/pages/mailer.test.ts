@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../src/domain/ledger.js';
+import { createMailer } from '../../src/pages/mailer.js';
+import type { World } from '../../src/workspaces/world.js';
+import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
+
+const basket = aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null });
+const tables = {
+  merchants: { get: () => aMerchant() },
+  activities: { get: () => anActivity() },
+  findTicket: (code: string) => (code === 'COMBINED41' ? { basket, guest: null } : undefined),
+};
+const world = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as World;
+
+const mail = (change: Partial<Mail> = {}) => ({
+  table: 'mails' as const,
+  key: 1,
+  value: {
+    id: 1,
+    at: BOOKED_AT,
+    to: 'lukasz@example.com',
+    subject: 'Tickets für Łukasz',
+    body: 'Hello\n.\nŻółć',
+    basketId: 41,
+    attachments: [{ name: 'booking-41.pdf', path: '/tickets/test/COMBINED41.pdf' }],
+    ...change,
+  },
+});
+
+/** A mail server that keeps what it is sent. */
+async function listen(): Promise<{
+  readonly url: string;
+  readonly received: { to: string[]; text: string }[];
+}> {
+  const received: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  const listening = await new Promise<AddressInfo>((resolve) => {
+    const tcp = server.listen(0, '127.0.0.1', () => resolve(tcp.address() as AddressInfo));
+  });
+  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${listening.port}`, received };
+}
+
+describe('mails that are really sent (B11)', () => {
+  it('sends each mail of a change once, with its tickets', async () => {
+    const { url, received } = await listen();
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    mailer.deliver(world, [
+      { table: 'baskets', key: 41, value: basket },
+      mail(),
+      { table: 'mails', key: 2, value: null },
+    ]);
+    await mailer.close();
+    expect(failures).toEqual([]);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(['lukasz@example.com']);
+    const text = received[0]?.text ?? '';
+    expect(text).toContain('filename=booking-41.pdf');
+    const encoded = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(text)?.[1] ?? '';
+    expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  it('sends a mail whose ticket is gone without it, and no header can be slipped in', async () => {
+    const { url, received } = await listen();
+    const mailer = createMailer({ url, report: () => undefined });
+    const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
+    mailer.deliver(world, [mail({ attachments, subject: 'Hello\r\nBcc: spy@example.com' })]);
+    await mailer.close();
+    expect(received[0]?.to).toEqual(['lukasz@example.com']);
+    expect(received[0]?.text).not.toMatch(/^Bcc:/m);
+    expect(received[0]?.text).not.toContain('gone.pdf');
+  });
+
+  it('reports a server that does not answer, and fails nothing', async () => {
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: (error) => failures.push(error) });
+    mailer.deliver(world, [mail()]);
+    await mailer.close();
+    expect(failures).toHaveLength(1);
+  });
+});

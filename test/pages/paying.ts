@@ -1,0 +1,96 @@
+import { TEST_CARDS } from '../../src/domain/cards.js';
+import type { Harness } from '../harness.js';
+
+export const SUCCESS_URL = 'https://shop.example/ok?order=1&x=%20%C3%A4#done';
+export const CANCEL_URL = 'https://shop.example/cancelled?why=';
+
+/** A world whose one trip has two seats, with a discount code and a voucher. */
+export const PAYING_WORLD = {
+  merchants: [
+    {
+      slug: 'tours',
+      name: 'Lisbon <Tours>',
+      timezone: 'Europe/Lisbon',
+      defaultCurrency: 'EUR',
+      onlineBookingFee: 2.5,
+    },
+  ],
+  activities: [{ id: 1, merchant: 'tours', title: 'Walk & "Wine" <b>' }],
+  shopItems: [{ id: 5, merchant: 'tours', title: 'Cap', price: { amount: 12, currency: 'EUR' } }],
+  availabilityRules: [
+    {
+      id: 11,
+      activityId: 1,
+      type: 'trip',
+      startDate: '2026-06-05',
+      startTimes: ['10:00'],
+      duration: 'PT2H',
+      capacity: 2,
+      priceCategories: [{ id: 111, name: 'Adult', price: { amount: 50, currency: 'EUR' } }],
+    },
+  ],
+  discountCodes: [{ code: 'TENTH', percent: 10, uses: 1 }],
+  vouchers: [{ code: 'GIFT', amount: 20, currency: 'EUR', merchant: 'tours' }],
+};
+
+export const ITEM = '11_trip_20260605100000_20260605120000';
+
+/** Books an order that is to be paid on its hosted page. */
+export async function bookHosted(harness: Harness, change: object = {}, page: object = {}) {
+  const reply = await harness.send('POST', '/bookings', {
+    body: {
+      items: [
+        {
+          availabilityItemId: ITEM,
+          guests: [{ occupancy: 1, priceCategoryId: 111, firstname: 'Łukasz', lastname: '<i>Żółć' }],
+        },
+      ],
+      contact: { type: 'email', name: 'Łukasz Żółć', value: 'lukasz@example.com' },
+      vendorPayPSP: { successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL, language: 'en', ...page },
+      ...change,
+    },
+  });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return { id: reply.body.id as number, redirectUrl: reply.body.redirectUrl as string };
+}
+
+/** What a page answered. */
+export interface PageReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly location: string | null;
+}
+
+async function read(reply: Response): Promise<PageReply> {
+  const { status, headers } = reply;
+  return { status, headers, text: await reply.text(), location: headers.get('location') };
+}
+
+export async function openPage(url: string, headers: Record<string, string> = {}): Promise<PageReply> {
+  return read(await fetch(url, { redirect: 'manual', headers }));
+}
+
+/** The hidden fields of a page's form. */
+export function hiddenFields(page: PageReply): Record<string, string> {
+  const inputs = page.text.matchAll(/<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g);
+  return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));
+}
+
+/** Sends the form of a page, as a browser does. */
+export async function submit(url: string, fields: Record<string, string>): Promise<PageReply> {
+  return read(await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }));
+}
+
+export const cardFields = (card = 'pays') => ({
+  cardNumber: TEST_CARDS.find(({ id }) => id === card)?.number ?? card,
+  expiry: '12/30',
+  cvc: '987',
+  name: 'Ada Lovelace',
+});
+
+/** Opens a page and pays with a card. */
+export async function payWith(url: string, card = 'pays'): Promise<PageReply> {
+  const page = await openPage(url);
+  return submit(url, { ...hiddenFields(page), ...cardFields(card), action: 'pay' });
+}

@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { START, startHarness, type Harness } from '../harness.js';
+import {
+  bookHosted,
+  CANCEL_URL,
+  cardFields,
+  hiddenFields,
+  ITEM,
+  openPage,
+  PAYING_WORLD,
+  payWith,
+  submit,
+  SUCCESS_URL,
+} from './paying.js';
+
+const MINUTE = 60_000;
+
+let shared: Promise<Harness>;
+beforeAll(() => {
+  shared = startHarness({ fixture: PAYING_WORLD });
+});
+
+/** The sandbox as it was at first: seats are scarce. */
+async function start() {
+  const harness = await shared;
+  const world = await harness.sandbox.worlds.get('test');
+  if (!world) throw new Error('There is no world.');
+  await world.reset();
+  const seats = async () => (await harness.get(`/availabilities/${ITEM}`)).body.availableSeats as number;
+  const booking = (id: number) => harness.get(`/bookings/${id}`);
+  return { harness, world, seats, booking };
+}
+
+describe('paying on the hosted page (H2)', () => {
+  it('pays what is due, once, and comes back to exactly the address asked for', async () => {
+    const { harness, booking, seats } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    expect((await booking(id)).body.status).toBe('paying');
+    const reply = await payWith(redirectUrl);
+    expect([reply.status, reply.location]).toEqual([303, SUCCESS_URL]);
+    const { body } = await booking(id);
+    expect(body).toMatchObject({ status: 'paid', paymentStatus: 'even', total: 52.5, totalPayments: 52.5 });
+    expect(body.payments).toHaveLength(1);
+    expect(body.payments[0]).toMatchObject({ amount: 52.5, treasurerType: 'vendor' });
+    expect(body.payments[0].fundingInstrumentDisplayText).toContain('4242');
+    expect(body.payments[0].transactionId).toMatch(/./);
+    expect(await seats()).toBe(1);
+  });
+
+  it.each(['declined', 'insufficient-funds', 'expired'])('ends with the card "%s"', async (card) => {
+    const { harness, booking, seats } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const reply = await payWith(redirectUrl, card);
+    expect([reply.status, reply.location]).toEqual([303, CANCEL_URL]);
+    expect((await booking(id)).status).toBe(404);
+    expect(await seats()).toBe(2);
+  });
+
+  it.each([
+    ['3ds-pays', 'pass', SUCCESS_URL],
+    ['3ds-pays', 'fail', CANCEL_URL],
+    ['3ds-declined', 'pass', CANCEL_URL],
+    ['3ds-declined', 'fail', CANCEL_URL],
+  ])('with the card "%s" and "%s" leads to %s', async (card, action, url) => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const challenge = await payWith(redirectUrl, card);
+    expect(challenge.status).toBe(200);
+    expect(challenge.text).toMatch(/name="action"\s+value="pass"/);
+    expect((await booking(id)).body.status).toBe('paying');
+    // Back, or a reload: the challenge stays open.
+    expect((await openPage(redirectUrl)).text).toMatch(/value="fail"/);
+    const reply = await submit(redirectUrl, { ...hiddenFields(challenge), action });
+    expect([reply.status, reply.location]).toEqual([303, url]);
+    expect((await booking(id)).status).toBe(url === SUCCESS_URL ? 200 : 404);
+  });
+
+  it('gives seats, vouchers and uses of codes back on "cancel" (M3, M4)', async () => {
+    const { harness, seats } = await start();
+    const order = {
+      items: [
+        {
+          availabilityItemId: ITEM,
+          guests: [{ occupancy: 1, priceCategoryId: 111, discountCode: 'TENTH' }],
+        },
+      ],
+      vouchers: ['GIFT'],
+    };
+    const { redirectUrl } = await bookHosted(harness, order);
+    const voucher = async () => (await harness.get('/vouchers?code[]=GIFT')).body[0].isValid as boolean;
+    expect([await seats(), await voucher()]).toEqual([1, false]);
+    const page = await openPage(redirectUrl);
+    const reply = await submit(redirectUrl, { ...hiddenFields(page), action: 'cancel' });
+    expect([reply.status, reply.location]).toEqual([303, CANCEL_URL]);
+    expect([await seats(), await voucher()]).toEqual([2, true]);
+    await expect(bookHosted(harness, order)).resolves.toBeDefined();
+  });
+
+  it('keeps the basket over typing mistakes, and names each beside its field', async () => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const first = await openPage(redirectUrl);
+    const wrong = { cardNumber: '4242424242424241', expiry: '05/26', cvc: '1', name: ' ' };
+    const again = await submit(redirectUrl, { ...hiddenFields(first), ...wrong, action: 'pay' });
+    expect(again.status).toBe(400);
+    for (const field of ['cardNumber', 'expiry', 'cvc', 'name']) {
+      expect(again.text).toContain(`href="#${field}"`);
+      expect(again.text).toContain(`id="${field}-fault"`);
+    }
+    expect(again.text).not.toContain('4242424242424241');
+    expect((await booking(id)).body.status).toBe('paying');
+    const reply = await submit(redirectUrl, { ...hiddenFields(again), ...cardFields(), action: 'pay' });
+    expect(reply.location).toBe(SUCCESS_URL);
+  });
+
+  it('fills in a test card that a link names, and nothing else', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    expect((await openPage(`${redirectUrl}?card=3ds-pays`)).text).toContain('value="4000 0000 0000 3220"');
+    const other = await openPage(`${redirectUrl}?card=4111111111111111`);
+    expect(other.text).not.toContain('4111');
+  });
+});
+
+describe('races of the hosted page (H2)', () => {
+  it('has one payment however often a form is sent, and all clicks end at the shop', async () => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const fields = { ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action: 'pay' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => submit(redirectUrl, fields)));
+    expect(new Set(replies.map(({ location }) => location))).toEqual(new Set([SUCCESS_URL]));
+    expect((await booking(id)).body.payments).toHaveLength(1);
+  });
+
+  it('tells every click of a cancelled page the same', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const fields = { ...hiddenFields(await openPage(redirectUrl)), action: 'cancel' };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => submit(redirectUrl, fields)));
+    expect(replies.map(({ status, location }) => [status, location])).toEqual(
+      Array.from({ length: 4 }, () => [303, CANCEL_URL]),
+    );
+  });
+
+  it('has one outcome of pay against cancel', async () => {
+    const { harness, booking, seats } = await start();
+    for (const order of [
+      ['pay', 'cancel'],
+      ['cancel', 'pay'],
+    ]) {
+      const { id, redirectUrl } = await bookHosted(harness);
+      const fields = { ...hiddenFields(await openPage(redirectUrl)), ...cardFields() };
+      const replies = await Promise.all(order.map((action) => submit(redirectUrl, { ...fields, action })));
+      const places = new Set(replies.map(({ location }) => location));
+      expect(places.size).toBe(1);
+      const { status, body } = await booking(id);
+      if (places.has(SUCCESS_URL)) expect([status, body.payments.length]).toEqual([200, 1]);
+      else expect(status).toBe(404);
+    }
+    expect(await seats()).toBeGreaterThanOrEqual(0);
+  });
+
+  it('refuses a form of an earlier page, and lets people try again', async () => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const stale = hiddenFields(await openPage(redirectUrl));
+    await submit(redirectUrl, { ...stale, ...cardFields('4242'), action: 'pay' });
+    const reply = await submit(redirectUrl, { ...stale, action: 'cancel' });
+    expect(reply.status).toBe(400);
+    expect((await booking(id)).body.status).toBe('paying');
+    expect((await submit(redirectUrl, { ...hiddenFields(reply), action: 'cancel' })).location).toBe(
+      CANCEL_URL,
+    );
+  });
+
+  it('does nothing without a token', async () => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).status).toBe(400);
+    expect((await submit(redirectUrl, { ...cardFields(), token: '', action: 'cancel' })).status).toBe(400);
+    expect((await booking(id)).body.status).toBe('paying');
+  });
+
+  it('keeps tabs apart: a second page open changes nothing of the first', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const [one, two] = [await openPage(redirectUrl), await openPage(redirectUrl)];
+    const paid = await submit(redirectUrl, { ...hiddenFields(one), ...cardFields(), action: 'pay' });
+    expect(paid.location).toBe(SUCCESS_URL);
+    const late = await submit(redirectUrl, { ...hiddenFields(two), ...cardFields(), action: 'cancel' });
+    expect(late.location).toBe(SUCCESS_URL);
+    const seen = await openPage(redirectUrl);
+    expect([seen.status, seen.text.includes('value="pay"')]).toEqual([200, false]);
+  });
+});
+
+describe('the 45 minutes of the hosted page (H2)', () => {
+  it('can be paid in the last millisecond', async () => {
+    const { harness, world } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    await world.setClock({ now: START + 45 * MINUTE - 1 });
+    expect((await payWith(redirectUrl)).location).toBe(SUCCESS_URL);
+  });
+
+  it('is over at the 45th minute: a late payment resurrects nothing', async () => {
+    const { harness, world, booking, seats } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const page = await openPage(redirectUrl);
+    await world.setClock({ now: START + 45 * MINUTE });
+    const reply = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
+    expect([reply.status, reply.location]).toEqual([404, null]);
+    expect(reply.text).toContain('href="https://shop.example/cancelled?why="');
+    expect((await openPage(redirectUrl)).status).toBe(404);
+    expect((await booking(id)).status).toBe(404);
+    expect(await seats()).toBe(2);
+  });
+
+  it('tells the time left by the workspace’s clock', async () => {
+    const { harness, world } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    await world.setClock({ now: START + 13 * MINUTE });
+    expect((await openPage(redirectUrl)).text).toMatch(/09:45 .*32 min/);
+  });
+});
+
+describe('the page for people (P3)', () => {
+  it('escapes everything that users wrote', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const { text } = await openPage(redirectUrl);
+    expect(text).toContain('Walk &amp; &quot;Wine&quot; &lt;b&gt;');
+    expect(text).toContain('Łukasz &lt;i&gt;Żółć');
+    expect(text).toContain('Lisbon &lt;Tours&gt;');
+    expect(text).not.toMatch(/<script|<i>|javascript:|\son\w+=/);
+  });
+
+  it('shows what is bought, when, and what it costs', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness, { shopItems: [{ id: 5, quantity: 2 }] });
+    const { text } = await openPage(redirectUrl);
+    for (const part of ['Friday 5 June 2026', '10:00', 'Europe/Lisbon', 'Adult', 'Cap', '€24.00', '€76.50'])
+      expect(text.replaceAll('Friday, ', 'Friday ')).toContain(part);
+  });
+
+  it.each([
+    ['de', 'de', 'Kartennummer'],
+    ['es', 'es', 'Número de tarjeta'],
+    ['it', 'it', 'Numero della carta'],
+    ['fr', 'en', 'Card number'],
+    ['de-AT', 'de', 'Kartennummer'],
+  ])('speaks for the language %s %s', async (wish, spoken, label) => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness, {}, { language: wish });
+    const { text } = await openPage(redirectUrl);
+    expect(text).toContain(`<html lang="${spoken}">`);
+    expect(text).toContain(label);
+  });
+
+  it('is never kept, framed, scripted or told to others', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const { headers } = await openPage(redirectUrl);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("form-action 'self' https://shop.example;");
+  });
+
+  it('has no page for a code that nobody was given, in any workspace', async () => {
+    const { harness } = await start();
+    for (const path of ['/pay/test/AAAA', '/pay/nowhere/AAAA', '/pay/..%2f/AAAA', '/pay/test/%zz']) {
+      expect((await openPage(harness.url + path)).status).toBeGreaterThanOrEqual(400);
+      expect((await submit(harness.url + path, { action: 'pay' })).status).toBeGreaterThanOrEqual(400);
+    }
+    const german = await openPage(`${harness.url}/pay/test/AAAA`, { 'accept-language': 'de-CH,en;q=0.5' });
+    expect([german.status, german.text.includes('lang="de"')]).toEqual([404, true]);
+  });
+
+  it('answers no other verb, and no form that is too long', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const put = await fetch(redirectUrl, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await submit(redirectUrl, { cardNumber: '4'.repeat(20_000) })).status).toBe(413);
+  });
+});
