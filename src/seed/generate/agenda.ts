@@ -1,0 +1,23 @@
+import type { EpochMs } from '../../domain/ledger.js';
+import { tupleTree } from '../../store/tree.js';
+
+/** Things to do by their time; what is due at the same time comes in the order in which it was planned. */
+export class Agenda<Task> {
+  private readonly tasks = tupleTree<Task>();
+  private planned = 0;
+
+  plan(at: EpochMs, task: Task): void {
+    this.planned += 1;
+    this.tasks.set([at, this.planned], task);
+  }
+
+  /** Takes the next task that is due by a time. */
+  next(until: EpochMs): { readonly at: EpochMs; readonly task: Task } | undefined {
+    const key = this.tasks.minKey();
+    const at = Number(key?.[0]);
+    if (!key || at > until) return undefined;
+    const task = this.tasks.get(key);
+    this.tasks.delete(key);
+    return task === undefined ? undefined : { at, task };
+  }
+}

@@ -1,0 +1,105 @@
+import type { Activity, AvailabilityRule, Merchant } from '../../domain/catalogue.js';
+import type { EpochMs } from '../../domain/ledger.js';
+import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/recurrence.js';
+import { localDay, MINUTE_MS } from '../../domain/time.js';
+import type { Draw } from './draw.js';
+import type { Catalogue } from './catalogue.js';
+import type { Calendar } from './schedules.js';
+
+/** An activity that can be booked, with all that a booking of it needs to know. */
+export interface Offer {
+  readonly activity: Activity;
+  readonly merchant: Merchant;
+  readonly rules: readonly AvailabilityRule[];
+}
+
+/** What is booked: one occurrence, or a rental chain. */
+export interface Departure {
+  readonly offer: Offer;
+  readonly rule: AvailabilityRule;
+  readonly chain: readonly Occurrence[];
+}
+
+/** Everything on sale. The first activities of a merchant are the popular ones. */
+export class Offers {
+  private readonly choices: readonly (readonly [weight: number, offer: Offer])[];
+
+  constructor(
+    catalogue: Catalogue,
+    private readonly calendar: Calendar,
+  ) {
+    const merchants = new Map(catalogue.merchants.map((merchant) => [merchant.slug, merchant]));
+    const before = new Map<string, number>();
+    const rules = new Map<number, AvailabilityRule[]>();
+    for (const rule of catalogue.rules) {
+      rules.set(rule.activityId, [...(rules.get(rule.activityId) ?? []), rule]);
+    }
+    this.choices = catalogue.activities.flatMap((activity) => {
+      const merchant = merchants.get(activity.merchant);
+      const place = before.get(activity.merchant) ?? 0;
+      before.set(activity.merchant, place + 1);
+      if (!merchant || !activity.isActive) return [];
+      const offer: Offer = { activity, merchant, rules: rules.get(activity.id) ?? [] };
+      const isGift = offer.rules.some((rule) => rule.type === 'voucher');
+      return [[(isGift ? 0.3 : 1) / Math.sqrt(place + 1), offer] as const];
+    });
+  }
+
+  get byActivity(): ReadonlyMap<number, Offer> {
+    return new Map(this.choices.map(([, offer]) => [offer.activity.id, offer]));
+  }
+
+  get isEmpty(): boolean {
+    return this.choices.length === 0;
+  }
+
+  /** Some departure that can still be booked at a time, if one was found. */
+  pick(draw: Draw, now: EpochMs): Departure | undefined {
+    return this.pickOf(draw, draw.weighted(this.choices), now);
+  }
+
+  /** A departure of one activity, as many days ahead as people book. */
+  pickOf(draw: Draw, offer: Offer, now: EpochMs): Departure | undefined {
+    const zone = offer.merchant.timezone;
+    const [first] = offer.rules;
+    if (first?.type === 'voucher') return { offer, rule: first, chain: [voucherOccurrence(first, zone)] };
+    for (let tries = 0; tries < 4; tries += 1) {
+      const day = this.dayOf(draw, localDay(zone, now));
+      if (day === undefined) return undefined;
+      const open = offer.rules
+        .flatMap((rule) => occurrencesOn(rule, zone, day))
+        .filter(({ rule, startsAt }) => startsAt - rule.cutOffTime * MINUTE_MS > now);
+      if (open.length > 0) {
+        const at = draw.int(0, open.length - 1);
+        const length =
+          first?.type === 'rental'
+            ? draw.weighted([
+                [3, 1],
+                [4, 2],
+                [2, 3],
+                [1, 4],
+              ])
+            : 1;
+        const chain = open.slice(at, at + length);
+        const rule = chain[0]?.rule;
+        return rule && { offer, rule, chain: chain.filter((one) => one.rule === rule) };
+      }
+    }
+    return undefined;
+  }
+
+  /** Days ahead: some on the spot, most within a month, within the calendar. */
+  private dayOf(draw: Draw, today: number): number | undefined {
+    const { firstDay, lastDay } = this.calendar;
+    const from = Math.max(today, firstDay);
+    if (from > lastDay) return undefined;
+    const [least, most] = draw.weighted<readonly [number, number]>([
+      [2, [0, 1]],
+      [4, [2, 10]],
+      [3, [11, 30]],
+      [2, [31, 90]],
+    ]);
+    const day = from + draw.int(least, most);
+    return day <= lastDay ? day : draw.int(from, lastDay);
+  }
+}

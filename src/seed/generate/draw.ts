@@ -1,0 +1,107 @@
+import {
+  base,
+  de,
+  en,
+  en_GB,
+  es,
+  Faker,
+  fr,
+  generateMersenne53Randomizer,
+  it,
+  ja,
+  type LocaleDefinition,
+  nl,
+  pl,
+  pt_PT,
+  type Randomizer,
+  sv,
+} from '@faker-js/faker';
+import type { Language } from '../../contract/operation.js';
+
+/** Names and addresses of people who speak a language, falling back to English where faker knows none. */
+const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
+  en: [en_GB, en],
+  de: [de],
+  fr: [fr],
+  it: [it],
+  es: [es],
+  pt: [pt_PT],
+  nl: [nl],
+};
+/** Guests from further away, whose names have other letters. */
+const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
+
+/**
+ * Random choices that follow from a seed: the same seed makes the same choices in the same order. Several locales draw
+ * from the one row of numbers.
+ */
+export class Draw {
+  private readonly randomizer: Randomizer;
+  private readonly neutral: Faker;
+  private readonly fakers = new Map<string, Faker>();
+
+  constructor(seed: number) {
+    this.randomizer = generateMersenne53Randomizer(seed);
+    this.neutral = new Faker({ locale: [en, base], randomizer: this.randomizer });
+  }
+
+  /** An integer of a range, both ends inclusive. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.randomizer.next() * (max - min + 1));
+  }
+
+  /** True so often: 0 is never, 1 always. */
+  chance(probability: number): boolean {
+    return this.randomizer.next() < probability;
+  }
+
+  /** One of a list, each as often as the others. */
+  one<T>(list: readonly T[]): T {
+    const chosen = list[this.int(0, list.length - 1)];
+    if (chosen === undefined) throw new Error('There is nothing to choose from');
+    return chosen;
+  }
+
+  /** One of several values, as often as its weight says. */
+  weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
+    const total = choices.reduce((sum, [weight]) => sum + weight, 0);
+    let left = this.randomizer.next() * total;
+    for (const [weight, value] of choices) {
+      left -= weight;
+      if (left < 0) return value;
+    }
+    return this.one(choices)[1];
+  }
+
+  /** So many of a list, in its order. */
+  some<T>(list: readonly T[], count: number): readonly T[] {
+    const places = this.neutral.helpers.arrayElements([...list.keys()], count);
+    return list.filter((_, place) => places.includes(place));
+  }
+
+  shuffled<T>(list: readonly T[]): readonly T[] {
+    return this.neutral.helpers.shuffle(list);
+  }
+
+  /** What faker knows of a language. */
+  of(language: Language): Faker {
+    return this.faker(language, LOCALES[language]);
+  }
+
+  /** A faker for a guest: mostly of a language, else of anywhere. */
+  guestOf(language: Language): Faker {
+    if (this.chance(0.5)) return this.of(language);
+    const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];
+    const place = this.int(0, anywhere.length - 1);
+    return this.faker(`guest ${place}`, anywhere[place] ?? [en]);
+  }
+
+  private faker(name: string, locale: readonly LocaleDefinition[]): Faker {
+    let faker = this.fakers.get(name);
+    if (!faker) {
+      faker = new Faker({ locale: [...locale, en, base], randomizer: this.randomizer });
+      this.fakers.set(name, faker);
+    }
+    return faker;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Basket, EpochMs } from '../../domain/ledger.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.js';
+import type { Draw } from './draw.js';
+
+/** What may happen to a booking after it was made. */
+export type FollowUpKind =
+  | 'pay'
+  | 'overpay'
+  | 'refund'
+  | 'cancel'
+  | 'cancelGuest'
+  | 'cancelAddon'
+  | 'rebook'
+  | 'rebookGuest'
+  | 'remark'
+  | 'sendTickets'
+  | 'checkIn'
+  | 'checkOut';
+
+/** One step in the life of a booking. */
+export interface FollowUp {
+  readonly kind: FollowUpKind;
+  readonly at: EpochMs;
+}
+
+/** The life of a new booking: how it is paid, changed, cancelled and taken part in. */
+export function planLife(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
+  const startsAt = basket.items[0]?.startsAt ?? null;
+  /** Some time between now and the eve of the start. */
+  const before = (): EpochMs => {
+    const end = startsAt === null ? now + 20 * DAY_MS : startsAt - 6 * HOUR_MS;
+    return end <= now ? now + MINUTE_MS : now + Math.floor((draw.int(1, 99) / 100) * (end - now));
+  };
+  const soon = () => now + draw.int(5, 240) * MINUTE_MS;
+  const plan: FollowUp[] = [];
+  const add = (kind: FollowUpKind, probability: number, at: () => EpochMs) => {
+    if (draw.chance(probability)) plan.push({ kind, at: at() });
+  };
+  if (basket.status === 'reserved') add('pay', 0.7, () => (draw.chance(0.5) ? soon() : before()));
+  add('sendTickets', 0.02, soon);
+  add('remark', 0.02, before);
+  add('rebook', 0.05, before);
+  add('rebookGuest', 0.01, before);
+  add('cancelGuest', 0.02, before);
+  add('cancelAddon', 0.01, before);
+  add('overpay', 0.003, before);
+  add('refund', 0.005, before);
+  add('cancel', basket.status === 'reserved' ? 0.2 : 0.07, before);
+  if (startsAt !== null) {
+    add('checkIn', 0.93, () => startsAt - draw.int(0, 25) * MINUTE_MS);
+    add('checkOut', 0.02, () => startsAt + draw.int(60, 120) * MINUTE_MS);
+  }
+  return plan;
+}

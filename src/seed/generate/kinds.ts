@@ -1,0 +1,217 @@
+import type { AvailabilityType } from '../../domain/catalogue.js';
+import type { KindCode, SeatCode } from './phrases/phrases.js';
+
+/** A price category of a kind. */
+export interface KindSeat {
+  readonly code: SeatCode;
+  /** Of the first category's price. */
+  readonly share: number;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  /** How many merchants have it, 0–1. */
+  readonly probability: number;
+}
+
+/** What activities of a kind have in common, whoever offers them. */
+export interface Kind {
+  readonly code: KindCode;
+  readonly type: AvailabilityType;
+  /** The id of its category. */
+  readonly categoryId: number;
+  /** How many of all activities are of this kind. */
+  readonly weight: number;
+  readonly needsWater: boolean;
+  /** Whether it keeps to the seasons. */
+  readonly isOutdoor: boolean;
+  /** For an adult, in euro. */
+  readonly priceEuro: readonly [number, number];
+  readonly capacity: readonly [number, number];
+  /** ISO 8601; one is chosen. None for vouchers. */
+  readonly durations: readonly string[];
+  /** Start times of a day in the high season; the low season has the first of each. */
+  readonly startTimes: readonly (readonly string[])[];
+  readonly cutOffTimes: readonly number[];
+  readonly seats: readonly KindSeat[];
+  /** Prices of its two addons, in euro. */
+  readonly addonsEuro: readonly [number, number];
+  /** What several activities share: a boat, a kitchen. */
+  readonly sharedNames: readonly string[];
+  /** Of its pictures in `fixtures/images`. */
+  readonly image: string;
+}
+
+const each = (code: SeatCode, share: number, probability = 1): KindSeat => ({
+  code,
+  share,
+  minSeats: 1,
+  maxSeats: 1,
+  probability,
+});
+const GROUP: KindSeat = { code: 'group', share: 0.85, minSeats: 5, maxSeats: 10, probability: 0.3 };
+const GUESTS = [each('adult', 1), each('child', 0.5, 0.8), each('senior', 0.8, 0.3)];
+
+const HOURLY = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
+
+/** The kinds of activity. Their order is part of generated worlds. */
+export const KINDS: readonly Kind[] = [
+  {
+    code: 'sailing',
+    type: 'trip',
+    categoryId: 1,
+    weight: 14,
+    needsWater: true,
+    isOutdoor: true,
+    priceEuro: [38, 95],
+    capacity: [8, 14],
+    durations: ['PT2H', 'PT2H30M', 'PT3H'],
+    startTimes: [
+      ['10:00', '14:00', '18:30'],
+      ['11:00', '17:30'],
+      ['09:30', '13:30'],
+    ],
+    cutOffTimes: [60, 120, 180],
+    seats: [...GUESTS, GROUP],
+    addonsEuro: [32, 12],
+    sharedNames: ['Albatros', 'Aurora', 'Halcyon', 'Mistral', 'Petrel', 'Zephyr'],
+    image: 'sunset-sailing',
+  },
+  {
+    code: 'walk',
+    type: 'trip',
+    categoryId: 2,
+    weight: 20,
+    needsWater: false,
+    isOutdoor: true,
+    priceEuro: [15, 34],
+    capacity: [12, 25],
+    durations: ['PT1H30M', 'PT2H', 'PT2H30M'],
+    startTimes: [['10:00', '14:30'], ['11:00', '16:00', '20:00'], ['09:30']],
+    cutOffTimes: [15, 30, 60],
+    seats: [...GUESTS, GROUP],
+    addonsEuro: [25, 6],
+    sharedNames: [],
+    image: 'activity',
+  },
+  {
+    code: 'bikes',
+    type: 'rental',
+    categoryId: 3,
+    weight: 9,
+    needsWater: false,
+    isOutdoor: true,
+    priceEuro: [6, 14],
+    capacity: [8, 24],
+    durations: ['PT1H'],
+    startTimes: [HOURLY],
+    cutOffTimes: [0, 15],
+    seats: [{ code: 'bike', share: 1, minSeats: 1, maxSeats: 8, probability: 1 }],
+    addonsEuro: [9, 3],
+    sharedNames: [],
+    image: 'e-bike',
+  },
+  {
+    code: 'cooking',
+    type: 'trip',
+    categoryId: 4,
+    weight: 12,
+    needsWater: false,
+    isOutdoor: false,
+    priceEuro: [65, 120],
+    capacity: [8, 12],
+    durations: ['PT3H', 'PT4H'],
+    startTimes: [['10:30', '17:30'], ['18:00'], ['10:00']],
+    cutOffTimes: [720, 1440],
+    seats: [each('adult', 1), each('child', 0.6, 0.6), GROUP],
+    addonsEuro: [60, 18],
+    sharedNames: ['Kitchen 1', 'Kitchen 2'],
+    image: 'activity',
+  },
+  {
+    code: 'museum',
+    type: 'trip',
+    categoryId: 5,
+    weight: 13,
+    needsWater: false,
+    isOutdoor: false,
+    priceEuro: [9, 22],
+    capacity: [30, 80],
+    durations: ['PT1H', 'PT2H'],
+    startTimes: [
+      ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00'],
+      ['09:00', '11:00', '13:00', '15:00'],
+    ],
+    cutOffTimes: [0, 10],
+    seats: [...GUESTS, { ...GROUP, maxSeats: 25 }],
+    addonsEuro: [80, 5],
+    sharedNames: [],
+    image: 'activity',
+  },
+  {
+    code: 'kayak',
+    type: 'trip',
+    categoryId: 6,
+    weight: 10,
+    needsWater: true,
+    isOutdoor: true,
+    priceEuro: [29, 58],
+    capacity: [8, 16],
+    durations: ['PT1H30M', 'PT2H', 'PT3H'],
+    startTimes: [['09:00', '13:00', '17:00'], ['06:30'], ['10:00', '15:00']],
+    cutOffTimes: [60, 120],
+    seats: [each('adult', 1), each('child', 0.7, 0.7), GROUP],
+    addonsEuro: [15, 10],
+    sharedNames: ['Blue kayaks', 'Red kayaks', 'Yellow kayaks'],
+    image: 'river-cruise',
+  },
+  {
+    code: 'tasting',
+    type: 'trip',
+    categoryId: 7,
+    weight: 11,
+    needsWater: false,
+    isOutdoor: false,
+    priceEuro: [42, 89],
+    capacity: [8, 14],
+    durations: ['PT2H30M', 'PT3H'],
+    startTimes: [['11:00', '18:00'], ['17:00'], ['09:00']],
+    cutOffTimes: [180, 360],
+    seats: [each('adult', 1), each('child', 0.5, 0.4), GROUP],
+    addonsEuro: [45, 9],
+    sharedNames: [],
+    image: 'activity',
+  },
+  {
+    code: 'excursion',
+    type: 'day_trip',
+    categoryId: 8,
+    weight: 9,
+    needsWater: false,
+    isOutdoor: true,
+    priceEuro: [69, 149],
+    capacity: [8, 16],
+    durations: ['P1D', 'P1D', 'P2D'],
+    startTimes: [[]],
+    cutOffTimes: [360, 720],
+    seats: [...GUESTS, GROUP],
+    addonsEuro: [20, 14],
+    sharedNames: ['Bus 1', 'Bus 2'],
+    image: 'panorama',
+  },
+  {
+    code: 'gift',
+    type: 'voucher',
+    categoryId: 9,
+    weight: 2,
+    needsWater: false,
+    isOutdoor: false,
+    priceEuro: [25, 100],
+    capacity: [9999, 9999],
+    durations: [],
+    startTimes: [[]],
+    cutOffTimes: [0],
+    seats: [{ code: 'place', share: 1, minSeats: 1, maxSeats: 10, probability: 1 }],
+    addonsEuro: [4, 5],
+    sharedNames: [],
+    image: 'gift-voucher',
+  },
+];

@@ -1,0 +1,180 @@
+import type { Client } from '../../domain/catalogue.js';
+import type { Basket, Guest, TreasurerType } from '../../domain/ledger.js';
+import { exponentOf, fromMinor } from '../../domain/money.js';
+import { refundable } from '../../domain/payments.js';
+import { Refusal } from '../../domain/refusal.js';
+import { liveGuests, totalsOf } from '../../domain/totals.js';
+import type { LiveWorld } from '../../workspaces/world.js';
+import type { Departure } from './departures.js';
+import type { Draw } from './draw.js';
+import type { FollowUpKind } from './follow-ups.js';
+import { perform } from './perform.js';
+
+/** A step in the life of a booking, and who takes it. */
+export interface Step {
+  readonly world: LiveWorld;
+  readonly draw: Draw;
+  readonly basket: Basket;
+  /** Who sold it. */
+  readonly seller: Client;
+  /** The operator's own key. */
+  readonly operator: Client;
+  /** Another departure of the same activity, if there is one. */
+  elsewhere(): Departure | undefined;
+  /** Why people change their minds, in their language. */
+  readonly reasons: readonly string[];
+}
+
+const TREASURERS: readonly TreasurerType[] = ['vendor', 'merchant', 'agent'];
+
+function treasurerOf(basket: Basket): TreasurerType | undefined {
+  return TREASURERS.find((type) => refundable(basket, type) > 0);
+}
+
+function guestsOf(basket: Basket): readonly Guest[] {
+  return basket.items.flatMap(liveGuests);
+}
+
+async function pay({ world, basket }: Step, client: Client, treasurerType: TreasurerType): Promise<void> {
+  const { balance } = totalsOf(basket);
+  if (balance <= 0) return;
+  const query = { amount: fromMinor(balance, basket.currency), treasurerType } as const;
+  await perform(world, 'addPayment', { path: { bookingId: basket.id }, query }, client);
+}
+
+/** Goodwill: a tenth of what a treasurer holds. */
+async function refund({ world, basket, seller, draw, reasons }: Step): Promise<void> {
+  const refundType = treasurerOf(basket);
+  if (!refundType) return;
+  const transactionId = basket.payments.find(
+    (payment) => payment.treasurerType === refundType,
+  )?.transactionId;
+  const amount = fromMinor(Math.ceil(refundable(basket, refundType) / 10), basket.currency);
+  const query = {
+    amount,
+    refundType,
+    reason: draw.one(reasons),
+    ...(transactionId ? { transactionId } : {}),
+  };
+  await perform(world, 'addRefund', { path: { bookingId: basket.id }, query }, seller);
+}
+
+/** The terms of a cancellation: money goes back the way it came, mostly. */
+function cancellation({ basket, draw, reasons }: Step) {
+  const refundType = draw.chance(0.8) ? (treasurerOf(basket) ?? 'ignore') : 'ignore';
+  return { reason: draw.one(reasons), refundType, refundFee: draw.chance(0.2) } as const;
+}
+
+async function cancelGuest(step: Step): Promise<void> {
+  const guests = guestsOf(step.basket);
+  if (guests.length < 2) return;
+  const { id } = step.draw.one(guests);
+  await perform(step.world, 'cancelGuest', { path: { id }, query: cancellation(step) }, step.seller);
+}
+
+async function cancelAddon(step: Step): Promise<void> {
+  const { world, basket, seller } = step;
+  const isLive = (line: { readonly cancellation: unknown }) => line.cancellation === null;
+  const ofGuest = guestsOf(basket)
+    .flatMap((guest) => guest.addons)
+    .find(isLive);
+  const ofItem = basket.items
+    .filter(isLive)
+    .flatMap((item) => item.addons)
+    .find(isLive);
+  const query = cancellation(step);
+  if (ofGuest) await perform(world, 'cancelGuestAddon', { path: { id: ofGuest.id }, query }, seller);
+  else if (ofItem) await perform(world, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
+}
+
+/** Another departure of the same rule, so that every guest keeps the price category. */
+function movedTo({ elsewhere, basket }: Step) {
+  const [item] = basket.items;
+  const target = elsewhere();
+  if (!item || item.cancellation || target?.rule.id !== item.ruleId) return undefined;
+  const itemId = target.chain.map(({ id }) => id).join(',');
+  return itemId === item.availabilityItemIds.join(',')
+    ? undefined
+    : { item, query: { itemId, ruleId: item.ruleId } };
+}
+
+async function rebook(step: Step): Promise<void> {
+  const move = movedTo(step);
+  if (!move) return;
+  const path = { bookingItemId: move.item.id };
+  await perform(step.world, 'rebookBookingItem', { path, query: move.query }, step.seller);
+}
+
+async function rebookGuest(step: Step): Promise<void> {
+  const move = movedTo(step);
+  const [guest] = guestsOf(step.basket);
+  if (!move || !guest || step.basket.items[0] !== move.item) return;
+  await perform(step.world, 'rebookGuest', { path: { id: guest.id }, query: move.query }, step.seller);
+}
+
+async function remark({ world, basket, operator }: Step): Promise<void> {
+  const [item] = basket.items;
+  if (!item) return;
+  const query = { remarks: 'Called the guest and confirmed the time.' };
+  await perform(world, 'setBookingItemRemarks', { path: { bookingItemId: item.id }, query }, operator);
+}
+
+async function sendTickets({ world, basket, seller }: Step): Promise<void> {
+  const recipient = basket.user.email;
+  if (recipient === null) return;
+  await perform(world, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
+}
+
+/** At the start the rest is paid on the spot, and nearly everybody has come. */
+async function checkIn(step: Step): Promise<void> {
+  const { world, basket, operator, draw } = step;
+  await pay(step, operator, 'merchant');
+  for (const { id } of guestsOf(basket)) {
+    if (draw.chance(0.96)) await perform(world, 'checkInGuest', { path: { id } }, operator);
+  }
+}
+
+async function checkOut({ world, basket, operator }: Step): Promise<void> {
+  for (const { id, checkedIn } of guestsOf(basket)) {
+    if (checkedIn) await perform(world, 'checkOutGuest', { path: { id } }, operator);
+  }
+}
+
+const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = {
+  pay: (step) => pay(step, step.seller, step.seller.agent ? 'agent' : step.draw.one(['merchant', 'vendor'])),
+  overpay: ({ world, basket, seller }) => {
+    const amount = 500 / 10 ** exponentOf(basket.currency);
+    const query = { amount, treasurerType: 'merchant', comment: 'Tip for the guide' } as const;
+    return perform(world, 'addPayment', { path: { bookingId: basket.id }, query }, seller);
+  },
+  refund,
+  cancel: (step) => {
+    const { world, basket, seller } = step;
+    return perform(
+      world,
+      'cancelBooking',
+      { path: { bookingId: basket.id }, query: cancellation(step) },
+      seller,
+    );
+  },
+  cancelGuest,
+  cancelAddon,
+  rebook,
+  rebookGuest,
+  remark,
+  sendTickets,
+  checkIn,
+  checkOut,
+};
+
+/** Takes a step. What the rules refuse by then, such as a full boat to move to, does not happen; answers why. */
+export async function takeStep(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
+  if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
+  try {
+    await STEPS[kind](step);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { LANGUAGES, type Language } from '../../contract/operation.js';
+import type { FieldDefinition, Merchant, MobileGroup } from '../../domain/catalogue.js';
+import { CITIES, type City } from './cities.js';
+import { COUNTRIES, type Country } from './countries.js';
+import type { Draw } from './draw.js';
+import { PHRASES } from './phrases/by-language.js';
+import { priceOf, rate } from './prices.js';
+
+/** A merchant with what its activities are made of. */
+export interface PlacedMerchant {
+  readonly merchant: Merchant;
+  readonly city: City;
+  readonly country: Country;
+  readonly language: Language;
+}
+
+const FIRST = [
+  'Blue', 'Old Town', 'North', 'Little', 'Grand', 'Silver', 'Quiet', 'Early', 'Green', 'Golden', 'Wild', 'Sunny',
+]; // prettier-ignore
+const SECOND = [
+  'Anchor', 'Compass', 'Lantern', 'Heron', 'Pedal', 'Swallow', 'Harbour', 'Stone Bridge', 'Pine', 'Tram', 'Kettle',
+  'Cobble',
+]; // prettier-ignore
+const THIRD = ['Tours', 'Experiences', 'Outings', 'Walks & Waters', 'Company', 'Days Out'];
+const RESELLER = ['Holiday Desk', 'Ticket Counter', 'Travel Shop'];
+
+/** Currencies that merchants take beside their own. */
+const FOREIGN = ['EUR', 'USD', 'GBP'];
+
+/** Merchants in so many cities; the last one, if there are several, sells what others offer and has nothing of its own. */
+export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
+  const cities = draw.shuffled(CITIES);
+  const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));
+  return Array.from({ length: count }, (_, place) => {
+    const city = cities[place % cities.length] ?? draw.one(CITIES);
+    const isReseller = count > 1 && place === count - 1;
+    const second = isReseller ? draw.one(RESELLER) : draw.one(THIRD);
+    const again = Math.floor(place / names.length);
+    const name = `${names[place % names.length]} ${second}${again === 0 ? '' : ` ${again + 1}`}`;
+    return makeMerchant(draw, { id: place + 1, name, city });
+  });
+}
+
+function makeMerchant(
+  draw: Draw,
+  { id, name, city }: { readonly id: number; readonly name: string; readonly city: City },
+): PlacedMerchant {
+  const country: Country = COUNTRIES[city.country];
+  const { language, currency } = country;
+  const others = FOREIGN.filter((code) => code !== currency);
+  const currencies = [currency, ...draw.some(others, draw.int(0, others.length))];
+  const slug = slugOf(name);
+  const languages = languagesOf(language);
+  const { location, string } = draw.of(language);
+  const merchant: Merchant = {
+    id,
+    slug,
+    name,
+    address1: location.streetAddress(),
+    address2: null,
+    zip: location.zipCode(),
+    city: city.names[language] ?? city.name,
+    country: country.name,
+    phone: `${country.callingCode} ${draw.int(20, 99)} 555 ${string.numeric(4)}`,
+    publicEmail: `hello@${slug}.example`,
+    defaultLanguage: language,
+    supportedLanguages: languages,
+    timezone: city.timezone,
+    onlineBookingFee: draw.chance(0.5)
+      ? priceOf(
+          draw.weighted([
+            [3, 1],
+            [2, 2],
+            [1, 2.5],
+          ]),
+          currency,
+        ).amount
+      : 0,
+    userFields: userFields(draw, language),
+    currencies,
+    partnerCurrencies: currencies,
+    defaultCurrency: currency,
+    conversionRates: Object.fromEntries(currencies.slice(1).map((code) => [code, rate(currency, code)])),
+    paymentGateways: [{ id: 1, name: 'Credit card' }],
+    multiDiscounts: draw.chance(0.4) ? [5, 10] : [],
+    marketplaceCommission: draw.weighted([
+      [1, 10],
+      [3, 15],
+      [2, 20],
+      [1, 25],
+    ]),
+    taxes: taxesOf(draw, country),
+    formats: PHRASES[language].formats,
+    translations: Object.fromEntries(
+      languages.slice(1).map((other) => [other, { formats: PHRASES[other].formats }]),
+    ),
+  };
+  return { merchant, city, country, language };
+}
+
+/** The country's own first, then English, German and French. */
+function languagesOf(language: Language): readonly Language[] {
+  return [...new Set<Language>([language, ...LANGUAGES.slice(0, 3)])];
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+function taxesOf(draw: Draw, { currency, tax: { title, percent, included } }: Country): Merchant['taxes'] {
+  const levy = { title: 'City levy', included: false, type: 'fixed' } as const;
+  return [
+    ...(percent > 0 ? [{ title, included, type: 'percent', value: { percent } } as const] : []),
+    ...(draw.chance(0.15) ? [{ ...levy, value: priceOf(1.5, currency) }] : []),
+  ];
+}
+
+/** A field with nothing special to it. */
+export function field(code: string, label: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
+  const plain = { type: 'text', options: null, isRequired: false } as const;
+  return { code, label, ...plain, isHiddenWhileBooking: false, isInternal: false, ...more };
+}
+
+function userFields(draw: Draw, language: Language): readonly FieldDefinition[] {
+  const { fields } = PHRASES[language];
+  const { web, friend, hotel } = fields.sources;
+  const options = [
+    { key: 'web', value: web },
+    { key: 'friend', value: friend },
+    { key: 'hotel', value: hotel },
+  ];
+  return [
+    field('phone', fields.phone, { type: 'phone', isRequired: draw.chance(0.4) }),
+    ...(draw.chance(0.4) ? [field('hotel', fields.hotel)] : []),
+    ...(draw.chance(0.3) ? [field('source', fields.source, { type: 'select', options })] : []),
+  ];
+}
+
+/** A mobile navigation group for each of the places of a merchant's city. */
+export function mobileGroups(draw: Draw, placed: readonly PlacedMerchant[]): readonly MobileGroup[] {
+  const groups = placed.flatMap(({ merchant, city }) =>
+    draw.some(city.landmarks, draw.int(0, 2)).map((landmark, place) => ({ merchant, city, landmark, place })),
+  );
+  return groups.map(({ merchant, city, landmark, place }, index) => ({
+    id: index + 1,
+    merchantId: merchant.id,
+    city: merchant.city,
+    country_code: city.country,
+    title: landmark.name,
+    url: `https://m.${merchant.slug}.example/${slugOf(landmark.name)}`,
+    sequence_index: (place + 1) * 10,
+    latitude: landmark.latitude,
+    longitude: landmark.longitude,
+  }));
+}

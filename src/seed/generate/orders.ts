@@ -1,0 +1,133 @@
+import type { Call } from '../../contract/operation.js';
+import type { Language } from '../../contract/operation.js';
+import type { Addon, FieldDefinition, PriceCategory, ShopItem } from '../../domain/catalogue.js';
+import type { Departure } from './departures.js';
+import type { Draw } from './draw.js';
+
+export type BookingBody = Call<'createBooking'>['body'];
+type Item = NonNullable<BookingBody['items']>[number];
+type Guest = Item['guests'][number];
+
+/** What can be added to an order. */
+export interface Extras {
+  readonly discountCodes: readonly string[];
+  readonly vouchers: readonly string[];
+  readonly shopItems: readonly ShopItem[];
+}
+
+/** Seats of an order, one entry a guest of its body (C2). */
+interface Seat {
+  readonly category: PriceCategory;
+  readonly occupancy: number;
+}
+
+/** An order of somebody who travels with a few others: the body of a booking without its payment. */
+export function makeOrder(draw: Draw, departure: Departure, extras: Extras): BookingBody {
+  const { offer, rule, chain } = departure;
+  const language = offer.merchant.defaultLanguage as Language;
+  const { person, internet, phone } = draw.guestOf(language);
+  const lastName = person.lastName();
+  const seats = partyOf(draw, rule.priceCategories, rule.capacity);
+  const [code] = draw.chance(0.08) ? draw.some(extras.discountCodes, 1) : [];
+  const addons = offer.activity.addons;
+  const guests = seats.map((seat, place): Guest => {
+    const firstname = person.firstName();
+    const fields = offer.activity.guestFields.filter((field) => field.isRequired || draw.chance(0.2));
+    return {
+      priceCategoryId: seat.category.id,
+      occupancy: seat.occupancy,
+      firstname,
+      lastname: place === 0 || draw.chance(0.6) ? lastName : person.lastName(),
+      ...(code === undefined ? {} : { discountCode: code }),
+      ...some('addons', addonsFor(draw, addons, 'guest')),
+      ...some(
+        'customFields',
+        fields.map((field) => fill(draw, field)),
+      ),
+    };
+  });
+  const name = `${guests[0]?.firstname} ${lastName}`;
+  const email = internet.exampleEmail({ firstName: guests[0]?.firstname ?? '', lastName }).toLowerCase();
+  const isByMail = draw.chance(0.9);
+  const item: Item = {
+    availabilityItemId: chain.map(({ id }) => id).join(','),
+    guests,
+    ...some('addons', addonsFor(draw, addons, 'item')),
+    ...(draw.chance(0.04) ? { note: draw.one(WISHES) } : {}),
+  };
+  const fields = offer.merchant.userFields.filter((field) => field.isRequired || draw.chance(0.5));
+  const shopping = draw.chance(0.05) ? draw.some(extras.shopItems, 1) : [];
+  return {
+    items: [item],
+    ...some(
+      'shopItems',
+      shopping.map(({ id }) => ({ id, quantity: draw.int(1, 3) })),
+    ),
+    ...some('vouchers', draw.chance(0.02) ? draw.some(extras.vouchers, 1) : []),
+    ...some(
+      'customFields',
+      fields.map((field) => fill(draw, field, phone.number({ style: 'international' }))),
+    ),
+    contact: isByMail
+      ? { type: 'email', name, value: email, notify: draw.chance(0.2) }
+      : { type: 'mobile', name, value: phone.number({ style: 'international' }), notify: false },
+  };
+}
+
+const WISHES = [
+  'We arrive by train at noon.',
+  'One of us uses a wheelchair.',
+  'It is a birthday!',
+  'A window seat, please.',
+];
+
+function some<Name extends string, T>(name: Name, list: readonly T[]): { [Key in Name]?: T[] } {
+  return list.length === 0 ? {} : ({ [name]: [...list] } as { [Key in Name]?: T[] });
+}
+
+/** Who travels together: a couple, a family, a group; each within the limits of its category. */
+function partyOf(draw: Draw, categories: readonly PriceCategory[], capacity: number): readonly Seat[] {
+  const [main, ...others] = categories;
+  if (!main) return [];
+  const group = others.find(({ minSeats }) => minSeats > 1);
+  if (group && group.minSeats <= group.maxSeats && draw.chance(0.05)) {
+    return [{ category: group, occupancy: draw.int(group.minSeats, group.maxSeats) }];
+  }
+  if (main.maxSeats > 1) {
+    const count = draw.weighted([
+      [4, 1],
+      [5, 2],
+      [1, 3],
+      [1, 4],
+    ]);
+    return [{ category: main, occupancy: Math.min(count, main.maxSeats) }];
+  }
+  const adults = draw.weighted([
+    [3, 1],
+    [9, 2],
+    [2, 3],
+    [2, 4],
+    [1, 5],
+  ]);
+  const singles = others.filter(({ maxSeats }) => maxSeats === 1);
+  const further = singles.length > 0 && draw.chance(0.3) ? draw.int(1, 3) : 0;
+  const seats = [
+    ...Array.from({ length: adults }, () => ({ category: main, occupancy: 1 })),
+    ...Array.from({ length: further }, () => ({ category: draw.one(singles), occupancy: 1 })),
+  ];
+  return seats.slice(0, Math.max(1, capacity));
+}
+
+function addonsFor(draw: Draw, addons: readonly Addon[], type: Addon['type']) {
+  const chosen = addons.filter((addon) => addon.type === type && draw.chance(0.12));
+  return chosen.map(({ id }) => ({ id, quantity: draw.chance(0.2) ? 2 : 1 }));
+}
+
+const DIETS = ['Vegetarian', 'No nuts', 'Gluten-free', 'Lactose-free'];
+
+function fill(draw: Draw, { code, type, options }: FieldDefinition, phone = '') {
+  if (type === 'phone') return { key: code, value: phone };
+  if (options) return { key: code, value: draw.one(options).key };
+  if (code === 'height') return { key: code, value: String(draw.int(120, 200)) };
+  return { key: code, value: code === 'diet' ? draw.one(DIETS) : `${draw.of('en').person.lastName()} Hotel` };
+}

@@ -1,0 +1,54 @@
+/** The kinds of activity that merchants offer. */
+export const KIND_CODES = [
+  'sailing',
+  'walk',
+  'bikes',
+  'cooking',
+  'museum',
+  'kayak',
+  'tasting',
+  'excursion',
+  'gift',
+] as const;
+export type KindCode = (typeof KIND_CODES)[number];
+
+/** What is said of a kind. Lists have the same length in every language: their entries translate one another. */
+export interface KindPhrases {
+  readonly category: string;
+  readonly titles: readonly string[];
+  /** First sentences of a description; `{city}` may stand in them. */
+  readonly openings: readonly string[];
+  readonly closings: readonly string[];
+  readonly highlights: readonly string[];
+  /** What happens at each place of the route. */
+  readonly steps: readonly string[];
+  /** One for an item, one for a guest. */
+  readonly addons: readonly [string, string];
+}
+
+export type SeatCode = 'adult' | 'child' | 'senior' | 'group' | 'bike' | 'place';
+
+/** All that merchants write in one language. */
+export interface Phrases {
+  readonly kinds: Readonly<Record<KindCode, KindPhrases>>;
+  /** Put behind a title to tell it from another. */
+  readonly qualifiers: readonly string[];
+  readonly seats: Readonly<Record<SeatCode, { readonly name: string; readonly description: string }>>;
+  readonly seasons: { readonly high: string; readonly low: string; readonly open: string };
+  readonly notes: readonly string[];
+  readonly fields: {
+    readonly phone: string;
+    readonly hotel: string;
+    readonly diet: string;
+    readonly height: string;
+    readonly source: string;
+    readonly sources: { readonly web: string; readonly friend: string; readonly hotel: string };
+  };
+  readonly shop: readonly string[];
+  readonly reasons: readonly string[];
+  readonly formats: {
+    readonly shortDateTime: string;
+    readonly shortDate: string;
+    readonly shortTime: string;
+  };
+}

@@ -1,0 +1,204 @@
+import type { Call } from '../../contract/operation.js';
+import type { Client } from '../../domain/catalogue.js';
+import type { Basket, EpochMs } from '../../domain/ledger.js';
+import { fromMinor } from '../../domain/money.js';
+import { type FaultCode, Refusal } from '../../domain/refusal.js';
+import { civil, DAY_MS, MINUTE_MS } from '../../domain/time.js';
+import { totalsOf } from '../../domain/totals.js';
+import { openPage, submitPage } from '../../pages/payment-steps.js';
+import type { LiveWorld } from '../../workspaces/world.js';
+import type { Catalogue } from './catalogue.js';
+import type { Departure, Offers } from './departures.js';
+import type { Draw } from './draw.js';
+import { type BookingBody, makeOrder } from './orders.js';
+import { perform } from './perform.js';
+
+/** A card that pays (H1). */
+const CARD_NUMBER = '4242424242424242';
+
+/** Why an order may be refused in any busy place: the next customer wants something else. */
+const ORDINARY: ReadonlySet<FaultCode> = new Set([
+  'seats_exceeded',
+  'not_bookable',
+  'past_cut_off',
+  'already_used',
+  'expired',
+]);
+
+/** Whether seats, codes or time had run out, rather than that the order was wrong. */
+export function isOrdinary(error: unknown): error is Refusal {
+  const faults = error instanceof Refusal ? (error.details.faults ?? []) : [];
+  return faults.length > 0 && faults.every(({ code }) => ORDINARY.has(code));
+}
+
+/** A basket with the key that made it. */
+export interface Sale {
+  readonly basketId: number;
+  readonly client: Client;
+}
+
+/** Sells to one customer after the other, by the operations of the contract alone. */
+export class Sales {
+  private readonly keys: ReadonlyMap<string, Client>;
+  private readonly agents: readonly Client[];
+  private readonly unusedVouchers = new Map<string, string[]>();
+
+  constructor(
+    private readonly world: LiveWorld,
+    private readonly draw: Draw,
+    private readonly offers: Offers,
+    private readonly catalogue: Catalogue,
+  ) {
+    this.keys = new Map(catalogue.clients.map((client) => [client.client, client]));
+    this.agents = catalogue.clients.filter(({ agent }) => agent !== null);
+    for (const { code, merchant } of catalogue.vouchers) {
+      this.unusedVouchers.set(merchant, [...(this.unusedVouchers.get(merchant) ?? []), code]);
+    }
+  }
+
+  /** The operator's own key, which checks guests in. */
+  keyOf(merchant: string): Client {
+    const key = this.keys.get(merchant);
+    if (!key) throw new Error(`${merchant} has no key`);
+    return key;
+  }
+
+  /** Books something. Undefined where nothing that was tried could be had. */
+  async sell(): Promise<Sale | undefined> {
+    for (let tries = 0; tries < 8; tries += 1) {
+      const departure = this.offers.pick(this.draw, this.world.now());
+      if (!departure) continue;
+      const client = this.sellerOf(departure);
+      try {
+        return { basketId: await this.book(departure, client), client };
+      } catch (error) {
+        if (!isOrdinary(error)) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  /** Holds seats for somebody who has not booked yet. */
+  async hold(): Promise<void> {
+    const departure = this.offers.pick(this.draw, this.world.now());
+    if (!departure) return;
+    const body = makeOrder(this.draw, departure, { discountCodes: [], vouchers: [], shopItems: [] });
+    try {
+      await this.capture(body, this.sellerOf(departure), this.draw.one(['PT15M', 'PT30M', 'PT45M']));
+    } catch (error) {
+      if (!isOrdinary(error)) throw error;
+    }
+  }
+
+  /** Pays the hosted page of a basket. */
+  async payOnPage(pageCode: string): Promise<void> {
+    await this.world.command((tx, now) => {
+      const token = openPage(tx, pageCode)?.page.formToken;
+      if (!token) return;
+      const card = { number: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' };
+      submitPage(tx, pageCode, { token, action: 'pay', card }, now);
+    });
+  }
+
+  private sellerOf({ offer }: Departure): Client {
+    const own = this.keyOf(offer.merchant.slug);
+    const partner = this.keys.get('partner') ?? own;
+    return this.draw.weighted([
+      [45, own],
+      [30, partner],
+      [25, this.agents.length > 0 ? this.draw.one(this.agents) : own],
+    ]);
+  }
+
+  private async book(departure: Departure, client: Client): Promise<number> {
+    const order = makeOrder(this.draw, departure, this.extrasFor(departure));
+    const { world, draw } = this;
+    const reference = draw.chance(0.25) ? (await this.capture(order, client)).reference : undefined;
+    const body = { ...withReference(order, reference), ...this.terms(departure, client) };
+    const language = departure.offer.merchant.defaultLanguage as Call<'createBooking'>['language'];
+    const { id } = await perform(world, 'createBooking', { body, language }, client);
+    for (const code of body.vouchers ?? []) this.forget(departure.offer.merchant.slug, code);
+    if (client.agent && draw.chance(0.65)) await this.payAtOnce(id, client);
+    return id;
+  }
+
+  private capture(body: BookingBody, client: Client, duration?: string) {
+    const [item] = body.items ?? [];
+    if (!item) throw new Error('An order has an item');
+    const priceCategories = item.guests.map((guest) => ({ [guest.priceCategoryId]: guest.occupancy }));
+    const { availabilityItemId } = item;
+    const asked = { availabilityItemId, priceCategories, ...(duration === undefined ? {} : { duration }) };
+    return perform(this.world, 'createCapture', { body: asked }, client);
+  }
+
+  private async payAtOnce(bookingId: number, client: Client): Promise<void> {
+    const basket = this.world.query((tables) => tables.baskets.get(bookingId));
+    if (!basket) return;
+    const { balance } = totalsOf(basket);
+    if (balance <= 0) return;
+    const query = { amount: fromMinor(balance, basket.currency), treasurerType: 'agent' } as const;
+    await perform(this.world, 'addPayment', { path: { bookingId }, query }, client);
+  }
+
+  private extrasFor({ offer: { activity, merchant } }: Departure) {
+    const { discountCodes, shopItems } = this.catalogue;
+    return {
+      discountCodes: discountCodes
+        .filter(({ activityIds }) => activityIds?.includes(activity.id) ?? true)
+        .map(({ code }) => code),
+      vouchers: this.unusedVouchers.get(merchant.slug) ?? [],
+      shopItems: shopItems.filter((item) => item.merchant === merchant.slug),
+    };
+  }
+
+  private forget(merchant: string, code: string): void {
+    const left = (this.unusedVouchers.get(merchant) ?? []).filter((other) => other !== code);
+    this.unusedVouchers.set(merchant, left);
+  }
+
+  /** How it is paid, and what only agents and resellers say. */
+  private terms({ offer: { merchant } }: Departure, client: Client): Partial<BookingBody> {
+    const { draw, world } = this;
+    const number =
+      client.merchant !== merchant.slug && draw.chance(0.3)
+        ? { number: `R-${draw.int(10_000, 99_999)}` }
+        : {};
+    if (client.agent) {
+      const isReduced = merchant.multiDiscounts.length > 0 && draw.chance(0.3);
+      return { ...number, ...(isReduced ? { multidiscount: draw.one(merchant.multiDiscounts) } : {}) };
+    }
+    return { ...number, ...this.payment(world.now()) };
+  }
+
+  private payment(now: EpochMs): Partial<BookingBody> {
+    const { draw } = this;
+    return draw.weighted<() => Partial<BookingBody>>([
+      [52, () => ({ creditCard: { ccnumber: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' } })],
+      [8, () => ({ thirdPartyPayment: { transactionId: `ch_${draw.of('en').string.alphanumeric(24)}` } })],
+      [15, () => ({ vendorPayPSP: { ...RETURN_TO, language: draw.one(['en', 'de', 'es', 'it']) } })],
+      [25, () => ({})],
+    ])();
+  }
+}
+
+const RETURN_TO = { successUrl: 'https://shop.example/booked', cancelUrl: 'https://shop.example/basket' };
+
+function cardOf(now: EpochMs) {
+  return { expiryYear: civil(Math.floor(now / DAY_MS)).year + 2, expiryMonth: 12, cvc: '123' };
+}
+
+function withReference(order: BookingBody, reference: string | undefined): BookingBody {
+  if (reference === undefined) return order;
+  const items = (order.items ?? []).map((item) => ({ ...item, availabilityCaptureReference: reference }));
+  return { ...order, items };
+}
+
+/** How long people take to pay on a page. */
+export function timeToPay(draw: Draw): number {
+  return draw.int(2, 12) * MINUTE_MS;
+}
+
+/** Whether a basket waits for its hosted page. */
+export function pageOf(basket: Basket | undefined): string | undefined {
+  return basket?.status === 'paying' ? basket.hostedPayment?.pageCode : undefined;
+}
