@@ -51,16 +51,19 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
     return { status: 200, headers, value: await handle(context, call) };
   }
 
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      writeAnswer(response, await answer(request));
+    } catch (error) {
+      if (!(error instanceof Aborted)) writeAnswer(response, errorAnswer(error, 'en', report));
+    }
+  }
+
   return (request, response) => {
-    answer(request)
-      .catch((error: unknown) => (error instanceof Aborted ? null : errorAnswer(error, 'en', report)))
-      .then((reply) => {
-        if (reply) writeAnswer(response, reply);
-      })
-      .catch((error: unknown) => {
-        report(error);
-        response.destroy();
-      });
+    respond(request, response).catch((error: unknown) => {
+      report(error);
+      response.destroy();
+    });
   };
 }
 

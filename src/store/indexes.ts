@@ -28,8 +28,15 @@ function distinct<T>(values: Iterable<T>): T[] {
   return [...new Set(values)];
 }
 
-function guestsOf(basket: Basket): { readonly item: BasketItem; readonly guest: Guest }[] {
-  return basket.items.flatMap((item) => item.guests.map((guest) => ({ item, guest })));
+interface BookedGuest {
+  readonly item: BasketItem;
+  readonly guest: Guest;
+}
+
+function guestsOf(basket: Basket): BookedGuest[] {
+  const found: BookedGuest[] = [];
+  for (const item of basket.items) for (const guest of item.guests) found.push({ item, guest });
+  return found;
 }
 
 /** All addon lines of an item: its own, and those of its guests. */

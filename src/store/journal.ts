@@ -188,18 +188,20 @@ export class Journal implements WorkspaceLog {
     this.#path = join(this.#folder, segmentName(covers + 1));
     this.#length = 0;
     this.#outgrown = 0;
-    this.#folding = Promise.resolve()
-      .then(() => this.database.write(toStateFile(stored, covers)))
-      .then(() => {
-        this.#folded = covers;
-        this.#foldAt = this.#threshold();
-      })
+    this.#folding = this.#fold(stored, covers).finally(() => {
+      this.#folding = null;
+      if (this.#folded !== null) this.#run();
+    });
+  }
+
+  async #fold(stored: Stored, covers: number): Promise<void> {
+    try {
+      await this.database.write(toStateFile(stored, covers));
+      this.#folded = covers;
+      this.#foldAt = this.#threshold();
+    } catch {
       // No room: the parts of the journal still hold everything, and a later fold tries again.
-      .catch(() => undefined)
-      .finally(() => {
-        this.#folding = null;
-        if (this.#folded !== null) this.#run();
-      });
+    }
   }
 
   /** The short form is in its place: what it covers goes, and the part in use gets the journal's name. */

@@ -61,7 +61,7 @@ class FileStore implements Store {
   }
 
   names(): readonly string[] {
-    return [...this.#names].sort();
+    return [...this.#names].toSorted();
   }
 
   async create(stored: Stored): Promise<WorkspaceLog> {
@@ -165,9 +165,9 @@ async function readState(folder: string, database: StateDatabase): Promise<State
 async function readSegments(folder: string): Promise<Segment[]> {
   const names = (await readdir(folder)).filter((name) => /^journal(\.\d+)?\.ndjson$/.test(name));
   // `journal.ndjson` is the oldest part; the others are named by their first line.
-  names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const inOrder = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+    inOrder.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
   );
 }
 

@@ -8,7 +8,7 @@ export function memoryStore(): Store {
   const names = new Set<string>();
   return {
     isDurable: false,
-    names: () => [...names].sort(),
+    names: () => [...names].toSorted(),
     create({ about }) {
       names.add(about.name);
       return Promise.resolve(NOTHING_TO_DO);

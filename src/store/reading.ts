@@ -122,7 +122,7 @@ export class StateReader implements ReadTables {
       }
     }
     let [used, peak] = [0, 0];
-    for (const [, seats] of [...steps].sort(([a], [b]) => a - b)) {
+    for (const [, seats] of [...steps].toSorted(([a], [b]) => a - b)) {
       used += seats;
       peak = Math.max(peak, used);
     }
@@ -149,7 +149,7 @@ export class StateReader implements ReadTables {
       const started = new Set(this.#within('basketsByStart', merchant, starting));
       for (const id of ids) if (!started.has(id)) ids.delete(id);
     }
-    return this.#baskets([...ids].sort((a, b) => a - b));
+    return this.#baskets([...ids].toSorted((a, b) => a - b));
   }
 
   findItem(basketItemId: number): FoundItem | undefined {

@@ -6,15 +6,15 @@ import type { Base } from './base.js';
 import { writeWhole } from './disk.js';
 import type { Image, Snapshot } from './image.js';
 import { TABLES } from './keys.js';
-import type { State } from './state.js';
+import type { Difference, State } from './state.js';
 import { StoreUnusable, type About, type Stored } from './store.js';
-import type { KeyOf, RecordOf, TableName } from './tables.js';
+import type { TableName } from './tables.js';
 
 /** The format that this version reads and writes; a change of it is a new number. */
 export const FORMAT = 1;
 
 /** By table: the records that differ from the fixture's; null: the fixture's record is gone. */
-type Differences = { readonly [Name in TableName]?: readonly [KeyOf<Name>, RecordOf<Name> | null][] };
+type Differences = { readonly [Name in TableName]?: Iterable<Difference<Name>> };
 
 interface Moment {
   readonly clock: ClockState;
@@ -36,12 +36,10 @@ export interface StateFile extends Moment {
   readonly snapshots: readonly (Moment & { readonly name: string; readonly at: EpochMs })[];
 }
 
+/** Found as they are written: a large state is not looked through at once. */
 function differences(state: State, base: Base): Differences {
-  return Object.fromEntries(
-    TABLES.map((table) => [table, state.differences(table, base.state)] as const).filter(
-      ([, records]) => records.length > 0,
-    ),
-  );
+  const changed = TABLES.filter((table) => state.tables[table].version !== base.state.tables[table].version);
+  return Object.fromEntries(changed.map((table) => [table, state.differences(table, base.state)]));
 }
 
 /** The short form of a workspace: what it is, and how it differs from its fixture. */
@@ -68,10 +66,9 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
 
 function stateOf(base: Base, records: Differences): State {
   const state = base.state.clone();
-  const change = <Name extends TableName>(table: Name) => {
+  for (const table of TABLES) {
     for (const [key, record] of records[table] ?? []) state.change(table, key, record);
-  };
-  TABLES.forEach(change);
+  }
   return state;
 }
 
@@ -115,11 +112,13 @@ function* pieces({ records, snapshots, ...rest }: StateFile): Iterable<string> {
 function* recordPieces(records: Differences): Iterable<string> {
   yield '{';
   for (const [index, [table, entries]] of Object.entries(records).entries()) {
-    yield `${index === 0 ? '' : ','}\n${JSON.stringify(table)}: [\n`;
-    for (const [at, entry] of entries.entries()) {
-      yield `${JSON.stringify(entry)}${at === entries.length - 1 ? '\n' : ',\n'}`;
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(table)}: [`;
+    let separator = '\n';
+    for (const entry of entries) {
+      yield `${separator}${JSON.stringify(entry)}`;
+      separator = ',\n';
     }
-    yield ']';
+    yield '\n]';
   }
   yield '}';
 }

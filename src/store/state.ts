@@ -1,12 +1,15 @@
 import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type Schedule } from './indexes.js';
 import { TABLES } from './keys.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { compareTuples, diffTrees, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
+import { compareTuples, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
 
 export type LookupName = keyof typeof LOOKUPS;
 export type CountName = keyof typeof COUNTS;
 
 type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
+
+/** A record that differs, by its key; null where there is none. */
+export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
 /** The functions of an index that apply to each table, by table. */
 type ByTable<Name, Entry> = Readonly<
@@ -120,20 +123,27 @@ export class State implements Schedule {
     return previous;
   }
 
-  /** How this state differs from another: the records it has (null: has not) in place of the other's. */
-  differences<Name extends TableName>(table: Name, from: State): [KeyOf<Name>, RecordOf<Name> | null][] {
-    const found: [KeyOf<Name>, RecordOf<Name> | null][] = [];
-    const add = (key: KeyOf<Name>, value: RecordOf<Name> | null) => {
-      found.push([key, value]);
-    };
-    diffTrees(
-      this.tables[table] as Tree<KeyOf<Name>, RecordOf<Name>>,
-      from.tables[table] as Tree<KeyOf<Name>, RecordOf<Name>>,
-      add,
-      (key) => add(key, null),
-      add,
-    );
-    return found;
+  /**
+   * How a table differs from that of another state: the records it has (null: has not) in place of the other's. Found
+   * as it is read, so that it can be read in slices; neither state may be changed meanwhile.
+   */
+  *differences<Name extends TableName>(table: Name, from: State): Iterable<Difference<Name>> {
+    const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
+    if (mine.version === theirs.version) return;
+    const [here, there] = [mine.entries(), theirs.entries()] as Iterator<[KeyOf<Name>, RecordOf<Name>]>[];
+    let [own, other] = [here?.next(), there?.next()];
+    while (own && other && !(own.done && other.done)) {
+      if (other.done || (!own.done && own.value[0] < other.value[0])) {
+        yield own.value;
+        own = here?.next();
+      } else if (own.done || other.value[0] < own.value[0]) {
+        yield [other.value[0], null];
+        other = there?.next();
+      } else {
+        if (own.value[1] !== other.value[1]) yield own.value;
+        [own, other] = [here?.next(), there?.next()];
+      }
+    }
   }
 
   #replaceKeys(tree: Tree<Tuple, undefined>, before: readonly Tuple[], after: readonly Tuple[]): void {
@@ -144,8 +154,8 @@ export class State implements Schedule {
 
   #recount(tree: Tree<Tuple, readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
     const [gone, come] = differing(before, after, isSameCount);
-    for (const [key, figures] of gone) add(tree, key, figures, -1);
-    for (const [key, figures] of come) add(tree, key, figures, 1);
+    for (const [key, figures] of gone) addTo(tree, key, figures, -1);
+    for (const [key, figures] of come) addTo(tree, key, figures, 1);
   }
 
   #countAnew(name: CountName): void {
@@ -160,7 +170,7 @@ export class State implements Schedule {
   }
 }
 
-function add(
+function addTo(
   tree: Tree<Tuple, readonly number[]>,
   key: Tuple,
   figures: readonly number[],

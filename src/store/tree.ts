@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type SortedBTree from 'sorted-btree';
-import type DiffAgainst from 'sorted-btree/extended/diffAgainst.js';
 
 // The package is CommonJS marked as a module, which loaders unwrap differently; `require` is the same everywhere.
 const load = createRequire(import.meta.url);
@@ -8,9 +7,6 @@ const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
 
 /** A sorted map whose `clone()` costs a node: both sides copy what they write to, and share the rest. */
 export type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
-
-/** Reports how two trees differ, without looking at the nodes that they share. */
-export const { default: diffTrees } = load('sorted-btree/extended/diffAgainst.js') as typeof DiffAgainst;
 
 /** A key of several parts; parts at the same place are of the same type. */
 export type Tuple = readonly (number | string)[];

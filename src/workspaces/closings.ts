@@ -20,5 +20,5 @@ export function closings(
     const at = moments.startsAt - rule.cutOffTime * MINUTE_MS;
     if (at > from && at <= to) events.push({ at, type: 'availability.closed', id });
   }
-  return events.sort((a, b) => a.at - b.at);
+  return events.toSorted((a, b) => a.at - b.at);
 }

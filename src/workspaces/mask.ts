@@ -24,7 +24,8 @@ const SECRET = new Set([
 
 /** Digits that could be a card's, with the separators that people type. */
 const CARD_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g;
-const PAIR = /([^?&=\s]+)=([^&\s]*)/g;
+/** Names begin at a boundary alone, so that a long text without pairs is read once. */
+const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
 
 function isSecret(name: string): boolean {
   return SECRET.has(name.toLowerCase().replace(/[^a-z]/g, ''));
@@ -47,10 +48,13 @@ function decoded(text: string): string {
 /** Card numbers have a check digit; other long numbers mostly don't pass it. */
 function passesLuhn(text: string): boolean {
   const digits = text.replace(/\D/g, '');
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

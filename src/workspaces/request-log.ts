@@ -34,7 +34,7 @@ export interface RequestFilter {
 /** Texts longer than this are cut: a log is for looking at. */
 const MAX_BODY_CHARACTERS = 64 * 1024;
 
-/** The latest requests of a workspace; older ones are forgotten. What is secret is masked before it is kept. */
+/** The latest requests of a workspace; older ones are forgotten. What is secret is masked before it is shown. */
 export class RequestLog {
   #kept: LoggedRequest[] = [];
   #lastId = 0;
@@ -43,13 +43,9 @@ export class RequestLog {
 
   add(request: Omit<LoggedRequest, 'id'>): void {
     if (this.capacity === 0) return;
-    this.#kept.push({
-      ...request,
-      id: ++this.#lastId,
-      path: maskedPath(request.path),
-      request: maskedMessage(request.request),
-      response: maskedMessage(request.response),
-    });
+    // A body may hold card data, which is not kept even here (H1); the rest is masked when somebody looks.
+    const received = { headers: request.request.headers, body: masked(request.request.body) };
+    this.#kept.push({ ...request, id: ++this.#lastId, request: received });
     // Dropping half at a time keeps adding cheap.
     if (this.#kept.length >= 2 * this.capacity) this.#kept = this.#kept.slice(-this.capacity);
   }
@@ -61,10 +57,19 @@ export class RequestLog {
       if (found.length >= limit) break;
       if (operationId !== undefined && request.operationId !== operationId) continue;
       if (status !== undefined && request.status !== status) continue;
-      found.push(request);
+      found.push(shown(request));
     }
     return found;
   }
+}
+
+function shown(request: LoggedRequest): LoggedRequest {
+  return {
+    ...request,
+    path: maskedPath(request.path),
+    request: maskedMessage(request.request),
+    response: maskedMessage(request.response),
+  };
 }
 
 function maskedMessage({ headers, body }: LoggedMessage): LoggedMessage {

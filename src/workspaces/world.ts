@@ -116,7 +116,7 @@ export class LiveWorld implements World {
     const due = this.#reader.dueUntil(to);
     const { result, changes, undo } = transact(image.state, about.seed, (tx) => settle(tx, due));
     await this.#commit({ clock, changes }, undo);
-    return [...result, ...closed].sort((a, b) => a.at - b.at);
+    return [...result, ...closed].toSorted((a, b) => a.at - b.at);
   }
 
   /** Back to its fixture and first clock. Its snapshots stay. */
@@ -127,7 +127,7 @@ export class LiveWorld implements World {
 
   snapshots(): SnapshotInfo[] {
     const all = [...this.stored.image.snapshots].map(([name, { at }]) => ({ name, at }));
-    return all.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** Keeps all of this moment under a name; false where the name is taken. */

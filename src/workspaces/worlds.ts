@@ -86,7 +86,7 @@ export class WorldRegistry implements Worlds {
   }
 
   names(): readonly string[] {
-    return [...this.#names].sort();
+    return [...this.#names].toSorted();
   }
 
   async get(name: string): Promise<LiveWorld | undefined> {

@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileStore, type FileSettings } from '../../src/store/json-file.js';
@@ -125,22 +126,24 @@ describe('a data folder', () => {
     const first = await fileStore(folder);
     await expect(fileStore(folder)).rejects.toThrow(/in use by process \d+/);
     await first.close();
-    await (await fileStore(folder)).close();
+    const second = await fileStore(folder);
+    await expect(second.close()).resolves.toBeUndefined();
   });
 
   it('takes over the lock of a process that is gone', async () => {
     const folder = aFolder();
-    const { hostname } = await import('node:os');
     writeFileSync(
       join(folder, '.lock'),
       JSON.stringify({ pid: 999_999_999, host: hostname(), began: null, token: '' }),
     );
-    await (await fileStore(folder)).close();
+    const store = await fileStore(folder);
+    expect(JSON.parse(readFileSync(join(folder, '.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    await store.close();
+    expect(existsSync(join(folder, '.lock'))).toBe(false);
   });
 
   it('refuses the lock of a process that runs', async () => {
     const folder = aFolder();
-    const { hostname } = await import('node:os');
     const holder = { pid: process.ppid, host: hostname(), began: null, token: '' };
     writeFileSync(join(folder, '.lock'), JSON.stringify(holder));
     await expect(fileStore(folder)).rejects.toThrow(`process ${process.ppid}`);
@@ -152,7 +155,6 @@ describe('a data folder', () => {
     const shared = fixture();
     for (const name of ['a', 'b', 'c']) await worlds.create({ name, fixture: shared });
     await worlds.close();
-    const { readdirSync, statSync } = await import('node:fs');
     expect(readdirSync(join(folder, 'fixtures'))).toHaveLength(1);
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });

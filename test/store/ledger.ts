@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Basket, BasketItem, Guest } from '../../src/domain/ledger.js';
 import { ITEM, NOW } from './world.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/base.js';
 import { COUNTS, LOOKUPS } from '../../src/store/indexes.js';
@@ -24,8 +24,7 @@ function contents(state: State): unknown {
 function rebuilt(state: State): State {
   const made = State.empty();
   for (const table of Object.keys(KEYS) as RecordTable[]) {
-    for (const [key, record] of state.tables[table].toArray())
-      made.change(table, key as never, record as never);
+    for (const [key, record] of state.tables[table].toArray()) made.change(table, key, record);
   }
   for (const [key, value] of state.tables.sequences.toArray()) made.change('sequences', key, value);
   return made;
