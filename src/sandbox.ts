@@ -2,12 +2,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import { loadContract } from './contract/load.js';
+import { controlRouter } from './control/router.js';
 import { docsRouter } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { lastResorts } from './http/last-resorts.js';
 import { createAnswerCheck } from './http/answer-check.js';
 import { createApp, serverOf } from './http/server.js';
+import { pagesRouter } from './pages/router.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
 import type { Fixture } from './seed/fixture.js';
@@ -118,7 +120,9 @@ function createApplication(
       checkAnswer: settings.validateResponses ? createAnswerCheck(contract) : undefined,
     }),
   );
-  // The control plane, the payment page and the tickets are mounted here: what the contract does not know comes by.
+  // What the contract does not know comes by here: the control plane, the payment page and the tickets.
+  app.use('/_sandbox', controlRouter({ worlds, adminToken: settings.adminToken, report }));
+  app.use(pagesRouter({ worlds, onError: report }));
   app.use(docsRouter(contract));
   app.use(...lastResorts(report));
   return app;

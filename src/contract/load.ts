@@ -70,11 +70,20 @@ export interface Document {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
+const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
 /** The bundled contract (built by `scripts/bundle.mjs`) with the vendor's word in the place of `vendor` (P3). */
 export function loadContract(vendor = 'vendor'): Contract {
   const bundle = readFileSync(BUNDLE, 'utf8');
-  const text = vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor);
+  return readContract(vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor));
+}
+
+/** The bundled contract of the control plane. Its operations have ids of their own. */
+export function loadControlContract(): Contract {
+  return readContract(readFileSync(CONTROL_BUNDLE, 'utf8'));
+}
+
+function readContract(text: string): Contract {
   const document = JSON.parse(text) as Document;
   const resolve = <T>(value: T): T => dereference(document, value);
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>

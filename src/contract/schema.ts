@@ -39,10 +39,15 @@ export function partsOf(schema: Schema, resolve: Resolve): Schema[] {
   return [whole, ...parts.flatMap((part) => partsOf(part, resolve))];
 }
 
+const knownTypes = new WeakMap<Schema, readonly string[]>();
+
 /** The types that a schema names, in order; empty where it names none. */
-export function typesOf(schema: Schema, resolve: Resolve): string[] {
-  const types = partsOf(schema, resolve).flatMap((part) => part.type ?? []);
-  return [...new Set(types)];
+export function typesOf(schema: Schema, resolve: Resolve): readonly string[] {
+  const known = knownTypes.get(schema);
+  if (known) return known;
+  const types = [...new Set(partsOf(schema, resolve).flatMap((part) => part.type ?? []))];
+  knownTypes.set(schema, types); // a request asks for each of its parameters
+  return types;
 }
 
 /** The names of an object's properties, in every part of the schema. */

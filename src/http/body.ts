@@ -17,8 +17,8 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
-export function checkBody(request: IncomingMessage, types: readonly string[]): void {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
+export function checkBody(request: IncomingMessage, types: readonly string[], limit = BODY_LIMIT): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const type = contentType(request);
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
     .exec(request.headers['content-type'] ?? '')?.[1]
@@ -39,7 +39,7 @@ export function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<
       if (size <= limit) chunks.push(chunk);
       else {
         request.removeAllListeners('data').pause();
-        reject(tooLarge());
+        reject(tooLarge(limit));
       }
     });
     request.on('end', () => {
@@ -64,7 +64,7 @@ export function decodeBody(body: Buffer): string | undefined {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-function tooLarge(): DoorRefusal {
+function tooLarge(limit: number): DoorRefusal {
   // The rest of the body is not read, so that the connection cannot be used again.
-  return new DoorRefusal('payload_too_large', { values: { limit: BODY_LIMIT } }, { Connection: 'close' });
+  return new DoorRefusal('payload_too_large', { values: { limit } }, { Connection: 'close' });
 }

@@ -5,7 +5,7 @@ import { propertyNamesOf, typesOf } from '../contract/schema.js';
 import { invalid, type Fault } from '../domain/refusal.js';
 import { BODY_LIMIT, checkBody, decodeBody, hasBody, readBody } from './body.js';
 import type { Checked } from './faults.js';
-import { convert, parseQuery } from './query.js';
+import { convert, parseQuery, type QueryRules } from './query.js';
 import { createValidator, type Validate } from './validate.js';
 
 /** A request's parts before they are checked. */
@@ -33,25 +33,33 @@ export type Check = (
   heard: (body: unknown) => void,
 ) => Promise<Accepted>;
 
-export function createCheck(contract: Contract, lenient: boolean): Check {
-  const validators = new Map<OperationId, Promise<Validate>>();
-  const validatorOf = (operation: Operation): Promise<Validate> => {
-    const known = validators.get(operation.id);
+/** What an operation's requests are checked with. */
+interface Prepared {
+  readonly rules: QueryRules;
+  readonly validator: Promise<Validate>;
+}
+
+/** `bodyLimit` in bytes. */
+export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BODY_LIMIT): Check {
+  const prepared = new Map<OperationId, Prepared>();
+  const prepare = (operation: Operation): Prepared => {
+    const known = prepared.get(operation.id);
     if (known) return known;
-    const made = createValidator(contract, operation); // on first use: a start stays quick
-    validators.set(operation.id, made);
+    const bodyNames = operation.body ? propertyNamesOf(operation.body.schema, contract.resolve) : [];
+    const rules = { parameters: operation.parameters, resolve: contract.resolve, bodyNames, lenient };
+    const made = { rules, validator: createValidator(contract, operation) }; // on first use: a start stays quick
+    prepared.set(operation.id, made);
     return made;
   };
   return async (operation, request, parts, heard) => {
-    const body = await receiveBody(operation, request);
+    const body = await receiveBody(operation, request, bodyLimit);
     heard(body.value);
-    const bodyNames = operation.body ? propertyNamesOf(operation.body.schema, contract.resolve) : [];
-    const rules = { parameters: operation.parameters, resolve: contract.resolve, bodyNames, lenient };
+    const { rules, validator } = prepare(operation);
     const query = parseQuery(parts.query, rules);
     const path = readPath(operation, parts, contract);
     const checked: Checked = { query: query.values, params: path.values, body: body.value };
     const own = [...path.faults, ...query.faults, ...body.faults];
-    const validate = await validatorOf(operation);
+    const validate = await validator;
     const more = (await validate(checked)).filter((fault) => !own.some((known) => covers(known, fault)));
     if (own.length + more.length > 0)
       throw invalid(...(await misplaced([...own, ...more], operation, request)));
@@ -103,10 +111,14 @@ interface ReceivedBody {
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
 
-async function receiveBody(operation: Operation, request: IncomingMessage): Promise<ReceivedBody> {
+async function receiveBody(
+  operation: Operation,
+  request: IncomingMessage,
+  limit: number,
+): Promise<ReceivedBody> {
   if (!operation.body || !hasBody(request)) return NO_BODY; // whether it is required is said by the check
-  checkBody(request, operation.body.types);
-  const text = decodeBody(await readBody(request));
+  checkBody(request, operation.body.types, limit);
+  const text = decodeBody(await readBody(request, limit));
   if (text === '') return NO_BODY; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
   try {

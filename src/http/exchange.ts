@@ -46,12 +46,8 @@ export function keepExchange(exchange: Exchange, answer: Answer): void {
     path: request.url ?? '',
     status: answer.status,
     durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
-    request: { headers: flat(request.headers), body: exchange.body ?? null },
+    request: { headers: request.headers as Record<string, string>, body: exchange.body ?? null },
     response: { headers: answer.headers, body: answer.value },
     changes: exchange.changes.map(({ table, key }) => ({ table, id: String(key) })),
   });
-}
-
-function flat(headers: IncomingMessage['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }

@@ -35,6 +35,7 @@ interface Reading extends QueryRules {
  * indexed brackets, maps, numbers and booleans. What cannot be read is left out of `values` and is a fault.
  */
 export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
+  if (raw === '') return { values: emptyObject(), faults: [] };
   const reading: Reading = { ...rules, faults: [] };
   const found = new Map<Parameter, Entry[]>();
   for (const text of raw.split('&')) {

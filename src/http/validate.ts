@@ -44,7 +44,10 @@ export async function createValidator(contract: Contract, operation: Operation):
   if (!check) throw new Error('The validator has no check');
   const example = facadeOf(operation, { query: {}, params: {}, body: undefined });
   for (const step of chain.slice(0, -1)) rejectUnexpected(await run(step, example));
-  const known = example.openapi;
+  await run(check, example); // compiles; an example without values is refused as it should be
+  // The parameters have been brought into their shapes before (P9): without them the validator does not try again.
+  const schema = { ...(example.openapi?.['schema'] as object), parameters: [] };
+  const known = { ...example.openapi, schema };
   return async (checked) => {
     const facade = facadeOf(operation, checked);
     facade.openapi = { ...known, pathParams: checked.params };

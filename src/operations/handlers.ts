@@ -1,18 +1,41 @@
 import type { Command, OperationId, Query } from '../contract/operation.js';
-import { getActivity, getActivityUpdated, listActivities, listDepartureCities } from './activities.js';
+import { listMerchants, listMobileGroups } from './merchants.js';
+import { listActivities, getActivity, listDepartureCities, getActivityUpdated } from './activities.js';
 import {
-  getAvailability,
   listActivityAvailabilities,
   listAvailabilities,
-  listAvailabilityRules,
-  setCategoryCapacity,
+  getAvailability,
   setItemCapacity,
+  setCategoryCapacity,
+  listAvailabilityRules,
 } from './availabilities.js';
 import { createCapture, releaseCapture } from './captures.js';
-import { listMerchants, listMobileGroups } from './merchants.js';
-import * as bookings from './bookings.js';
-import * as guests from './guests.js';
-import * as pricing from './pricing.js';
+import { getBookingPrices, validateDiscountCode, validateVouchers } from './pricing.js';
+import { createBooking } from './create-booking.js';
+import { listBookings } from './list-bookings.js';
+import {
+  getBooking,
+  cancelBooking,
+  setBookingNumber,
+  sendTickets,
+  addPayment,
+  addRefund,
+  setBookingItemRemarks,
+  cancelBookingItem,
+  rebookBookingItem,
+  cancelBookingItemAddon,
+} from './bookings.js';
+import {
+  getGuest,
+  listGuests,
+  checkInGuest,
+  checkOutGuest,
+  editGuest,
+  cancelGuest,
+  rebookGuest,
+  cancelGuestAddon,
+  validateTicket,
+} from './guests.js';
 
 /** What answers an operation: a query, a command, or nothing yet. */
 export type Handler<Id extends OperationId> =
@@ -50,30 +73,30 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   createCapture: command(createCapture),
   releaseCapture: command(releaseCapture),
 
-  getBookingPrices: query(pricing.getBookingPrices),
-  validateDiscountCode: query(pricing.validateDiscountCode),
-  validateVouchers: query(pricing.validateVouchers),
+  getBookingPrices: query(getBookingPrices),
+  validateDiscountCode: query(validateDiscountCode),
+  validateVouchers: query(validateVouchers),
 
-  createBooking: command(bookings.createBooking),
-  listBookings: query(bookings.listBookings),
-  getBooking: query(bookings.getBooking),
-  cancelBooking: command(bookings.cancelBooking),
-  setBookingNumber: command(bookings.setBookingNumber),
-  sendTickets: command(bookings.sendTickets),
-  addPayment: command(bookings.addPayment),
-  addRefund: command(bookings.addRefund),
-  setBookingItemRemarks: command(bookings.setBookingItemRemarks),
-  cancelBookingItem: command(bookings.cancelBookingItem),
-  rebookBookingItem: command(bookings.rebookBookingItem),
-  cancelBookingItemAddon: command(bookings.cancelBookingItemAddon),
+  createBooking: command(createBooking),
+  listBookings: query(listBookings),
+  getBooking: query(getBooking),
+  cancelBooking: command(cancelBooking),
+  setBookingNumber: command(setBookingNumber),
+  sendTickets: command(sendTickets),
+  addPayment: command(addPayment),
+  addRefund: command(addRefund),
+  setBookingItemRemarks: command(setBookingItemRemarks),
+  cancelBookingItem: command(cancelBookingItem),
+  rebookBookingItem: command(rebookBookingItem),
+  cancelBookingItemAddon: command(cancelBookingItemAddon),
 
-  getGuest: query(guests.getGuest),
-  listGuests: query(guests.listGuests),
-  checkInGuest: command(guests.checkInGuest),
-  checkOutGuest: command(guests.checkOutGuest),
-  editGuest: command(guests.editGuest),
-  cancelGuest: command(guests.cancelGuest),
-  rebookGuest: command(guests.rebookGuest),
-  cancelGuestAddon: command(guests.cancelGuestAddon),
-  validateTicket: query(guests.validateTicket),
+  getGuest: query(getGuest),
+  listGuests: query(listGuests),
+  checkInGuest: command(checkInGuest),
+  checkOutGuest: command(checkOutGuest),
+  editGuest: command(editGuest),
+  cancelGuest: command(cancelGuest),
+  rebookGuest: command(rebookGuest),
+  cancelGuestAddon: command(cancelGuestAddon),
+  validateTicket: query(validateTicket),
 };
