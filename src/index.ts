@@ -1,0 +1,67 @@
+import { OpenConnection, type Connection } from './client/connection.js';
+import { createSandbox, type SandboxSettings } from './sandbox.js';
+import type { FixtureDocument } from './seed/document.js';
+import { loadFixture } from './seed/fixture.js';
+import { realTime } from './workspaces/real-time.js';
+
+export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
+export type { ApiClient, ApiClientOptions } from './client/api-client.js';
+export { dataOf, RequestRefused } from './client/refused.js';
+export type { Problem, Refusal, Result } from './client/typed-client.js';
+export {
+  Workspace,
+  type Clock,
+  type ControlClient,
+  type DueEvent,
+  type LoggedRequest,
+  type Mail,
+  type WorkspaceClientOptions,
+} from './client/workspace.js';
+export type { components, operations, paths } from './contract/api.gen.js';
+export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
+export type { Language } from './contract/operation.js';
+export type { SandboxSettings } from './sandbox.js';
+
+/** `T` with all that it holds left out or not. */
+type Sketch<T> = T extends readonly (infer Entry)[]
+  ? readonly Sketch<Entry>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
+    : T;
+
+/** A fixture object, to write one with `satisfies Fixture`. What may be left out, the sandbox says when it reads it. */
+export type Fixture = Sketch<FixtureDocument>;
+
+/** How a sandbox of this process runs: settings as of `sandbox serve`. */
+export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
+  /** What fills the workspace `demo`: a name in `fixtures/`, a path, a fixture object; null: there is none. */
+  readonly fixture?: string | object | null;
+}
+
+/** A sandbox of this process. */
+export type RunningSandbox = Connection;
+
+/**
+ * Starts a sandbox in this process: on a free port of 127.0.0.1, in memory and silent, unless set otherwise.
+ * @throws FixtureInvalid with every fault
+ */
+export async function startSandbox({
+  fixture = 'demo',
+  ...settings
+}: StartOptions = {}): Promise<RunningSandbox> {
+  const isObject = typeof fixture === 'object' && fixture !== null;
+  const sandbox = await createSandbox({
+    port: 0,
+    store: 'memory:',
+    log: 'silent',
+    ...settings,
+    fixture: isObject ? loadFixture(fixture, { now: realTime() }) : fixture,
+  });
+  return new OpenConnection(sandbox.url, settings.adminToken ?? null, {
+    async secretOf(workspace, client) {
+      const world = await sandbox.worlds.get(workspace);
+      return world?.query((tables) => tables.clients.get(client)?.secret);
+    },
+    close: () => sandbox.close(),
+  });
+}

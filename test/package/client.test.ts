@@ -1,0 +1,260 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect, dataOf, RequestRefused, startSandbox, type Fixture } from '../../src/index.js';
+
+const NOW = '2026-06-01T08:00:00.000Z';
+const ITEM = '11_trip_20260602100000_20260602120000';
+
+const HARBOUR = {
+  clients: [
+    { client: 'shop', secret: 'a secret of its own' },
+    { client: 'ann', agent: { id: 1, code: 'ann', name: 'Ann', email: 'ann@example.com', commission: 10 } },
+  ],
+  merchants: [{ slug: 'harbour', timezone: 'Europe/Berlin', defaultCurrency: 'EUR' }],
+  activities: [{ id: 1, merchant: 'harbour', title: 'Harbour walk' }],
+  availabilityRules: [
+    {
+      id: 11,
+      activityId: 1,
+      startDate: '2026-06-01',
+      startTimes: ['10:00'],
+      duration: 'PT2H',
+      recurrence: { frequency: 'daily' },
+      capacity: 10,
+      priceCategories: [
+        { id: 111, name: 'Adult', price: { amount: 20, currency: 'EUR' } },
+        { id: 112, name: 'Child', price: { amount: 10, currency: 'EUR' }, capacity: 1 },
+      ],
+    },
+  ],
+} satisfies Fixture;
+
+const sandbox = await startSandbox({ fixture: HARBOUR, validateResponses: true });
+afterAll(() => sandbox.close());
+
+const harbour = () => sandbox.workspace(HARBOUR, { clock: { now: NOW, frozen: true } });
+const two = { availabilityItemId: ITEM, priceCategories: [{ '111': 2 }] };
+
+describe('a client of a workspace', () => {
+  it('is authorised with the secret that its fixture gave it', async () => {
+    const world = await harbour();
+    const [activity] = dataOf(await world.client('shop').GET('/activities'));
+    expect(activity?.title).toBe('Harbour walk');
+    expect(dataOf(await sandbox.client('shop').GET('/merchants'))[0]?.slug).toBe('harbour');
+    expect(dataOf(await sandbox.client('ann').GET('/merchants'))).toHaveLength(1);
+  });
+
+  it('fetches one token for requests that come together, and another when time has ended it (K2)', async () => {
+    const world = await harbour();
+    const shop = world.client('shop');
+    await Promise.all([shop.GET('/activities'), shop.GET('/merchants')]);
+    const tokens = () => world.requests({ operationId: 'createToken' });
+    expect(await tokens()).toHaveLength(1);
+    expect(await world.advance('PT1H')).toMatchObject([{ type: 'token.expired' }]);
+    const replies = await Promise.all([
+      shop.POST('/reservations', { body: two }),
+      shop.GET('/merchants'),
+      world.client('shop').GET('/merchants'),
+    ]);
+    expect(replies.map(({ response }) => response.status)).toEqual([200, 200, 200]);
+    expect(await tokens()).toHaveLength(2);
+  });
+
+  it('says which client cannot have a token', async () => {
+    const world = await harbour();
+    await expect(world.client('nobody').GET('/activities')).rejects.toThrow(`${world.name}.nobody`);
+    await expect(world.client('shop', { secret: 'wrong' }).GET('/activities')).rejects.toThrow(
+      'invalid_client',
+    );
+  });
+
+  it('speaks the language of its choice, and any header can be another one (P3, P4)', async () => {
+    const world = await harbour();
+    const german = world.client('shop', { language: 'de' });
+    const language = async (headers: Record<string, string | null>) =>
+      (await german.GET('/activities', { headers })).response.headers.get('content-language');
+    expect(await language({})).toBe('de');
+    expect(await language({ 'Accept-Language': 'pt-BR' })).toBe('pt');
+    const vendor = await german.GET('/merchants', { headers: { accept: 'application/vnd.vendor.v1+json' } });
+    expect(vendor.response.headers.get('content-type')).toContain('application/vnd.vendor.v1+json');
+    const always = world.client('shop', { headers: { Accept: 'text/html' } });
+    expect((await always.GET('/merchants')).error?.code).toBe('not_acceptable');
+  });
+
+  it('sends no token, or a wrong one, where that is asked for (P1)', async () => {
+    const shop = (await harbour()).client('shop');
+    for (const authorization of [null, 'Bearer wrong']) {
+      const { error, response } = await shop.GET('/activities', { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(error).toEqual({});
+    }
+  });
+
+  it('answers refusals as problem documents with every fault (P7)', async () => {
+    const shop = (await harbour()).client('shop');
+    const body = { availabilityItemId: ITEM, priceCategories: [{ '111': 11 }, { '112': 2 }] };
+    const { data, error } = await shop.POST('/reservations', { body });
+    expect(data).toBeUndefined();
+    expect(error?.code).toBe('invalid_request');
+    expect(error?.errors?.map(({ field }) => field)).toContain('/priceCategories/1/112');
+  });
+
+  it('sends filters, maps and nested items as the service reads them (P9, P10)', async () => {
+    const world = await harbour();
+    const [shop, ann] = [world.client('shop'), world.client('ann')];
+    const found = await shop.GET('/availabilities', {
+      params: {
+        query: {
+          'activityId[]': [1, 2],
+          'type[]': ['trip', 'rental'],
+          category: { 111: 3, 112: 1 },
+          startsFrom: '2026-06-02T00:00:00+02:00',
+          limit: 1,
+        },
+      },
+    });
+    expect(dataOf(found).map((item) => item.availabilityItemId)).toEqual([ITEM]);
+    const none = await shop.GET('/availabilities', { params: { query: { category: { 112: 2 } } } });
+    expect(dataOf(none)).toEqual([]);
+    const guests = [
+      { priceCategoryId: 111, occupancy: 2 },
+      { priceCategoryId: 112, occupancy: 1 },
+    ];
+    const quote = await ann.GET('/bookingPrices', {
+      params: {
+        query: { currency: 'EUR', items: [{ availabilityItemId: ITEM, guests }], multidiscount: 10 },
+      },
+    });
+    expect(dataOf(quote)).toMatchObject({ total: 45, items: [{ guests: [{ total: 36 }, { total: 9 }] }] });
+  });
+});
+
+describe('dataOf', () => {
+  it('throws every fault of a refusal', async () => {
+    const shop = (await harbour()).client('shop');
+    const refused = await shop.GET('/activities', { params: { query: { limit: 101 } } });
+    expect(() => dataOf(refused)).toThrow(RequestRefused);
+    expect(() => dataOf(refused)).toThrow(/\/activities .* 400 invalid_request: .*\n {2}query limit: /);
+  });
+});
+
+describe('a workspace', () => {
+  it('shares nothing with another one', async () => {
+    const [one, other] = await Promise.all([harbour(), harbour()]);
+    const { reference } = dataOf(await one.client('shop').POST('/reservations', { body: two }));
+    const release = { params: { path: { reference } } };
+    const foreign = await other.client('shop').DELETE('/reservations/{reference}', release);
+    expect(foreign.error?.code).toBe('capture_not_active');
+    dataOf(await one.client('shop').DELETE('/reservations/{reference}', release));
+  });
+
+  it('has its own clock, which can be frozen, set and advanced', async () => {
+    const world = await harbour();
+    expect(await world.clock()).toEqual({ now: NOW, frozen: true });
+    const { reference, expires } = dataOf(await world.client('shop').POST('/reservations', { body: two }));
+    expect(await world.advance('PT45M')).toEqual([
+      { at: new Date(expires).toISOString(), type: 'capture.expired', id: reference },
+    ]);
+    expect(await world.now()).toBe('2026-06-01T08:45:00.000Z');
+    await world.setClock({ now: new Date('2027-01-01T00:00:00Z'), frozen: false });
+    expect(await world.now()).toMatch(/^2027-01-01T00:00/);
+    expect(await world.freeze('2027-02-01T00:00:00Z')).toEqual({
+      now: '2027-02-01T00:00:00.000Z',
+      frozen: true,
+    });
+    expect((await world.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
+  });
+
+  it('goes back to its fixture, or to a snapshot, with the clock', async () => {
+    const world = await harbour();
+    const left = async () =>
+      dataOf(
+        await world.client('shop').GET('/availabilities/{availabilityItemId}', {
+          params: { path: { availabilityItemId: ITEM } },
+        }),
+      ).availableSeats;
+    await world.client('shop').POST('/reservations', { body: two });
+    await world.snapshot('two-held');
+    await world.advance('PT20M');
+    expect(await left()).toBe(10);
+    await world.restore('two-held');
+    expect([await left(), await world.now()]).toEqual([8, NOW]);
+    await world.reset();
+    expect([await left(), await world.now()]).toEqual([10, NOW]);
+    await expect(world.restore('unknown')).rejects.toThrow(RequestRefused);
+  });
+
+  it('can be exported, and made again', async () => {
+    const world = await harbour();
+    const [activity] = dataOf(await world.client('shop').GET('/activities'));
+    await world.client('shop').POST('/reservations', { body: two });
+    const twin = await sandbox.workspace(await world.export());
+    expect(await twin.clock()).toEqual(await world.clock());
+    const events = await twin.advance('PT20M');
+    expect(events.map(({ type }) => type)).toContain('capture.expired');
+    expect(dataOf(await twin.client('shop').GET('/activities'))).toEqual([activity]);
+  });
+
+  it('keeps its requests and its mails', async () => {
+    const world = await harbour();
+    await world.client('shop').GET('/activities', { params: { query: { limit: 3 } } });
+    const [request] = await world.requests({ limit: 1 });
+    expect(request).toMatchObject({
+      operationId: 'listActivities',
+      path: '/activities?limit=3',
+      status: 200,
+    });
+    expect(await world.outbox()).toEqual([]);
+  });
+
+  it('is gone at the end of a block', async () => {
+    const name = await (async () => {
+      await using world = await harbour();
+      return world.name;
+    })();
+    const gone = await sandbox.control.GET('/workspaces/{name}', { params: { path: { name } } });
+    expect(gone.error?.code).toBe('not_found');
+  });
+
+  it('is refused with every fault of its fixture, or when its name is taken', async () => {
+    const bad = { merchants: [{ slug: 'a' }], activities: [{ id: 0 }], nonsense: [] };
+    const refused = await sandbox.workspace(bad).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(RequestRefused);
+    expect(String(refused)).toMatch(/\/fixture\/activities\/0[\s\S]*\/fixture/);
+    await sandbox.workspace(HARBOUR, { name: 'taken' });
+    await expect(sandbox.workspace(HARBOUR, { name: 'taken' })).rejects.toThrow('409 conflict');
+  });
+
+  it('repeats its codes where it was made with a seed (P15)', async () => {
+    const references = [];
+    for (const name of ['seeded', 'seeded']) {
+      await using world = await sandbox.workspace(HARBOUR, {
+        name,
+        seed: 1,
+        clock: { now: NOW, frozen: true },
+      });
+      references.push(dataOf(await world.client('shop').POST('/reservations', { body: two })).reference);
+    }
+    expect(references[0]).toBe(references[1]);
+  });
+});
+
+describe('a sandbox of another process', () => {
+  it('is used with its admin token, and keeps nothing that was made here', async () => {
+    await using hosted = await startSandbox({ fixture: null, adminToken: 'the-admin-token' });
+    const shared = await hosted.workspace(HARBOUR, { name: 'shared' });
+    const refused = connect(`${hosted.url}/`);
+    await expect(refused.workspace(HARBOUR)).rejects.toThrow('401');
+
+    const admitted = connect(`${hosted.url}/`, { adminToken: 'the-admin-token' });
+    const mine = await admitted.workspace(HARBOUR);
+    expect(dataOf(await mine.client('shop').GET('/activities'))).toHaveLength(1);
+    const secret = 'a secret of its own';
+    const opened = admitted.open('shared').client('shop', { secret });
+    expect(dataOf(await opened.GET('/activities'))).toHaveLength(1);
+    expect(dataOf(await admitted.open('shared').client('ann').GET('/activities'))).toHaveLength(1);
+
+    await admitted.close();
+    const left = dataOf(await hosted.control.GET('/workspaces'));
+    expect(left.map(({ name }) => name)).toEqual([shared.name]);
+  });
+});
