@@ -55,6 +55,12 @@ const SETTINGS: readonly Setting[] = [
     help: 'check every reply against the contract',
   },
   { flag: 'admin-token', variable: 'SANDBOX_ADMIN_TOKEN', value: 'token', help: 'for the control plane' },
+  {
+    flag: 'smtp',
+    variable: 'SANDBOX_SMTP',
+    value: 'url',
+    help: 'really send mails too, to smtp://<host>:<port>',
+  },
   { flag: 'log', variable: 'SANDBOX_LOG', value: 'level', help: `${LOG_LEVELS.join(', ')} (info)` },
 ];
 
@@ -116,6 +122,7 @@ function readSettings(args: readonly string[]): SandboxSettings {
     seed: integer('seed', text('seed'), Number.MAX_SAFE_INTEGER),
     validateResponses: flag('validate-responses'),
     adminToken: text('admin-token') || null,
+    smtp: text('smtp') || null,
     log: levelOf(text('log') || DEFAULT_SETTINGS.log),
   };
 }

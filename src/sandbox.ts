@@ -9,6 +9,7 @@ import { keepExchange, type Observe } from './http/exchange.js';
 import { lastResorts } from './http/last-resorts.js';
 import { createAnswerCheck } from './http/answer-check.js';
 import { createApp, serverOf } from './http/server.js';
+import { createMailer, type Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
@@ -40,6 +41,8 @@ export interface SandboxSettings {
   /** Checks each reply against the contract. */
   readonly validateResponses: boolean;
   readonly adminToken: string | null;
+  /** Where mails of outboxes are really sent as well, such as `smtp://127.0.0.1:1025`; null: nowhere. */
+  readonly smtp: string | null;
   readonly log: LogLevel;
 }
 
@@ -53,6 +56,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   seed: null,
   validateResponses: false,
   adminToken: null,
+  smtp: null,
   log: 'info',
 };
 
@@ -83,13 +87,15 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   const worlds = new WorldRegistry(await openStore(settings.store));
   try {
     await ensureDemo(worlds, settings);
-    const server = serverOf(createApplication(worlds, settings, log));
+    const mailer = settings.smtp === null ? undefined : openMailer(settings.smtp, log);
+    const server = serverOf(createApplication(worlds, settings, { log, mailer }));
     const url = await listen(server, settings);
     return {
       url,
       worlds,
       close: async () => {
         await stop(server);
+        await mailer?.close();
         await worlds.close();
       },
     };
@@ -102,12 +108,13 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
 function createApplication(
   worlds: Worlds,
   settings: SandboxSettings,
-  log: Logger,
+  { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): ReturnType<typeof createApp> {
   const contract = loadContract(settings.vendor);
   const report = (error: unknown): void => {
     log.error(error);
   };
+  const keep = log.isLevelEnabled('info') ? logging(log) : keepExchange;
   const app = createApp();
   app.use(
     createDoor({
@@ -115,17 +122,30 @@ function createApplication(
       find: (name) => worlds.get(name),
       vendor: settings.vendor,
       lenient: settings.lenient,
-      observe: log.isLevelEnabled('info') ? logging(log) : keepExchange,
+      observe: mailer ? mailing(mailer, keep) : keep,
       report,
       checkAnswer: settings.validateResponses ? createAnswerCheck(contract) : undefined,
     }),
   );
   // What the contract does not know comes by here: the control plane, the payment page and the tickets.
   app.use('/_sandbox', controlRouter({ worlds, adminToken: settings.adminToken, report }));
-  app.use(pagesRouter({ worlds, onError: report }));
+  app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(contract));
   app.use(...lastResorts(report));
   return app;
+}
+
+function openMailer(url: string, log: Logger): Mailer {
+  if (!/^smtps?:\/\/./.test(url)) throw new SettingsRefused(`Set --smtp to smtp://<host>:<port>.`);
+  return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
+}
+
+/** Sends the mails of a command that succeeded, and so is durable. */
+function mailing(mailer: Mailer, keep: Observe): Observe {
+  return (exchange, answer) => {
+    keep(exchange, answer);
+    if (exchange.world && answer.status === 200) mailer.deliver(exchange.world, exchange.changes);
+  };
 }
 
 /** One line a request, beside the workspace's own log. The path alone: a query may hold personal data. */

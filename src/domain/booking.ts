@@ -217,19 +217,24 @@ function firstMovement(option: PaymentOption, dueMinor: number, ids: BookingIds)
   };
 }
 
-function hostedPage(option: PaymentOption, ids: BookingIds, now: EpochMs): HostedPayment | null {
+function hostedPage(
+  { option, request }: Pick<DecidedBooking, 'option' | 'request'>,
+  ids: BookingIds,
+  now: EpochMs,
+): HostedPayment | null {
   if (option.kind !== 'hosted') return null;
+  const notify = request.contact.notify !== false;
   const { successUrl, cancelUrl, language } = option;
   const pageCode = ids.nextCode();
   const expiresAt = now + HOSTED_PAYMENT_MS;
-  return { pageCode, successUrl, cancelUrl, language, expiresAt, formToken: null, challenge: null };
+  return { pageCode, successUrl, cancelUrl, language, notify, expiresAt, formToken: null, challenge: null };
 }
 
 /** Makes the basket of a decided booking: `paying` with a hosted page, else reserved or paid (B2, H2, H3). */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
   const { request, priced, filled, option, agent } = decided;
   const isMarketplace = priced.operator.slug !== caller.merchant;
-  const hostedPayment = hostedPage(option, ids, now);
+  const hostedPayment = hostedPage(decided, ids, now);
   const basket: Basket = {
     id: ids.nextId('basket'),
     idAlias: null,

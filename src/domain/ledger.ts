@@ -1,4 +1,4 @@
-import type { AvailabilityType, Tax } from './catalogue.js';
+import type { AvailabilityType, FieldDefinition, Tax } from './catalogue.js';
 
 /** Milliseconds since the epoch, by the workspace's clock. */
 export type EpochMs = number;
@@ -43,7 +43,7 @@ export interface VoucherUse {
 export interface CustomValue {
   readonly key: string;
   readonly value: string;
-  readonly type: string;
+  readonly type: FieldDefinition['type'];
   readonly label: string;
 }
 
@@ -153,6 +153,8 @@ export interface HostedPayment {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly language: string;
+  /** Whether a mail tells the user once it is paid (`contact.notify`); not told: yes. */
+  readonly notify?: boolean;
   readonly expiresAt: EpochMs;
   /** The page's forms are good once; null until the page is used. */
   readonly formToken: string | null;

@@ -8,7 +8,7 @@ import { ticketPdf } from './ticket-pdf.js';
 /** Really sends what is put into outboxes, beside keeping it there (`--smtp`). */
 export interface Mailer {
   /** Sends the mails among changes that are durable. Answers at once: a mail that fails is reported, no more. */
-  deliver(world: Pick<World, 'query'>, changes: readonly Change[]): void;
+  readonly deliver: (world: Pick<World, 'query'>, changes: readonly Change[]) => void;
   /** Ends when all mails are sent or have failed. */
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
 } from '../domain/hosted-payment.js';
 import type { Basket, EpochMs, HostedPayment } from '../domain/ledger.js';
 import { paymentRecord } from '../domain/payments.js';
+import { bookingMail } from '../operations/booking-mails.js';
 import { deletePayingBasket } from '../domain/settle.js';
 import { formatLocal } from '../domain/time.js';
 import { totalsOf } from '../domain/totals.js';
@@ -58,7 +59,7 @@ export function submitPage(
   tx: Transaction,
   pageCode: string,
   submission: PageSubmission,
-  now: EpochMs,
+  { now, workspace }: { readonly now: EpochMs; readonly workspace: string },
 ): StepResult {
   const open = findPage(tx, pageCode);
   if (!open) return { kind: 'gone' };
@@ -66,7 +67,7 @@ export function submitPage(
   const decision = decidePage(basket, page, submission, now);
   switch (decision.kind) {
     case 'paid':
-      tx.put('baskets', paidThroughPage(basket, page, chargeOf(tx, basket, decision.lastFour, now)));
+      takePayment(tx, open, { lastFour: decision.lastFour, now, workspace });
       return { kind: 'leave', to: page.successUrl };
     case 'already_paid':
       return { kind: 'leave', to: page.successUrl };
@@ -80,6 +81,26 @@ export function submitPage(
     default:
       return { kind: 'show', open: openPage(tx, pageCode) ?? open, problems: [], isStale: true };
   }
+}
+
+interface Paying {
+  readonly lastFour: string;
+  readonly now: EpochMs;
+  readonly workspace: string;
+}
+
+/** Books the payment; the user hears of the booking now that it is one (B2). */
+function takePayment(
+  tx: Transaction,
+  { basket, page }: OpenPage,
+  { lastFour, now, workspace }: Paying,
+): void {
+  const paid = paidThroughPage(basket, page, chargeOf(tx, basket, lastFour, now));
+  tx.put('baskets', paid);
+  const to = paid.user.email;
+  if (to === null || page.notify === false) return;
+  const terms = { id: tx.nextId('mail'), now, workspace, language: pageLanguage(page.language) };
+  tx.put('mails', bookingMail(tx, paid, { to, kind: 'booked' }, terms));
 }
 
 /** What is due up front (M7); nothing where nothing is. */

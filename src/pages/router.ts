@@ -2,6 +2,7 @@ import express, { Router, type NextFunction, type Request, type Response } from 
 import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
 import type { PageSubmission } from '../domain/hosted-payment.js';
 import { StorageUnavailable } from '../store/store.js';
+import type { Change } from '../store/tables.js';
 import type { World } from '../workspaces/world.js';
 import {
   findPage,
@@ -21,19 +22,23 @@ export interface PagesContext {
   readonly worlds: { get(name: string): Promise<World | undefined> };
   /** Told of what failed here; never of what a form held (H1). */
   readonly onError: (error: unknown) => void;
+  /** Really sends the mails among changes that are durable, if anything does. */
+  readonly deliver?: ((world: World, changes: readonly Change[]) => void) | undefined;
 }
 
 /** A form has four short fields and two tokens. */
 const FORM_LIMIT = '16kb';
 
 /** Pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
-export function pagesRouter({ worlds, onError }: PagesContext): Router {
+export function pagesRouter({ worlds, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 50 });
   router
     .route('/pay/:workspace/:pageCode')
     .get(async (request, response) => showPage(await scopeOf(worlds, request), request, response))
-    .post(form, async (request, response) => takeForm(await scopeOf(worlds, request), request, response))
+    .post(form, async (request, response) =>
+      takeForm(await scopeOf(worlds, request), request, response, deliver),
+    )
     .all(otherVerb('GET, HEAD, POST'));
   router
     .route('/tickets/:workspace/:ticketCode.pdf')
@@ -91,12 +96,23 @@ function show(scope: Scope, response: Response, { status, open, showing }: Shown
   sendPage(response, status, document, [page.successUrl, page.cancelUrl]);
 }
 
-async function takeForm(scope: Scope | null, request: Request, response: Response): Promise<void> {
+async function takeForm(
+  scope: Scope | null,
+  request: Request,
+  response: Response,
+  deliver: PagesContext['deliver'],
+): Promise<void> {
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  const { world, workspace, pageCode } = scope;
   const fields = formFields(request.body);
-  const result = await scope.world.command((tx, now) =>
-    submitPage(tx, scope.pageCode, submissionOf(fields), now),
+  let changes: readonly Change[] = [];
+  const result = await world.command(
+    (tx, now) => submitPage(tx, pageCode, submissionOf(fields), { now, workspace }),
+    (made) => {
+      changes = made;
+    },
   );
+  deliver?.(world, changes);
   if (result.kind === 'leave') return sendAway(response, result.to);
   if (result.kind === 'gone') return sendEnd(scope, fields('return'), request, response);
   const { open, problems, isStale } = result;

@@ -51,7 +51,12 @@ async function listen(): Promise<{
   const listening = await new Promise<AddressInfo>((resolve) => {
     const tcp = server.listen(0, '127.0.0.1', () => resolve(tcp.address() as AddressInfo));
   });
-  afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
   return { url: `smtp://127.0.0.1:${listening.port}`, received };
 }
 

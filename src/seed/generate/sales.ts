@@ -96,7 +96,7 @@ export class Sales {
       const token = openPage(tx, pageCode)?.page.formToken;
       if (!token) return;
       const card = { number: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' };
-      submitPage(tx, pageCode, { token, action: 'pay', card }, now);
+      submitPage(tx, pageCode, { token, action: 'pay', card }, { now, workspace: this.world.name });
     });
   }
 
