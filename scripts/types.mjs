@@ -11,6 +11,7 @@ const documents = [
 async function generate(source) {
   const types = await openapiTS(new URL(source, root), {
     exportType: true,
+    defaultNonNullable: false, // what has a default may be left out of a request
     immutable: true, // what the domain holds is readonly, and is to be returned as it is
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
