@@ -1581,7 +1581,7 @@ export type components = {
              * @description How many.
              * @default 1
              */
-            readonly quantity: number;
+            readonly quantity?: number;
         };
         /** @description A guest to price. */
         readonly BookingPriceQueryGuest: {
@@ -2199,7 +2199,7 @@ export type components = {
              * @description Whether to send a notification, which exists by e-mail only.
              * @default true
              */
-            readonly notify: boolean;
+            readonly notify?: boolean;
         };
         /** @description Money that was taken outside the platform; for agent keys only. Without `treasurer` the agent took it. */
         readonly OfflinePayment: {
@@ -2374,15 +2374,6 @@ export type components = {
         };
         /** @description Something failed inside the service. Nothing of its inside is told. */
         readonly InternalError: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The operation is not built yet. */
-        readonly NotImplemented: {
             headers: {
                 readonly [name: string]: unknown;
             };
@@ -2747,7 +2738,6 @@ export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge']
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseNotImplemented = components['responses']['NotImplemented'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotFound = components['responses']['NotFound'];
@@ -2845,7 +2835,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listMerchants: {
@@ -2900,7 +2889,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listMobileGroups: {
@@ -2951,7 +2939,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listActivities: {
@@ -3053,7 +3040,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listDepartureCities: {
@@ -3101,7 +3087,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly getActivity: {
@@ -3152,7 +3137,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly getActivityUpdated: {
@@ -3195,7 +3179,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listActivityAvailabilities: {
@@ -3301,7 +3284,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listAvailabilities: {
@@ -3418,7 +3400,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly getAvailability: {
@@ -3524,7 +3505,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly setItemCapacity: {
@@ -3575,7 +3555,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3632,7 +3611,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3705,7 +3683,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly createCapture: {
@@ -3749,7 +3726,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3794,7 +3770,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -3894,7 +3869,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly validateDiscountCode: {
@@ -3957,7 +3931,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly validateVouchers: {
@@ -4017,7 +3990,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly listBookings: {
@@ -4091,7 +4063,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly createBooking: {
@@ -4155,7 +4126,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4207,7 +4177,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly cancelBooking: {
@@ -4280,7 +4249,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4329,7 +4297,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4398,7 +4365,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4481,7 +4447,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4555,7 +4520,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4605,7 +4569,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4674,7 +4637,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4753,7 +4715,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4822,7 +4783,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -4891,7 +4851,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly getGuest: {
@@ -4934,7 +4893,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
     readonly checkInGuest: {
@@ -4986,7 +4944,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5039,7 +4996,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5117,7 +5073,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5186,7 +5141,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5265,7 +5219,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5334,7 +5287,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -5378,7 +5330,6 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 501: components["responses"]["NotImplemented"];
         };
     };
 }

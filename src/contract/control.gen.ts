@@ -770,7 +770,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
             };
-            readonly 400: components["responses"]["InvalidRequest"];
+            /** @description The request is not valid, or the fixture that it holds is not; `errors` names every fault. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];

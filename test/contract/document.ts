@@ -12,10 +12,15 @@ interface Content {
 }
 export interface Message {
   readonly content?: Readonly<Record<string, Content>>;
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
 }
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly required?: boolean;
+  readonly style?: string;
+  readonly schema?: Node;
+  readonly example?: unknown;
 }
 export interface Operation {
   readonly method: string;
@@ -38,24 +43,46 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads a document with every reference to another file replaced by what it names. */
-export function readDocument(name: string): Document {
-  const document = read(new URL(`../../openapi/${name}`, import.meta.url));
+/** Reads a document with every reference to another file replaced by what it names; examples only where asked for. */
+export function readDocument(name: string, { examples = true } = {}): Document {
+  const document = read(new URL(`../../openapi/${name}`, import.meta.url), examples);
   if (!isDocument(document)) throw new Error(`${name} is no OpenAPI document`);
   return document;
 }
 
-function read(file: URL): unknown {
-  return follow(parse(readFileSync(file, 'utf8')), file);
+/** Files by their addresses: most are named many times. */
+const parsed = new Map<string, unknown>();
+
+/** What a file holds, or the part of it that the address points to behind `#`. */
+function read(address: URL, examples: boolean): unknown {
+  const file = new URL(address);
+  file.hash = '';
+  const whole = parsed.get(file.href) ?? (parse(readFileSync(file, 'utf8')) as unknown);
+  parsed.set(file.href, whole);
+  return follow(partOf(whole, address), file, examples);
 }
 
-function follow(value: unknown, file: URL): unknown {
-  if (Array.isArray(value)) return value.map((one) => follow(one, file));
+function partOf(whole: unknown, address: URL): unknown {
+  const steps = decodeURIComponent(address.hash).split('/').slice(1);
+  let part = whole;
+  for (const step of steps) {
+    const next = isNode(part) ? part[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+    if (next === undefined) throw new Error(`${address.href} points to nothing`);
+    part = next;
+  }
+  return part;
+}
+
+function follow(value: unknown, file: URL, examples: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => follow(one, file, examples));
   if (!isNode(value)) return value;
   const { $ref: reference, ...rest } = value;
-  const own = Object.fromEntries(Object.entries(rest).map(([key, one]) => [key, follow(one, file)]));
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([key, one]) => [key, follow(one, file, examples)]),
+  );
   if (typeof reference !== 'string') return own;
-  const target = read(new URL(reference, file));
+  if (!examples && reference.includes('examples/')) return own;
+  const target = read(new URL(reference, file), examples);
   return isNode(target) ? { ...target, ...own } : target;
 }
 

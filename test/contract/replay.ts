@@ -1,0 +1,201 @@
+import type { RefusalDetails } from '../../src/domain/refusal.js';
+import { problemOf } from '../../src/http/problem.js';
+import { DoorRefusal, type ProblemCode } from '../../src/http/refusals.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/read.js';
+import { operationsOf, readDocument, type Operation } from './document.js';
+import { addressOf, bodyOf, fill } from './request.js';
+import { readScenario, type Chapter, type Named, type Step } from './scenario.js';
+
+/** The moment at which each chapter's world is made, and at which its clock stands. */
+const NOW = Date.parse('2027-05-20T09:00:00Z');
+/** Makes codes and tokens repeat (P15). */
+const SEED = 2027;
+const WORLD = 'demo';
+/** Where the contract says that the sandbox is. */
+const SHOWN_HOST = '127.0.0.1:4020';
+
+export interface Example {
+  readonly summary: string;
+  readonly value: unknown;
+}
+/** Examples of a file below `openapi/`: by section (`requests`, `replies`, …), then by name. */
+export type ExampleFile = Record<string, Record<string, Example>>;
+
+/** What playing the scenario gave. */
+export interface Played {
+  /** By their paths below `openapi/`. */
+  readonly files: ReadonlyMap<string, ExampleFile>;
+  /** Each value that was sent for a parameter and answered 200: `getGuest path id 1`. */
+  readonly sent: ReadonlySet<string>;
+}
+
+const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
+const control = operationsOf(readDocument('control.yaml', { examples: false }));
+const operations = new Map([...service, ...control].map((operation) => [operation.operationId, operation]));
+
+/** Plays every chapter in a fresh demo world. Throws where a reply is none that the contract or the scenario knows. */
+export async function playScenario(): Promise<Played> {
+  const sandbox = await createSandbox({
+    port: 0,
+    store: 'memory:',
+    fixture: null,
+    log: 'silent',
+    validateResponses: true,
+  });
+  const played = { files: new Map<string, ExampleFile>(), sent: new Set<string>() };
+  try {
+    for (const chapter of readScenario()) await playChapter(sandbox, chapter, played);
+  } finally {
+    await sandbox.close();
+  }
+  for (const [name, { summary, code, ...details }] of Object.entries(SPOKEN)) {
+    const value = problemOf(new DoorRefusal(code, details), 'en');
+    put(played, 'examples/problems.yaml', 'problems', { [name]: summary }, value);
+  }
+  return played;
+}
+
+interface Spoken extends RefusalDetails {
+  readonly summary: string;
+  readonly code: ProblemCode;
+}
+
+/** What no request can bring about here; it is said by the same code. */
+const SPOKEN: Readonly<Record<string, Spoken>> = {
+  'slow-down': { summary: 'Too many requests', code: 'too_many_requests', values: { seconds: 1 } },
+  'not-stored': {
+    summary: 'The store does not take the change',
+    code: 'storage_unavailable',
+    values: { seconds: 5 },
+  },
+  unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
+  'other-workspace': {
+    summary: 'A token of another workspace',
+    code: 'forbidden',
+    message: 'forbidden.admin',
+  },
+  'far-too-large': {
+    summary: 'A body above the limit',
+    code: 'payload_too_large',
+    values: { limit: 64 * 1024 * 1024 },
+  },
+};
+
+async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable): Promise<void> {
+  for (const name of sandbox.worlds.names()) await sandbox.worlds.delete(name);
+  const fixture = namedFixture('demo', NOW);
+  await sandbox.worlds.create({ name: WORLD, fixture, clock: { now: NOW, frozen: true }, seed: SEED });
+  const kept = new Map<string, unknown>();
+  for (const [index, step] of chapter.steps.entries()) {
+    try {
+      const operation = operations.get(step.do);
+      if (!operation) throw new Error('There is no such operation');
+      const filled = fill(step, kept) as Step;
+      const value = await playStep(sandbox.url, operation, filled, kept);
+      if (step.keep !== undefined) kept.set(step.keep, value);
+      record(played, operation, filled, value);
+    } catch (error) {
+      throw new Error(`${chapter.name}, step ${index + 1}, ${step.do}: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+interface Mutable extends Played {
+  readonly files: Map<string, ExampleFile>;
+  readonly sent: Set<string>;
+}
+
+async function playStep(
+  url: string,
+  operation: Operation,
+  step: Step,
+  kept: Map<string, unknown>,
+): Promise<unknown> {
+  const body = bodyOf(operation, step);
+  const headers = {
+    ...(needsToken(operation) && step.client !== null && { authorization: await tokenOf(url, step, kept) }),
+    ...(service.includes(operation) && { accept: 'application/json', 'accept-language': 'en' }),
+    ...(body && { 'content-type': body.type }),
+    ...(step.padding?.header !== undefined && { 'x-padding': 'x'.repeat(step.padding.header) }),
+    ...step.headers,
+  };
+  const base = url + (control.includes(operation) ? '/_sandbox' : '');
+  const reply = await fetch(base + addressOf(operation, step), {
+    method: step.method ?? operation.method,
+    headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+    ...(body && { body: body.text }),
+  });
+  const text = (await reply.text()).replaceAll(new URL(url).host, SHOWN_HOST);
+  const { status = 200 } = step;
+  if (reply.status !== status) throw new Error(`${reply.status} in place of ${status}: ${text}`);
+  const declared = operation.responses[status];
+  if (!declared) throw new Error(`The contract does not declare ${status}`);
+  for (const [name, { required }] of Object.entries(declared.headers ?? {})) {
+    if (required && !reply.headers.has(name)) throw new Error(`The reply has no ${name}`);
+  }
+  return steady(JSON.parse(text));
+}
+
+function needsToken(operation: Operation): boolean {
+  return service.includes(operation) && operation.operationId !== 'createToken';
+}
+
+async function tokenOf(
+  url: string,
+  { client = 'partner' }: Step,
+  kept: Map<string, unknown>,
+): Promise<string> {
+  const name = `token of ${client}`;
+  const known = kept.get(name);
+  if (typeof known === 'string') return known;
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: `${WORLD}.${client}`,
+    client_secret: `${client}-secret`,
+  };
+  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  kept.set(name, authorization);
+  return authorization;
+}
+
+/** What differs from run to run, or from one version of Node to the next. */
+const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 'accept-encoding']);
+
+/** Takes out what does not repeat; everything else does (P15). */
+function steady(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(steady);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !UNSTEADY.has(key));
+  return Object.fromEntries(kept.map(([key, one]) => [key, key === 'durationMs' ? 1.8 : steady(one)]));
+}
+
+function record(played: Mutable, operation: Operation, step: Step, value: unknown): void {
+  const folder = control.includes(operation) ? 'control/examples' : 'examples';
+  const own = `${folder}/${operation.operationId}.yaml`;
+  const { request, reply, problem, parameters = {}, status = 200, path = {}, query = {} } = step;
+  if (request) put(played, own, 'requests', request, step.body);
+  if (reply) put(played, own, 'replies', reply, value);
+  if (problem) put(played, 'examples/problems.yaml', 'problems', problem, value);
+  for (const [name, named] of Object.entries(parameters)) {
+    put(played, own, 'parameters', named, { ...path, ...query }[name]);
+  }
+  if (status !== 200) return;
+  for (const [place, sent] of Object.entries({ path, query })) {
+    for (const [name, one] of Object.entries(sent)) {
+      played.sent.add(`${operation.operationId} ${place} ${name} ${JSON.stringify(one)}`);
+    }
+  }
+}
+
+function put(played: Mutable, file: string, section: string, named: Named, value: unknown): void {
+  const sections = played.files.get(file) ?? {};
+  played.files.set(file, sections);
+  const examples = (sections[section] ??= {});
+  for (const [name, summary] of Object.entries(named)) {
+    if (examples[name]) throw new Error(`${file} has two examples ${name}`);
+    examples[name] = { summary, value };
+  }
+}
