@@ -405,10 +405,7 @@ export type paths = {
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description The capture's reference.
-                 * @example K7Q2M9XD4TRW
-                 */
+                /** @description The capture's reference. */
                 readonly reference: string;
             };
             readonly cookie?: never;
@@ -2561,7 +2558,7 @@ export type components = {
         readonly BookingMerchants: readonly string[];
         /**
          * @description Booking id.
-         * @example 5001
+         * @example 1
          */
         readonly BookingId: number;
         /**
@@ -2571,7 +2568,7 @@ export type components = {
         readonly RefundFee: boolean;
         /**
          * @description Booking item id.
-         * @example 6001
+         * @example 1
          */
         readonly BookingItemId: number;
         /**
@@ -2611,12 +2608,12 @@ export type components = {
         readonly RebookSeats: number;
         /**
          * @description Id of the booked addon, as the basket shows it.
-         * @example 8001
+         * @example 1
          */
         readonly BookedAddonId: number;
         /**
          * @description Guest id.
-         * @example 7001
+         * @example 1
          */
         readonly GuestId: number;
     };
@@ -2843,7 +2840,7 @@ export interface operations {
                 /**
                  * @description Ids of merchants.
                  * @example [
-                 *       1
+                 *       2
                  *     ]
                  */
                 readonly "id[]"?: readonly number[];
@@ -2966,7 +2963,7 @@ export interface operations {
                 /**
                  * @description Ids of activity categories.
                  * @example [
-                 *       4
+                 *       6
                  *     ]
                  */
                 readonly "category[]"?: readonly number[];
@@ -2980,7 +2977,7 @@ export interface operations {
                 /**
                  * @description Ids of departure cities, or their UN/LOCODEs.
                  * @example [
-                 *       "31",
+                 *       "3",
                  *       "JPUKY"
                  *     ]
                  */
@@ -3740,10 +3737,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description The capture's reference.
-                 * @example K7Q2M9XD4TRW
-                 */
+                /** @description The capture's reference. */
                 readonly reference: string;
             };
             readonly cookie?: never;
@@ -3792,7 +3786,7 @@ export interface operations {
                  *             "occupancy": 1,
                  *             "addons": [
                  *               {
-                 *                 "id": 4,
+                 *                 "id": 1012,
                  *                 "quantity": 1
                  *               }
                  *             ]
@@ -3807,10 +3801,10 @@ export interface operations {
                  */
                 readonly items?: readonly components["schemas"]["BookingPriceQueryItem"][];
                 /**
-                 * @description Shop items to price, `shopItems[0][id]=501&shopItems[0][quantity]=2`.
+                 * @description Shop items to price, `shopItems[0][id]=1&shopItems[0][quantity]=2`.
                  * @example [
                  *       {
-                 *         "id": 501,
+                 *         "id": 1,
                  *         "quantity": 1
                  *       }
                  *     ]
@@ -3819,7 +3813,7 @@ export interface operations {
                 /**
                  * @description Codes of vouchers to take off the price.
                  * @example [
-                 *       "GIFT-20"
+                 *       "GIFT-TAGUS-50"
                  *     ]
                  */
                 readonly "vouchers[]"?: readonly string[];
@@ -3876,7 +3870,7 @@ export interface operations {
             readonly query: {
                 /**
                  * @description The code.
-                 * @example SUMMER10
+                 * @example SUNSET20
                  */
                 readonly discountCode: string;
                 /**
@@ -3939,22 +3933,23 @@ export interface operations {
                 /**
                  * @description Voucher codes.
                  * @example [
-                 *       "GIFT-20",
-                 *       "GIFT-OLD"
+                 *       "GIFT-TAGUS-50",
+                 *       "GIFT-TAGUS-OLD",
+                 *       "GIFT-TAGUS-5"
                  *     ]
                  */
                 readonly "code[]": readonly string[];
                 /**
                  * @description Booking items that the vouchers are to be used for.
                  * @example [
-                 *       6001
+                 *       1
                  *     ]
                  */
                 readonly "basketItemId[]"?: readonly number[];
                 /**
                  * @description Shop items that the vouchers are to be used for.
                  * @example [
-                 *       501
+                 *       1
                  *     ]
                  */
                 readonly "shopItemId[]"?: readonly number[];
@@ -4005,13 +4000,13 @@ export interface operations {
                 /**
                  * @description E-mail addresses of users.
                  * @example [
-                 *       "ines.carvalho@example.com"
+                 *       "grace.hopper@example.com"
                  *     ]
                  */
                 readonly "user[]"?: readonly string[];
                 /**
                  * @description Matches the id exactly, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, whatever the case.
-                 * @example carvalho
+                 * @example hopper
                  */
                 readonly q?: string;
                 /**
@@ -4150,7 +4145,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
@@ -4213,7 +4208,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
@@ -4257,12 +4252,12 @@ export interface operations {
             readonly query: {
                 /**
                  * @description Booking id.
-                 * @example 5003
+                 * @example 1
                  */
                 readonly id: number;
                 /**
                  * @description The custom number.
-                 * @example ATL-2027-118
+                 * @example CBT-2027-119
                  */
                 readonly number: string;
             };
@@ -4329,7 +4324,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
@@ -4402,7 +4397,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
@@ -4468,10 +4463,7 @@ export interface operations {
                  * @example Late departure
                  */
                 readonly reason?: string;
-                /**
-                 * @description Transaction of this booking to refund; required when `refundType` is `vendor`.
-                 * @example txn_4QmX7aKp2vWc
-                 */
+                /** @description Transaction of this booking to refund; required when `refundType` is `vendor`. */
                 readonly transactionId?: string;
             };
             readonly header?: {
@@ -4484,7 +4476,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId: components["parameters"]["BookingId"];
             };
@@ -4542,7 +4534,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking item id.
-                 * @example 6001
+                 * @example 1
                  */
                 readonly bookingItemId: components["parameters"]["BookingItemId"];
             };
@@ -4601,7 +4593,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking item id.
-                 * @example 6001
+                 * @example 1
                  */
                 readonly bookingItemId: components["parameters"]["BookingItemId"];
             };
@@ -4679,7 +4671,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Booking item id.
-                 * @example 6001
+                 * @example 1
                  */
                 readonly bookingItemId: components["parameters"]["BookingItemId"];
             };
@@ -4747,7 +4739,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Id of the booked addon, as the basket shows it.
-                 * @example 8001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
@@ -4792,8 +4784,8 @@ export interface operations {
                 /**
                  * @description Guest ids.
                  * @example [
-                 *       7001,
-                 *       7002
+                 *       1,
+                 *       2
                  *     ]
                  */
                 readonly "id[]"?: readonly number[];
@@ -4806,7 +4798,7 @@ export interface operations {
                 readonly "availabilityItemId[]"?: readonly string[];
                 /**
                  * @description Booking id.
-                 * @example 5001
+                 * @example 1
                  */
                 readonly bookingId?: number;
                 /**
@@ -4866,7 +4858,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -4908,7 +4900,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -4960,7 +4952,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -5020,7 +5012,7 @@ export interface operations {
                 /**
                  * @description Any other parameter is the code of one of the activity's `guestFields` and its value, `<code>=<value>`. A field that is required must have a value after the edit; an unknown code is refused.
                  * @example {
-                 *       "diet": "vegetarian"
+                 *       "diet": "No shellfish"
                  *     }
                  */
                 readonly customFields?: {
@@ -5037,7 +5029,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -5105,7 +5097,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -5183,7 +5175,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Guest id.
-                 * @example 7001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["GuestId"];
             };
@@ -5251,7 +5243,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Id of the booked addon, as the basket shows it.
-                 * @example 8001
+                 * @example 1
                  */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
@@ -5301,10 +5293,7 @@ export interface operations {
                 readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description The ticket's code, a guest's `barCode` or `barcodeAlias`.
-                 * @example 9F2K7QXM4TB6
-                 */
+                /** @description The ticket's code, a guest's `barCode` or `barcodeAlias`. */
                 readonly code: string;
             };
             readonly cookie?: never;

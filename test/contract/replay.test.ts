@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { nodesOf, operationsOf, readDocument } from './document.js';
+import { playScenario, type Played } from './replay.js';
+
+const root = new URL('../../openapi/', import.meta.url);
+const HOW = 'run `npm run examples`, and let the contract refer to each example of its files';
+const FOLDERS = ['examples', 'control/examples'];
+const WRITTEN = FOLDERS.flatMap((folder) =>
+  readdirSync(new URL(folder, root)).map((name) => `${folder}/${name}`),
+);
+
+let played: Played;
+beforeAll(async () => {
+  played = await playScenario();
+}, 60_000);
+
+const yaml = (name: string): unknown => parse(readFileSync(new URL(name, root), 'utf8'));
+
+/** The addresses, below `openapi/`, of the examples that the files of the contract refer to. */
+function referredExamples(): readonly string[] {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.yaml'),
+  );
+  return names.flatMap((name) =>
+    [...nodesOf(yaml(name))].flatMap(([, { $ref: reference }]) => {
+      if (typeof reference !== 'string' || !reference.includes('examples/')) return [];
+      const { href } = new URL(reference, new URL(name, root));
+      return [decodeURIComponent(href.slice(root.href.length))];
+    }),
+  );
+}
+
+describe('the examples of the contract', () => {
+  it.each(WRITTEN)('are what the sandbox answers: %s', (name) => {
+    expect(yaml(name), HOW).toEqual(played.files.get(name));
+  });
+
+  it('are those of the scenario, no more and no fewer', () => {
+    const given = [...played.files].flatMap(([file, sections]) =>
+      Object.entries(sections).flatMap(([section, examples]) =>
+        Object.keys(examples).map((name) => `${file}#/${section}/${name}`),
+      ),
+    );
+    expect([...new Set(referredExamples())].toSorted(), HOW).toEqual(given.toSorted());
+  });
+
+  it('of requests, replies and refusals are all played, but for the empty 401', () => {
+    const inline: string[] = [];
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.yaml') || WRITTEN.includes(name)) continue;
+      for (const [pointer, node] of nodesOf(yaml(name))) {
+        if ('value' in node && 'summary' in node) inline.push(name + pointer);
+      }
+    }
+    const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
+    expect(inline).toEqual([unauthorized]);
+  });
+
+  it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(
+    'of required parameters of $operationId are sent and answered 200',
+    ({ operationId, parameters }) => {
+      const unsent = parameters.filter(
+        ({ name, in: place, required, example }) =>
+          required &&
+          example !== undefined &&
+          !played.sent.has(`${operationId} ${place} ${name} ${JSON.stringify(example)}`),
+      );
+      expect(unsent.map(({ name, example }) => ({ name, example }))).toEqual([]);
+    },
+  );
+
+  it('of other parameters are sent and answered 200 by some operation', () => {
+    const sent = new Set([...played.sent].map((one) => one.slice(one.indexOf(' ') + 1)));
+    const unsent = operationsOf(readDocument('openapi.yaml', { examples: false })).flatMap(
+      ({ operationId, parameters }) =>
+        parameters.flatMap(({ name, in: place, style, schema, example }) => {
+          if (example === undefined || place === 'header') return [];
+          const isExploded = style === 'form' && schema?.['type'] === 'object';
+          // An exploded object is sent as one parameter for each of its properties.
+          const pairs = isExploded ? Object.entries(example) : [[name, example]];
+          const all = pairs.map(([one, value]) => `${place} ${one} ${JSON.stringify(value)}`);
+          return all.filter((one) => !sent.has(one)).map((one) => `${operationId} ${one}`);
+        }),
+    );
+    expect(unsent).toEqual([]);
+  });
+});
