@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatItemId, itemMoments, parseItemId, splitChain } from '../../src/domain/item-id.js';
 import { DAY_MS } from '../../src/domain/time.js';
