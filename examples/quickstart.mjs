@@ -1,0 +1,38 @@
+// A sandbox in this process, one booking, and fifteen minutes that pass at once: node examples/quickstart.mjs
+import { dataOf, startSandbox } from 'activity-booking-sandbox';
+
+const sandbox = await startSandbox();
+const world = await sandbox.workspace('demo');
+const api = world.client('partner', { language: 'de' });
+
+const query = { 'merchant[]': ['tagus-tours'], seats: 2, limit: 1 };
+const [item] = dataOf(await api.GET('/availabilities', { params: { query } }));
+const [category] = item.categories;
+console.log(
+  `${item.activityTitle}, ${item.startsAt}: ${item.availableSeats} seats, ${category.name} ${category.price.amount} ${category.price.currency}`,
+);
+
+const capture = dataOf(
+  await api.POST('/reservations', {
+    body: { availabilityItemId: item.availabilityItemId, priceCategories: [{ [category.id]: 1 }] },
+  }),
+);
+console.log(`Held until ${capture.expires}`);
+
+for (const event of await world.advance('PT15M')) console.log(`${event.at} ${event.type} ${event.id}`);
+
+const booking = await api.POST('/bookings', {
+  body: {
+    items: [
+      {
+        availabilityItemId: item.availabilityItemId,
+        availabilityCaptureReference: capture.reference,
+        guests: [{ priceCategoryId: category.id, occupancy: 1, firstname: 'Ada' }],
+      },
+    ],
+    contact: { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' },
+  },
+});
+console.log(`Too late: ${booking.error.errors.map((fault) => `${fault.field} ${fault.code}`).join(', ')}`);
+
+await sandbox.close();

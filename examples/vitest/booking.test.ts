@@ -1,0 +1,149 @@
+// One journey of a shop that sells tours: what to assert, and where to ask. The sandbox runs inside this process.
+import {
+  dataOf,
+  startSandbox,
+  type ApiClient,
+  type RunningSandbox,
+  type Workspace,
+} from 'activity-booking-sandbox';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let sandbox: RunningSandbox;
+let world: Workspace;
+let shop: ApiClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.close());
+
+// Each test has a world of its own: nothing to clean up between them, and no order to keep.
+beforeEach(async () => {
+  world = await sandbox.workspace('demo', { clock: { now: '2027-06-01T08:00:00Z', frozen: true } });
+  shop = world.client('partner');
+});
+afterEach(() => world.delete());
+
+/** Prices two adults of the next sunset sailing. */
+async function nextSailing() {
+  const [activity] = dataOf(await shop.GET('/activities', { params: { query: { titleLike: 'Sunset' } } }));
+  if (!activity) throw new Error('There is no sunset sailing.');
+  const [item] = dataOf(
+    await shop.GET('/activities/{activityId}/availabilities', {
+      params: { path: { activityId: activity.id }, query: { seats: 2, limit: 1 } },
+    }),
+  );
+  const adult = item?.categories.find((category) => category.name === 'Adult');
+  if (!item || !adult) throw new Error('There is no sailing with two seats.');
+  return { itemId: item.availabilityItemId, adultId: adult.id, free: item.availableSeats };
+}
+
+async function freeSeats(itemId: string) {
+  const params = { path: { availabilityItemId: itemId } };
+  return dataOf(await shop.GET('/availabilities/{availabilityItemId}', { params })).availableSeats;
+}
+
+test('search, capture, quote, book, pay, tickets, cancel with refund', async () => {
+  const { itemId, adultId, free } = await nextSailing();
+
+  // Hold two seats. An adult takes one seat an entry.
+  const { reference } = dataOf(
+    await shop.POST('/reservations', {
+      body: { availabilityItemId: itemId, priceCategories: [{ [adultId]: 1 }, { [adultId]: 1 }] },
+    }),
+  );
+  expect(await freeSeats(itemId)).toBe(free - 2);
+
+  // What it will cost.
+  const seat = { priceCategoryId: adultId, occupancy: 1 };
+  const items = [{ availabilityItemId: itemId, guests: [seat, seat] }];
+  const quote = dataOf(await shop.GET('/bookingPrices', { params: { query: { currency: 'EUR', items } } }));
+
+  // Book the seats that are held.
+  const { id: bookingId } = dataOf(
+    await shop.POST('/bookings', {
+      body: {
+        items: [
+          {
+            availabilityItemId: itemId,
+            availabilityCaptureReference: reference,
+            guests: [
+              { ...seat, firstname: 'Ada', lastname: 'Lovelace' },
+              { ...seat, firstname: 'Charles', lastname: 'Babbage' },
+            ],
+          },
+        ],
+        contact: { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' },
+      },
+    }),
+  );
+  const path = { bookingId };
+  const booking = async () => dataOf(await shop.GET('/bookings/{bookingId}', { params: { path } }));
+  expect(await booking()).toMatchObject({ status: 'reserved', total: quote.total, balance: quote.total });
+
+  // Pay what is due. Parameters go into the query, also of a POST.
+  await shop.POST('/booking/{bookingId}/payment', {
+    params: { path, query: { amount: quote.total, treasurerType: 'vendor' } },
+  });
+  const paid = await booking();
+  expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'even', balance: 0 });
+
+  // Tickets go out by mail: the sandbox keeps it instead of sending it.
+  await shop.POST('/booking/{bookingId}/tickets', {
+    params: { path, query: { recipient: 'ada@example.com' } },
+  });
+  const [mail] = await world.outbox();
+  expect(mail).toMatchObject({ to: 'ada@example.com', bookingId });
+
+  // The rain comes.
+  dataOf(
+    await shop.PUT('/bookings/{bookingId}', {
+      params: { path, query: { reason: 'Rain', refundType: 'vendor' } },
+    }),
+  );
+  const cancelled = await booking();
+  expect(cancelled.status).toBe('cancelled');
+  expect(cancelled.totalRefunds).toBeGreaterThan(0);
+  expect(cancelled.balance).toBe(0);
+  expect(await freeSeats(itemId)).toBe(free);
+});
+
+test('a declined card makes no booking, and the seats stay held', async () => {
+  const { itemId, adultId, free } = await nextSailing();
+  const { reference } = dataOf(
+    await shop.POST('/reservations', {
+      body: { availabilityItemId: itemId, priceCategories: [{ [adultId]: 1 }] },
+    }),
+  );
+  const { error, response } = await shop.POST('/bookings', {
+    body: {
+      items: [
+        {
+          availabilityItemId: itemId,
+          availabilityCaptureReference: reference,
+          guests: [{ priceCategoryId: adultId, occupancy: 1 }],
+        },
+      ],
+      contact: { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' },
+      creditCard: {
+        ccnumber: '4000000000000002',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        name: 'Ada Lovelace',
+        cvc: '123',
+      },
+    },
+  });
+  expect([response.status, error?.code]).toEqual([402, 'payment_declined']);
+  expect(await freeSeats(itemId)).toBe(free - 1);
+});
+
+test('a request that is not understood says all that is wrong with it', async () => {
+  const { error } = await shop.GET('/availabilities', {
+    params: { query: { limit: 1000, startsFrom: 'tomorrow' } },
+  });
+  expect(error?.errors?.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+    'limit too_large',
+    'startsFrom wrong_format',
+  ]);
+});
