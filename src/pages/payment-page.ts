@@ -59,7 +59,7 @@ const hiddenFields = (form: FormState) =>
   html`<input type="hidden" name="token" value="${form.token}" />
     <input type="hidden" name="return" value="${form.returnTicket}" />`;
 
-const banner = (texts: PageTexts) => html`<p class="sandbox" role="note">${texts.sandbox}</p>`;
+const banner = (texts: PageTexts) => html`<header class="sandbox">${texts.sandbox}</header>`;
 
 /** The page that asks for a card. */
 export function cardFormPage(view: CardFormView): string {

@@ -88,12 +88,11 @@ interface Shown {
 }
 
 function show(scope: Scope, response: Response, { status, open, showing }: Shown): void {
-  const { page } = open;
-  const returnTicket = signReturnTicket(scope, page);
+  const returnTicket = signReturnTicket(scope, open.page);
   const document = scope.world.query((tables, now) =>
     pageDocument(tables, open, { ...showing, now, returnTicket }),
   );
-  sendPage(response, status, document, [page.successUrl, page.cancelUrl]);
+  sendPage(response, status, document);
 }
 
 async function takeForm(

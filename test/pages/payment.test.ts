@@ -278,7 +278,7 @@ describe('the page for people (P3)', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
     expect(policy).not.toContain('unsafe');
-    expect(policy).toContain("form-action 'self' https://shop.example;");
+    expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'");
   });
 
   it('has no page for a code that nobody was given, in any workspace', async () => {

@@ -1,0 +1,207 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveWorld } from '../../src/workspaces/world.js';
+import { START, startHarness, type Harness } from '../harness.js';
+import { bookHosted, PAYING_WORLD } from './paying.js';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(CHROMIUM);
+if (!hasBrowser) {
+  process.stderr.write(
+    `Skipped: the payment page in a browser, as there is no ${CHROMIUM} (CHROMIUM_PATH).\n`,
+  );
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Where pictures of each page are put, if anywhere. */
+const PICTURES = process.env['PAGE_PICTURES'];
+
+let harness: Harness;
+let browser: Browser;
+let page: Page;
+let world: LiveWorld;
+let shop: Server;
+let shopUrl: string;
+
+/** A shop that people come back to; `/moved` sends them on to another origin, as shops do. */
+async function openShop(): Promise<void> {
+  shop = createServer((request, response) => {
+    if (request.url === '/moved') {
+      const { port } = shop.address() as AddressInfo;
+      response.writeHead(302, { location: `http://localhost:${port}/thanks` }).end();
+    } else {
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>Shop ${request.url}</title>`);
+    }
+  });
+  await new Promise<void>((resolve) => {
+    shop.listen(0, '127.0.0.1', resolve);
+  });
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+}
+
+/** Books, opens the page and gives the booking's id. */
+async function visit(options: { language?: string; success?: string; order?: object } = {}): Promise<number> {
+  const { language = 'en', success = '/ok', order = {} } = options;
+  const urls = { successUrl: shopUrl + success, cancelUrl: `${shopUrl}/cancelled`, language };
+  const { id, redirectUrl } = await bookHosted(harness, order, urls);
+  await page.goto(redirectUrl);
+  return id;
+}
+
+const WIDTHS = { phone: 390, desktop: 1280 };
+
+/** No page may fail a rule of accessibility, be wider than a phone, or lack anything that its policy forbids. */
+async function inspect(name: string): Promise<void> {
+  for (const [device, width] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    const wide = await page.evaluate('document.documentElement.scrollWidth');
+    expect(wide).toBeLessThanOrEqual(width);
+    if (PICTURES !== undefined) {
+      mkdirSync(PICTURES, { recursive: true });
+      await page.screenshot({ path: join(PICTURES, `${name}-${device}.png`), fullPage: true });
+    }
+    // Scripts are off on the page; its policy lets none in. The inspector's own world may read it.
+    const violations = await audit();
+    expect(violations).toEqual([]);
+  }
+}
+
+/** axe runs on a copy without the policy, which would keep it out. */
+async function audit(): Promise<string[]> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  try {
+    const copy = await context.newPage();
+    await copy.setContent(await page.content());
+    await copy.addScriptTag({ path: AXE });
+    const found = (await copy.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  } finally {
+    await context.close();
+  }
+}
+
+const choose = (card: string) => page.click(`a[href^="?card=${card}"]`);
+const press = (action: string) => page.click(`button[value="${action}"]`);
+const status = async (id: number) => (await harness.get(`/bookings/${id}`)).body.status as string | number;
+
+describe.skipIf(!hasBrowser)('the payment page in a browser without JavaScript (H2)', () => {
+  beforeAll(async () => {
+    harness = await startHarness({ fixture: PAYING_WORLD });
+    const found = await harness.sandbox.worlds.get('test');
+    if (!found) throw new Error('There is no world.');
+    world = found;
+    await openShop();
+    browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    shop.close();
+  });
+
+  beforeEach(async () => {
+    await world.reset();
+    await page?.context().close();
+    page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  });
+
+  it('is paid with a test card that a link fills in', async () => {
+    const id = await visit({ order: { shopItems: [{ id: 5, quantity: 2 }] } });
+    await inspect('form');
+    await choose('pays');
+    expect(await page.inputValue('#cardNumber')).toBe('4242 4242 4242 4242');
+    await inspect('form-filled');
+    await press('pay');
+    expect(page.url()).toBe(`${shopUrl}/ok`);
+    expect(await status(id)).toBe('paid');
+    await page.goBack();
+    expect(await page.locator('button').count()).toBe(0);
+    await inspect('paid');
+  });
+
+  it('is filled in and sent with the keyboard alone', async () => {
+    const id = await visit();
+    await page.focus('#cardNumber');
+    for (const text of ['4242424242424242', '12/30', '123', 'Ada Lovelace']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${shopUrl}/ok`);
+    expect(await status(id)).toBe('paid');
+  });
+
+  it('shows mistakes first, each a link to its field', async () => {
+    await visit();
+    await page.fill('#cardNumber', '4242424242424241');
+    await page.fill('#expiry', '1/20');
+    await press('pay');
+    expect(await page.locator('.summary a').count()).toBe(4);
+    await inspect('mistakes');
+    expect(await page.inputValue('#cardNumber')).toBe('');
+    await page.click('.summary a >> nth=1');
+    expect(page.url()).toContain('#expiry');
+  });
+
+  it('leads back to the shop with a declined card', async () => {
+    const id = await visit();
+    await choose('declined');
+    await press('pay');
+    expect(page.url()).toBe(`${shopUrl}/cancelled`);
+    expect((await harness.get(`/bookings/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['pass', '/ok', 200],
+    ['fail', '/cancelled', 404],
+  ])('asks for 3-D Secure: "%s" leads to %s', async (action, path, found) => {
+    const id = await visit({ language: action === 'pass' ? 'en' : 'de' });
+    await choose('3ds-pays');
+    await press('pay');
+    await inspect(`challenge-${action}`);
+    await press(action);
+    expect(page.url()).toBe(shopUrl + path);
+    expect((await harness.get(`/bookings/${id}`)).status).toBe(found);
+  });
+
+  it('is cancelled, and over when one comes back', async () => {
+    await visit({ language: 'it' });
+    await inspect('form-it');
+    await press('cancel');
+    expect(page.url()).toBe(`${shopUrl}/cancelled`);
+    await page.goBack();
+    expect(await page.locator('button').count()).toBe(0);
+    await inspect('over');
+  });
+
+  it('is over after 45 minutes, with a way back to the shop', async () => {
+    const id = await visit({ language: 'es' });
+    await inspect('form-es');
+    await choose('pays');
+    await world.setClock({ now: START + 45 * 60_000 });
+    await press('pay');
+    await inspect('expired');
+    await page.click('a.button');
+    expect(page.url()).toBe(`${shopUrl}/cancelled`);
+    expect((await harness.get(`/bookings/${id}`)).status).toBe(404);
+  });
+
+  it('comes back to a shop that sends people on to another address', async () => {
+    await visit({ success: '/moved' });
+    await choose('pays');
+    await press('pay');
+    await page.waitForURL(/\/thanks$/);
+  });
+});
