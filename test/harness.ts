@@ -139,7 +139,9 @@ class RunningHarness implements Harness {
       method,
       headers: sent,
       redirect: 'manual',
-      ...(body !== undefined && { body: isPlain ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isPlain ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+      }),
     });
     const text = await reply.text();
     const isJson = /json/.test(reply.headers.get('content-type') ?? '');

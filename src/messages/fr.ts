@@ -1,3 +1,145 @@
-import { en, type MessageId } from './en.js';
+import type { MessageId } from './en.js';
 
-export const fr = { ...en } satisfies Record<MessageId, string>;
+export const fr = {
+  'title.invalid_request': 'La requête n’est pas valide',
+  'title.forbidden': 'Cette clé n’a pas ce droit',
+  'title.not_found': 'Cela n’existe pas',
+  'title.method_not_allowed': 'Ce chemin ne connaît pas ce verbe',
+  'title.not_acceptable': 'Aucune forme de réponse acceptable',
+  'title.payload_too_large': 'Le corps est trop grand',
+  'title.unsupported_media_type': 'Le corps n’a pas le bon type',
+  'title.headers_too_large': 'L’en-tête de la requête est trop grand',
+  'title.too_many_requests': 'Trop de requêtes',
+  'title.conflict': 'L’état ne le permet pas',
+  'title.capture_not_active': 'La préréservation n’est pas active',
+  'title.payment_declined': 'Le paiement a été refusé',
+  'title.authentication_required': 'La carte demande une authentification',
+  'title.not_implemented': 'Pas encore construit',
+  'title.storage_unavailable': 'La modification ne peut pas être enregistrée pour le moment',
+  'title.host_not_allowed': 'Cet hôte ou cette origine n’est pas autorisé',
+  'title.internal_error': 'Une erreur s’est produite ici',
+
+  invalid_request: 'Voir errors : chaque entrée nomme un champ, ce qui ne va pas et ce qu’il faut envoyer.',
+  forbidden: 'Utilisez une clé qui a ce droit.',
+  not_found: 'Il n’y a pas de {resource} {id} visible pour cette clé. Vérifiez l’identifiant.',
+  'not_found.path': 'Aucune opération n’a le chemin {path}. Elles sont toutes sous /docs.',
+  method_not_allowed: '{path} répond à {allowed}. Envoyez l’un d’eux.',
+  not_acceptable: 'Envoyez un en-tête Accept qui permet {allowed}.',
+  'not_acceptable.absent': 'Envoyez un en-tête Accept, par exemple {example}.',
+  'not_acceptable.language':
+    'Envoyez un en-tête Accept-Language qui permet l’une de ces langues : {allowed}.',
+  'not_acceptable.language_absent': 'Envoyez un en-tête Accept-Language, par exemple {example}.',
+  payload_too_large: 'Envoyez au plus {limit} octets.',
+  unsupported_media_type: 'Envoyez le corps en {allowed}.',
+  headers_too_large: 'Envoyez une ligne de requête et des en-têtes d’au plus {limit} octets au total.',
+  too_many_requests: 'Attendez {seconds} secondes avant la prochaine requête.',
+  conflict: 'L’état de {resource} ne le permet pas.',
+  capture_not_active:
+    'La préréservation {reference} est inconnue, utilisée, expirée ou déjà libérée. Faites-en une nouvelle.',
+  payment_declined: 'La carte a été refusée. Rien n’a été réservé ; essayez une autre carte.',
+  authentication_required:
+    'La carte demande 3-D Secure, qui nécessite la page de paiement hébergée. Rien n’a été réservé.',
+  not_implemented: 'L’opération {operationId} n’est pas encore construite.',
+  storage_unavailable: 'Rien n’a été modifié. Réessayez dans {seconds} secondes.',
+  host_not_allowed:
+    'Le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages ; définissez un jeton d’administration pour les autres.',
+  internal_error: 'La requête a échoué et rien n’a été modifié. Le journal du bac à sable dit pourquoi.',
+
+  required: 'Envoyez {field} : c’est obligatoire.',
+  unknown: '{field} n’est pas connu ici. Ne l’envoyez pas.',
+  'unknown.nearest': '{field} n’est pas connu ici. Vouliez-vous dire {nearest} ?',
+  duplicate: 'Envoyez {field} une seule fois.',
+  empty: '{field} est vide. Envoyez une valeur ou ne l’envoyez pas.',
+  ambiguous: 'Numérotez les crochets de {field} : [0], [1], etc.',
+  wrong_type: 'Envoyez {field} sous la forme {allowed}.',
+  wrong_format: 'Envoyez {field} sous la forme {allowed}.',
+  not_allowed: 'Envoyez l’une des valeurs {allowed} pour {field}.',
+  too_small: 'Envoyez au moins {allowed} pour {field}.',
+  'too_small.exclusive': 'Envoyez plus de {allowed} pour {field}.',
+  too_large: 'Envoyez au plus {allowed} pour {field}.',
+  'too_large.exclusive': 'Envoyez moins de {allowed} pour {field}.',
+  too_short: 'Envoyez au moins {allowed} caractères pour {field}.',
+  too_long: 'Envoyez au plus {allowed} caractères pour {field}.',
+  too_few: 'Envoyez au moins {allowed} entrées dans {field}.',
+  too_many: 'Envoyez au plus {allowed} entrées dans {field}.',
+  malformed: '{field} ne peut pas être lu : {reason}.',
+  wrong_place: 'Envoyez {field} comme paramètre de requête, pas dans le corps.',
+  'wrong_place.body': 'Envoyez {field} dans le corps, pas comme paramètre de requête.',
+  'not_found.reference': 'Il n’y a pas de {resource} {received} utilisable par cette clé. Vérifiez {field}.',
+  not_yours: '{field} appartient à un autre marchand.',
+  mismatch: '{field} ne convient pas : {allowed} attendu.',
+  seats_exceeded: '{asked} places demandées, {left} libres.',
+  'seats_exceeded.item': '{asked} places demandées pour {item}, {left} libres. Demandez-en moins.',
+  'seats_exceeded.category':
+    '{asked} places demandées dans la catégorie de prix {category} de {item}, {left} libres. Demandez-en moins.',
+  'seats_exceeded.resource':
+    '{asked} places demandées pour {item}, mais la ressource partagée {resource} en a {left} libres. Demandez-en moins.',
+  'seats_exceeded.captured':
+    '{asked} places demandées dans la catégorie de prix {category}, {left} préréservées. Demandez-en moins.',
+  below_min_seats: 'Demandez au moins {allowed} places de cette catégorie de prix par entrée.',
+  above_max_seats: 'Demandez au plus {allowed} places de cette catégorie de prix par entrée.',
+  one_seat_per_entry: 'Cette catégorie de prix prend une place par entrée : envoyez {asked} entrées de 1.',
+  not_bookable: '{field} ne peut pas être réservé : {reason}.',
+  'not_bookable.inactive': '{item} n’est pas actif. Choisissez une autre date.',
+  'not_bookable.parent': '{item} est la somme d’autres dates. Choisissez l’une d’elles.',
+  past_cut_off: 'La réservation de {field} s’est terminée à {latest}.',
+  not_consecutive:
+    'Envoyez pour {field} des créneaux consécutifs d’une même règle de disponibilité, dans l’ordre.',
+  capture_invalid:
+    'La préréservation {received} est inconnue, utilisée, expirée ou celle d’un autre marchand. Faites-en une nouvelle.',
+  already_used: '{field} a déjà été utilisé.',
+  expired: '{field} n’est plus valable.',
+  not_supported: '{received} n’est pas pris en charge ici. Envoyez l’une des valeurs {allowed}.',
+  exceeds_refundable: 'Remboursez au plus {allowed}.',
+  mutually_exclusive: 'Envoyez un seul de {allowed}.',
+  card_invalid: 'Ce n’est pas une carte de test. Envoyez l’une de {allowed}.',
+
+  'conflict.name_taken': 'Le nom {name} est pris. Choisissez-en un autre ou supprimez celui qui l’a.',
+  'too_many_requests.workspaces':
+    'Il y a déjà {limit} espaces de travail. Supprimez d’abord ceux qui ne servent plus.',
+  'forbidden.admin':
+    'Envoyez le jeton d’administration ou, pour ce qui se trouve sous un espace de travail, un jeton d’accès de cet espace.',
+  'conflict.status': 'La réservation {id} est {status}. Il faut une réservation qui soit {allowed}.',
+  'conflict.cancelled': '{resource} {id} est déjà annulé.',
+  'conflict.transaction': 'La transaction {received} a déjà payé une réservation. Envoyez-en une autre.',
+  'forbidden.agent': 'Seules les clés d’agents peuvent envoyer {field}. Ne l’envoyez pas.',
+  'required.order': 'Envoyez au moins un de {allowed}.',
+  'required.field': 'Remplissez le champ {code} : il est obligatoire. Envoyez-le dans {field}.',
+  'not_allowed.discount':
+    'Le code de réduction {received} ne vaut pas pour cette activité. Ne l’envoyez pas.',
+  'already_used.discount': 'Le code de réduction {received} est épuisé pour cet invité. Ne l’envoyez pas.',
+  'mismatch.operator': 'Réservez chez un seul marchand à la fois : cette réservation est chez {allowed}.',
+  'mismatch.addon': 'Le supplément {received} appartient à {allowed}. Envoyez-le là.',
+  'mismatch.capture': 'La préréservation {received} est de {allowed}. Réservez cette date.',
+  'wrong_format.decimals': 'Envoyez {field} avec au plus {allowed} décimales.',
+  'wrong_format.date': 'Envoyez {field} comme date, par exemple 2026-06-05.',
+  'wrong_format.email': 'Envoyez une adresse e-mail pour {field}.',
+  'wrong_format.cvc': 'Envoyez un code de 3 ou 4 chiffres pour {field}.',
+  'expired.card': 'La carte a expiré. Envoyez une date d’expiration future pour {field}.',
+  'payment_declined.insufficient_funds':
+    'La carte a été refusée : provision insuffisante. Rien n’a été réservé ; essayez une autre carte.',
+  'payment_declined.expired_card':
+    'La carte a été refusée : elle a expiré. Rien n’a été réservé ; essayez une autre carte.',
+  'reason.voucher_unknown': 'Ce bon n’existe pas.',
+  'reason.voucher_used': 'Le bon a déjà été utilisé.',
+  'reason.voucher_expired': 'Le bon n’est plus valable.',
+  'reason.voucher_foreign': 'Le bon est d’un autre marchand que ce qu’il doit payer.',
+
+  'mail.booked.subject': 'Votre réservation {id}',
+  'mail.booked.body':
+    'Bonjour {name},\n\nmerci de votre réservation {id} : {caption}.\nTotal : {total}. Reste à payer : {balance}.',
+  'mail.tickets.subject': 'Billets de la réservation {id}',
+  'mail.tickets.body': 'Vos billets de la réservation {id} sont joints : {caption}.',
+
+  'reason.percent_encoding':
+    'un signe pour cent n’est pas suivi de deux chiffres hexadécimaux, ou ce n’est pas de l’UTF-8',
+  'reason.not_json': 'ce n’est pas du JSON',
+  'reason.not_utf8': 'ce n’est pas de l’UTF-8',
+  'reason.not_http': 'ce n’est pas du HTTP/1.1',
+
+  'fixture.not_found':
+    'Il n’y a pas de {resource} {received} dans le jeu de données. Nommez l’un de {allowed} pour {field}, ou ajoutez-le.',
+  'fixture.unknown': 'Il n’y a pas de jeu de données {received}. Nommez l’un de {allowed}, ou un chemin.',
+  'fixture.duplicate': '{received} est pris par {first}. Donnez à {field} une valeur propre.',
+  'fixture.decimals': 'Écrivez un montant en {currency} avec au plus {allowed} décimales pour {field}.',
+} as const satisfies Record<MessageId, string>;

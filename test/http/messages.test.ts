@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../src/contract/operation.js';
+import { en } from '../../src/messages/en.js';
+import { say, TEXTS } from '../../src/messages/say.js';
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
+
+describe.each(LANGUAGES)('P4: the texts in %s', (language) => {
+  it('are those of English, with the same placeholders', () => {
+    const shape = (texts: object) =>
+      Object.entries(texts).map(([id, text]) => [id, placeholders(text as string)]);
+    expect(Object.fromEntries(shape(TEXTS[language]))).toEqual(Object.fromEntries(shape(en)));
+  });
+
+  it.skipIf(language === 'en')('are translated', () => {
+    const same = Object.entries(TEXTS[language]).filter(([id, text]) => text === en[id as keyof typeof en]);
+    expect(same).toEqual([]);
+  });
+});
+
+it('fills in values, joins lists and says reasons in the language', () => {
+  expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
+    'Send one of trip, voucher as type[].',
+  );
+  expect(say('de', 'malformed', { field: 'x', reason: 'reason.not_json' })).toContain(
+    TEXTS.de['reason.not_json'],
+  );
+});
