@@ -25,11 +25,11 @@ export interface Movement {
 
 /** Records a movement of money as it is, without asking whether it may be. */
 export function paymentRecord(ids: PaymentIds, movement: Movement, now: EpochMs): Payment {
-  const { amountMinor, treasurerType, treasurerReference } = movement;
+  const { amountMinor, treasurerType } = movement;
   return {
     id: ids.nextId('payment'),
     treasurerType,
-    treasurerReference,
+    treasurerReference: movement.treasurerReference,
     paymentReference: movement.paymentReference ?? null,
     fundingInstrumentDisplayText: movement.fundingInstrumentDisplayText ?? '',
     amountMinor,
@@ -205,10 +205,9 @@ export function refund(basket: Basket, asked: AskedRefund, ids: PaymentIds, now:
     });
   }
   if (faults.length > 0) throw invalid(...faults);
-  const from = refundType(asked);
   return {
     ...basket,
-    payments: [...basket.payments, refundRecord(basket, { ...from, amountMinor }, ids, now)],
+    payments: [...basket.payments, refundRecord(basket, { ...sourceOf(asked), amountMinor }, ids, now)],
   };
 }
 
@@ -219,16 +218,9 @@ interface Refunding {
   readonly comment: string;
 }
 
-function refundType({
-  refundType: treasurer,
-  reason = '',
-  transactionId,
-}: AskedRefund): Omit<Refunding, 'amountMinor'> {
-  return {
-    treasurer,
-    comment: reason,
-    transactionId: treasurer === 'vendor' ? (transactionId ?? null) : null,
-  };
+function sourceOf(asked: AskedRefund): Omit<Refunding, 'amountMinor'> {
+  const { refundType: treasurer, reason = '', transactionId = null } = asked;
+  return { treasurer, comment: reason, transactionId: treasurer === 'vendor' ? transactionId : null };
 }
 
 /** A refund is a payment record with a negative amount, by way of the newest payment that it can be of (B6). */

@@ -60,7 +60,7 @@ export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, ca
     if (isOn(one, query['availabilityItemId[]'])) found.set(guest.id, one);
   }
   return [...found.values()]
-    .sort((a, b) => a.guest.id - b.guest.id)
+    .toSorted((a, b) => a.guest.id - b.guest.id)
     .map((one) => presentGuest(tables, one, workspace));
 };
 

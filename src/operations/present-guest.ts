@@ -81,7 +81,7 @@ function presentCommon(
 
 /** Custom values as baskets show them. */
 export function presentCustomValue({ key, value, type, label }: CustomValue): Schemas['CustomValue'] {
-  return { key, value, type: type as Schemas['CustomValue']['type'], label };
+  return { key, value, type, label };
 }
 
 function presentGuestValue(value: CustomValue, activity: Activity | undefined): Schemas['GuestCustomValue'] {

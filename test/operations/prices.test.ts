@@ -4,13 +4,10 @@ import { BOOKING_WORLD, item, RICH_ORDER, slots } from './booking-world.js';
 import { openDesk } from './desk.js';
 
 type Quote = Reply<'getBookingPrices'>;
-type Order = Pick<typeof RICH_ORDER, 'items'> & Partial<Omit<typeof RICH_ORDER, 'items'>>;
 
-const guests = (count: number, guest: object) =>
-  Array.from(
-    { length: count },
-    () => ({ occupancy: 1, ...guest }) as { priceCategoryId: number; occupancy: number },
-  );
+type Guest = Partial<(typeof RICH_ORDER)['items'][number]['guests'][number]>;
+const guests = (count: number, guest: Guest) =>
+  Array.from({ length: count }, () => ({ occupancy: 1, ...guest }));
 const one = (availabilityItemId: string, list: ReturnType<typeof guests>) => [
   { availabilityItemId, guests: list },
 ];
@@ -29,7 +26,11 @@ const figures = (quote: Quote) => ({
 
 interface Example {
   readonly name: string;
-  readonly order: object;
+  readonly order: {
+    readonly items: readonly object[];
+    readonly shopItems?: readonly object[];
+    readonly vouchers?: readonly string[];
+  };
   readonly currency?: string;
   readonly client?: string;
   readonly multidiscount?: number;
@@ -121,7 +122,7 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 function quoteOf({ order, currency = 'EUR', client = 'partner', multidiscount }: Example): Quote {
-  const { vouchers, ...rest } = order as Order;
+  const { vouchers, ...rest } = order;
   const query = {
     currency,
     ...rest,
