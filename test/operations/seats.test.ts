@@ -4,7 +4,7 @@ import type { AvailabilityRule } from '../../src/domain/catalogue.js';
 import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/seats.js';
 import { findItem } from '../../src/domain/availability-item.js';
 import { Refusal } from '../../src/domain/refusal.js';
-import { category } from './availability-world.js';
+import { category, ITEM, WORLD } from './availability-world.js';
 import { openDesk, type Desk } from './desk.js';
 
 const once = { activityId: 1, startDate: '2026-06-05', duration: 'PT2H' };
@@ -170,5 +170,59 @@ describe('A1: occupancyStatus, the first that holds', () => {
     ['bookedsome', { type: 'voucher' as const }, { booked: 9998, available: 9999, capacity: 9999 }],
   ])('%s', (status, of, counted) => {
     expect(occupancyStatus(item(of), seats(counted))).toBe(status);
+  });
+});
+
+describe('A2: what is booked', () => {
+  const booked = () => {
+    const desk = openDesk(WORLD);
+    const body = (availabilityItemId: string, priceCategoryId: number, occupancy: number) => ({
+      items: [{ availabilityItemId, guests: [{ priceCategoryId, occupancy }] }],
+    });
+    desk.book(body(ITEM.walk6, 111, 3));
+    desk.book(body(ITEM.boatA, 191, 1));
+    desk.book(body(ITEM.exclusive, 161, 2));
+    desk.book(body(ITEM.voucher, 131, 2));
+    desk.book({ ...body(ITEM.walk6, 112, 1), thirdPartyPayment: { transactionId: 't1' } });
+    return desk;
+  };
+  const list = (desk: Desk, query: object) =>
+    desk.run('listAvailabilities', { query }).map(({ availabilityItemId }) => availabilityItemId);
+
+  it('is told apart by what is paid, on the item and its categories', () => {
+    const walk = booked().run('getAvailability', { path: { availabilityItemId: ITEM.walk6 } });
+    expect(walk).toMatchObject({
+      occupancy: 4,
+      occupancyPaid: 1,
+      availableSeats: 6,
+      occupancyStatus: 'bookedsome',
+      categories: [
+        { id: 111, occupancy: 3, occupancyPaid: 0 },
+        { id: 112, occupancy: 1, occupancyPaid: 1, availableSeats: 1 },
+        { id: 113 },
+        { id: 114 },
+      ],
+    });
+  });
+
+  it('is listed by onlyBooked, with parents of what is booked (A4), and left out by onlyNotBooked', () => {
+    const desk = booked();
+    const all = { withExclusive: true, seats: 0, limit: 100 };
+    const only = [ITEM.boats, ITEM.boatA, ITEM.exclusive, ITEM.walk6, ITEM.voucher];
+    expect(list(desk, { ...all, onlyBooked: true })).toEqual(only);
+    const rest = list(desk, { ...all, onlyNotBooked: true });
+    expect(rest).toEqual(list(desk, all).filter((id) => !only.some((one) => one === id)));
+    expect(list(desk, { ...all, onlyBooked: true, startsFrom: '2026-06-06' })).toEqual([ITEM.walk6]);
+  });
+
+  it('fills an exclusive event (A4), and leaves a voucher at 9999', () => {
+    const desk = booked();
+    const read = (id: string) => desk.run('getAvailability', { path: { availabilityItemId: id } });
+    expect(read(ITEM.exclusive)).toMatchObject({ availableSeats: 0, occupancyStatus: 'full' });
+    expect(read(ITEM.voucher)).toMatchObject({
+      availableSeats: 9999,
+      occupancy: 2,
+      occupancyStatus: 'bookedsome',
+    });
   });
 });
