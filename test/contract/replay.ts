@@ -4,6 +4,7 @@ import { DoorRefusal, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/read.js';
 import { operationsOf, readDocument, type Operation } from './document.js';
+import { inSchemaOrder } from './property-order.js';
 import { addressOf, bodyOf, fill } from './request.js';
 import { readScenario, type Chapter, type Named, type Step } from './scenario.js';
 
@@ -91,7 +92,7 @@ async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable):
     try {
       const operation = operations.get(step.do);
       if (!operation) throw new Error('There is no such operation');
-      const filled = fill(step, kept) as Step;
+      const filled = fill(step, kept);
       const value = await playStep(sandbox.url, operation, filled, kept);
       if (step.keep !== undefined) kept.set(step.keep, value);
       record(played, operation, filled, value);
@@ -134,7 +135,8 @@ async function playStep(
   for (const [name, { required }] of Object.entries(declared.headers ?? {})) {
     if (required && !reply.headers.has(name)) throw new Error(`The reply has no ${name}`);
   }
-  return steady(JSON.parse(text));
+  const [content] = Object.values(declared.content ?? {});
+  return inSchemaOrder(steady(JSON.parse(text)), content?.schema);
 }
 
 function needsToken(operation: Operation): boolean {
@@ -155,7 +157,7 @@ async function tokenOf(
     client_secret: `${client}-secret`,
   };
   const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const { access_token: token }: { access_token: string } = JSON.parse(await reply.text());
   const authorization = `Bearer ${token}`;
   kept.set(name, authorization);
   return authorization;

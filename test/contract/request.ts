@@ -4,18 +4,18 @@ import type { Step } from './scenario.js';
 /** Replies that were kept, by their names. */
 export type Kept = ReadonlyMap<string, unknown>;
 
-/** Puts kept values in the places that name them: `$capture.reference`. */
-export function fill(value: unknown, kept: Kept): unknown {
-  if (typeof value === 'string' && value.startsWith('$')) return lookUp(value, kept);
-  if (Array.isArray(value)) return value.map((one) => fill(one, kept));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, kept)]));
+/** A step with kept values in the places that name them: `$capture.reference`. */
+export function fill(step: Step, kept: Kept): Step {
+  const filled: Step = JSON.parse(JSON.stringify(step), (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith('$') ? lookUp(value, kept) : value,
+  );
+  return filled;
 }
 
 function lookUp(name: string, kept: Kept): unknown {
   const [first = '', ...steps] = name.slice(1).split('.');
   let value = kept.get(first);
-  for (const step of steps) value = (value as Record<string, unknown> | undefined)?.[step];
+  for (const step of steps) value = Object(value)[step];
   if (value === undefined) throw new Error(`Nothing is kept as ${name}`);
   return value;
 }
@@ -46,9 +46,10 @@ export function bodyOf(
   if (body === undefined) return null;
   const [type = 'application/json'] = Object.keys(operation.requestBody?.content ?? {});
   if (typeof body === 'string') return { type, text: body };
-  const isForm = type === 'application/x-www-form-urlencoded';
-  return {
-    type,
-    text: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body),
-  };
+  return { type, text: type.endsWith('form-urlencoded') ? formOf(body) : JSON.stringify(body) };
+}
+
+function formOf(body: unknown): string {
+  const pairs = Object.entries(Object(body)).map(([name, value]): [string, string] => [name, String(value)]);
+  return new URLSearchParams(pairs).toString();
 }

@@ -52,8 +52,8 @@ export function readScenario(): readonly Chapter[] {
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.yaml'))
     .toSorted();
-  return files.map((file) => ({
-    name: file.replace('.yaml', ''),
-    steps: parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Step[],
-  }));
+  return files.map((file) => {
+    const steps: Step[] = parse(readFileSync(new URL(file, FOLDER), 'utf8'));
+    return { name: file.replace('.yaml', ''), steps };
+  });
 }
