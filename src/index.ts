@@ -8,14 +8,14 @@ export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } 
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
 export { dataOf, RequestRefused } from './client/refused.js';
 export type { Problem, Refusal, Result } from './client/typed-client.js';
-export {
+export type {
+  Clock,
+  ControlClient,
+  DueEvent,
+  LoggedRequest,
+  Mail,
   Workspace,
-  type Clock,
-  type ControlClient,
-  type DueEvent,
-  type LoggedRequest,
-  type Mail,
-  type WorkspaceClientOptions,
+  WorkspaceClientOptions,
 } from './client/workspace.js';
 export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';

@@ -142,7 +142,7 @@ test('a request that is not understood says all that is wrong with it', async ()
   const { error } = await shop.GET('/availabilities', {
     params: { query: { limit: 1000, startsFrom: 'tomorrow' } },
   });
-  expect(error?.errors?.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+  expect(error?.errors?.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([
     'limit too_large',
     'startsFrom wrong_format',
   ]);

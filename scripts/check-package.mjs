@@ -1,0 +1,147 @@
+// Packs the package, installs it into an empty project beside its dependencies alone, and uses it there as others
+// would: types, an in-process sandbox, the command. No network: dependencies are those that are installed here.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const { name, version, dependencies, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const project = mkdtempSync(join(tmpdir(), 'package-'));
+const modules = join(project, 'node_modules');
+const installed = join(modules, name);
+
+const PROGRAM = `
+import { dataOf, startSandbox, type components, type paths } from '${name}';
+type Filters = NonNullable<paths['/activities']['get']['parameters']['query']>;
+const query: Filters = { 'merchant[]': ['tagus-tours'], limit: 1 };
+await using sandbox = await startSandbox();
+const found: readonly components['schemas']['Activity'][] = dataOf(
+  await sandbox.client('partner').GET('/activities', { params: { query } }),
+);
+// @ts-expect-error a parameter that the contract does not have
+await sandbox.client('partner').GET('/activities', { params: { query: { 'merchants[]': ['x'] } } });
+console.log(found.length, found[0]?.merchant);
+`;
+
+const TSCONFIG = {
+  compilerOptions: {
+    module: 'NodeNext',
+    target: 'ES2022',
+    lib: ['ES2022', 'ESNext.Disposable'],
+    types: ['node'],
+    strict: true,
+    noEmitOnError: true,
+  },
+  files: ['program.ts'],
+};
+
+function run(file, args, cwd) {
+  const env = { ...process.env };
+  delete env.NODE_PATH;
+  return execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function link(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(from, to);
+}
+
+function pack() {
+  run('npm', ['run', '--silent', 'build'], root);
+  const [{ filename, files, size }] = JSON.parse(
+    run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root),
+  );
+  const shipped = files.map(({ path }) => path);
+  const missing = ['dist/index.js', 'dist/index.d.ts', 'dist/openapi.json', 'README.md'].filter(
+    (path) => !shipped.includes(path),
+  );
+  const strange = shipped.filter((path) => /^(src|test|bench|data|reports)\//.test(path));
+  if (missing.length + strange.length > 0)
+    throw new Error(`missing: ${missing.join()}; not to be shipped: ${strange.join()}`);
+  console.log(`${name} ${version}: ${shipped.length} files, ${Math.round(size / 1024)} KB packed`);
+  return join(project, filename);
+}
+
+/** What \`npm install <tarball>\` does, but that the dependencies are linked. Development ones are left out. */
+function install(tarball) {
+  mkdirSync(installed, { recursive: true });
+  run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], project);
+  for (const dependency of Object.keys(dependencies)) {
+    link(join(root, 'node_modules', dependency), join(modules, dependency));
+  }
+  for (const [command, file] of Object.entries(bin)) {
+    link(join(installed, file), join(modules, '.bin', command));
+    run('chmod', ['+x', join(installed, file)], project);
+  }
+  link(join(root, 'node_modules/@types/node'), join(modules, '@types/node')); // the project's own, as it is TypeScript
+}
+
+function useProgram() {
+  writeFileSync(
+    join(project, 'package.json'),
+    JSON.stringify({ name: 'project', private: true, type: 'module' }),
+  );
+  writeFileSync(join(project, 'program.ts'), PROGRAM);
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], project);
+  const said = run(process.execPath, ['program.js'], project).trim();
+  if (said !== '1 tagus-tours') throw new Error(`the program said: ${said}`);
+  console.log('types and startSandbox: used from TypeScript');
+}
+
+function useExample() {
+  copyFileSync(join(root, 'examples/quickstart.mjs'), join(project, 'quickstart.mjs'));
+  const said = run(process.execPath, ['quickstart.mjs'], project);
+  if (!/capture\.expired[\s\S]*capture_invalid/.test(said)) throw new Error(`the example said: ${said}`);
+  console.log('examples/quickstart.mjs: the capture expired');
+}
+
+async function useCommand() {
+  const server = spawn('npx', ['--no-install', 'sandbox', 'serve', '--port', '0', '--log', 'silent'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  try {
+    const url = await listening(server);
+    const { status } = await (await fetch(`${url}/_sandbox/health`)).json();
+    if (status !== 'ok') throw new Error(`health: ${status}`);
+    const ended = new Promise((resolve) => server.once('close', resolve));
+    process.kill(-server.pid, 'SIGTERM'); // npx and the server that it started
+    await ended;
+    console.log('npx sandbox serve: answered and ended');
+  } finally {
+    if (server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGKILL');
+  }
+}
+
+function listening(server) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      const url = /http:\/\/[\d.:]+/.exec(said)?.[0];
+      if (url) resolve(url);
+    });
+    server.once('exit', (code) => reject(new Error(`sandbox serve ended with ${code}: ${said}`)));
+  });
+}
+
+try {
+  install(pack());
+  useProgram();
+  useExample();
+  await useCommand();
+} finally {
+  rmSync(project, { recursive: true, force: true });
+}
