@@ -284,13 +284,14 @@ export type Notice = 'paid' | 'gone' | 'expired' | 'noTicket' | 'failed';
 export function noticePage(language: PageLanguage, notice: Notice, backUrl: string | null = null): string {
   const texts = PAGE_TEXTS[language];
   const title = texts[`${notice}Title`];
-  const body = html`<main>
-    <div class="box narrow">
-      <div class="mark" aria-hidden="true">${notice === 'paid' ? '✓' : '!'}</div>
-      <h1>${title}</h1>
-      <p>${texts[`${notice}Text`]}</p>
-      ${backUrl !== null && html`<a class="button main" href="${backUrl}">${texts.back}</a>`}
-    </div>
-  </main>`;
+  const body = html`${banner(texts)}
+    <main>
+      <div class="box narrow">
+        <div class="mark" aria-hidden="true">${notice === 'paid' ? '✓' : '!'}</div>
+        <h1>${title}</h1>
+        <p>${texts[`${notice}Text`]}</p>
+        ${backUrl !== null && html`<a class="button main" href="${backUrl}">${texts.back}</a>`}
+      </div>
+    </main>`;
   return documentPage(language, title, body);
 }

@@ -36,17 +36,17 @@ export function sendAway(response: Response, url: string): void {
   response.set(SAFE_HEADERS).status(303).set('Location', url).end();
 }
 
+interface NoticeReply {
+  readonly status: number;
+  readonly notice: Notice;
+  readonly backUrl?: string;
+  readonly language?: PageLanguage;
+}
+
 /** Sends a page that only says something, in the browser's language where no other is known. */
-export function sendNotice(
-  request: Request,
-  response: Response,
-  {
-    status,
-    notice,
-    backUrl,
-  }: { readonly status: number; readonly notice: Notice; readonly backUrl?: string | null },
-): void {
-  sendPage(response, status, noticePage(browserLanguage(request), notice, backUrl ?? null));
+export function sendNotice(request: Request, response: Response, reply: NoticeReply): void {
+  const { status, notice, backUrl = null, language = browserLanguage(request) } = reply;
+  sendPage(response, status, noticePage(language, notice, backUrl));
 }
 
 function browserLanguage(request: Request): PageLanguage {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '../domain/ledger.js';
+import { pageLanguage, type PageLanguage } from './page-texts.js';
 
 /**
  * Where a form of a page leads once its basket is deleted, and nothing is left that knows (H2): the second of two
@@ -8,6 +9,8 @@ import type { EpochMs } from '../domain/ledger.js';
 export interface ReturnTicket {
   readonly cancelUrl: string;
   readonly expiresAt: EpochMs;
+  /** Of the page, as it is gone too. */
+  readonly language: PageLanguage;
 }
 
 /** What a ticket is good for: one page of one workspace. */
@@ -24,7 +27,9 @@ function signature(scope: TicketScope, payload: string): Buffer {
 
 /** Writes a ticket as `<payload>.<signature>`, base64url. */
 export function signReturnTicket(scope: TicketScope, ticket: ReturnTicket): string {
-  const payload = Buffer.from(`${ticket.expiresAt} ${ticket.cancelUrl}`).toString('base64url');
+  const payload = Buffer.from(`${ticket.expiresAt} ${ticket.language} ${ticket.cancelUrl}`).toString(
+    'base64url',
+  );
   return `${payload}.${signature(scope, payload).toString('base64url')}`;
 }
 
@@ -34,6 +39,6 @@ export function readReturnTicket(scope: TicketScope, text: string): ReturnTicket
   const given = Buffer.from(signed, 'base64url');
   const expected = signature(scope, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [expiresAt = '', ...address] = Buffer.from(payload, 'base64url').toString().split(' ');
-  return { expiresAt: Number(expiresAt), cancelUrl: address.join(' ') };
+  const [expiresAt = '', language = '', ...address] = Buffer.from(payload, 'base64url').toString().split(' ');
+  return { expiresAt: Number(expiresAt), language: pageLanguage(language), cancelUrl: address.join(' ') };
 }

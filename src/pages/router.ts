@@ -12,6 +12,7 @@ import {
   type OpenPage,
   type Showing,
 } from './payment-steps.js';
+import { pageLanguage } from './page-texts.js';
 import { sendAway, sendNotice, sendPage } from './reply.js';
 import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
 import { ticketOf } from './ticket.js';
@@ -88,7 +89,10 @@ interface Shown {
 }
 
 function show(scope: Scope, response: Response, { status, open, showing }: Shown): void {
-  const returnTicket = signReturnTicket(scope, open.page);
+  const returnTicket = signReturnTicket(scope, {
+    ...open.page,
+    language: pageLanguage(open.page.language),
+  });
   const document = scope.world.query((tables, now) =>
     pageDocument(tables, open, { ...showing, now, returnTicket }),
   );
@@ -125,7 +129,12 @@ function sendEnd(scope: Scope, returnTicket: string, request: Request, response:
   const ticket = readReturnTicket(scope, returnTicket);
   if (!ticket) return sendNotice(request, response, { status: 404, notice: 'gone' });
   if (scope.world.now() < ticket.expiresAt) return sendAway(response, ticket.cancelUrl);
-  sendNotice(request, response, { status: 404, notice: 'expired', backUrl: ticket.cancelUrl });
+  sendNotice(request, response, {
+    status: 404,
+    notice: 'expired',
+    backUrl: ticket.cancelUrl,
+    language: ticket.language,
+  });
 }
 
 /** Reads fields of a form; one that was not sent once, as text, is empty. */

@@ -61,7 +61,9 @@ color:inherit;text-decoration:none}
 .cards code{color:var(--soft);font:.875rem/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .mark{display:flex;align-items:center;justify-content:center;width:3rem;height:3rem;margin-bottom:.75rem;border-radius:50%;
 background:var(--tint);color:var(--brand);font-size:1.5rem;font-weight:700}
-.narrow h1{margin-top:0}
+.narrow h1{margin:0 0 .5rem}
+.narrow p{margin-bottom:1.25rem}
+.narrow p:last-child{margin-bottom:0}
 @media (min-width:26rem){.box{padding:1.5rem}}
 @media (min-width:56rem){.columns{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr);align-items:start}
 .order{grid-column:2;grid-row:1 / span 2}.pay{grid-column:1;grid-row:1}.tests{grid-column:1;grid-row:2}

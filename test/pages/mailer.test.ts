@@ -4,6 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../src/domain/ledger.js';
 import { createMailer } from '../../src/pages/mailer.js';
 import type { World } from '../../src/workspaces/world.js';
+import { startHarness } from '../harness.js';
+import { bookHosted, ITEM, PAYING_WORLD, payWith } from './paying.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
 const basket = aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null });
@@ -89,6 +91,19 @@ describe('mails that are really sent (B11)', () => {
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
     expect(received[0]?.text).not.toContain('gone.pdf');
+  });
+
+  it('is asked for with a setting, and sends what bookings put into the outbox', async () => {
+    const { url, received } = await listen();
+    const harness = await startHarness({ fixture: PAYING_WORLD, smtp: url });
+    await payWith((await bookHosted(harness)).redirectUrl);
+    const items = [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }];
+    const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
+    expect((await harness.send('POST', '/bookings', { body: { items, contact } })).status).toBe(200);
+    // A refused booking sends nothing.
+    expect((await harness.send('POST', '/bookings', { body: { items, contact } })).status).toBe(400);
+    await harness.close();
+    expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
   });
 
   it('reports a server that does not answer, and fails nothing', async () => {

@@ -184,6 +184,20 @@ describe('races of the hosted page (H2)', () => {
     );
   });
 
+  it('sends nobody to an address that it did not sign itself', async () => {
+    const { harness } = await start();
+    const { redirectUrl } = await bookHosted(harness);
+    const fields = hiddenFields(await openPage(redirectUrl));
+    await submit(redirectUrl, { ...fields, action: 'cancel' });
+    const [, signature = ''] = (fields['return'] ?? '').split('.');
+    const forged = Buffer.from(`${START * 2} en https://evil.example/`).toString('base64url');
+    for (const ticket of [`${forged}.${signature}`, forged, `${forged}.`, '.', ''])
+      expect((await submit(redirectUrl, { action: 'cancel', return: ticket })).location).toBeNull();
+    // A ticket is good for its own page alone.
+    const other = await submit(`${harness.url}/pay/test/OTHER`, { ...fields, action: 'cancel' });
+    expect([other.status, other.location]).toEqual([404, null]);
+  });
+
   it('does nothing without a token', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
@@ -215,12 +229,13 @@ describe('the 45 minutes of the hosted page (H2)', () => {
 
   it('is over at the 45th minute: a late payment resurrects nothing', async () => {
     const { harness, world, booking, seats } = await start();
-    const { id, redirectUrl } = await bookHosted(harness);
+    const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'es' });
     const page = await openPage(redirectUrl);
     await world.setClock({ now: START + 45 * MINUTE });
     const reply = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
     expect([reply.status, reply.location]).toEqual([404, null]);
     expect(reply.text).toContain('href="https://shop.example/cancelled?why="');
+    expect(reply.text).toContain('lang="es"');
     expect((await openPage(redirectUrl)).status).toBe(404);
     expect((await booking(id)).status).toBe(404);
     expect(await seats()).toBe(2);

@@ -22,7 +22,7 @@ export const de: PageTexts = {
   card: 'Mit Karte zahlen',
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',
-  expiryHint: 'Monat und Jahr, MM/JJ',
+  expiryHint: 'MM/JJ',
   cvc: 'Prüfziffer',
   cvcHint: '3 oder 4 Ziffern',
   name: 'Name auf der Karte',

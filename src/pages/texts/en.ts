@@ -22,7 +22,7 @@ export const en: PageTexts = {
   card: 'Pay by card',
   cardNumber: 'Card number',
   expiry: 'Expiry date',
-  expiryHint: 'Month and year, MM/YY',
+  expiryHint: 'MM/YY',
   cvc: 'Security code',
   cvcHint: '3 or 4 digits',
   name: 'Name on the card',

@@ -22,7 +22,7 @@ export const es: PageTexts = {
   card: 'Pagar con tarjeta',
   cardNumber: 'Número de tarjeta',
   expiry: 'Fecha de caducidad',
-  expiryHint: 'Mes y año, MM/AA',
+  expiryHint: 'MM/AA',
   cvc: 'Código de seguridad',
   cvcHint: '3 o 4 cifras',
   name: 'Nombre en la tarjeta',

@@ -22,7 +22,7 @@ export const it: PageTexts = {
   card: 'Pagare con carta',
   cardNumber: 'Numero della carta',
   expiry: 'Data di scadenza',
-  expiryHint: 'Mese e anno, MM/AA',
+  expiryHint: 'MM/AA',
   cvc: 'Codice di sicurezza',
   cvcHint: '3 o 4 cifre',
   name: 'Nome sulla carta',

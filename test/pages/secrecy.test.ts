@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { TEST_CARDS } from '../../src/domain/cards.js';
+import { startHarness } from '../harness.js';
+import { bookHosted, cardFields, hiddenFields, ITEM, openPage, PAYING_WORLD, submit } from './paying.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrecy-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What may be found nowhere: numbers of cards with and without spaces, and the security code. */
+const SECRETS = [
+  '4242424242424242',
+  '4242 4242',
+  '4000000000003220',
+  '4000000000000002',
+  '4242424242424241',
+  '7391',
+];
+
+const withoutTestCards = (text: string) =>
+  TEST_CARDS.reduce((rest, { number }) => rest.replaceAll(number, ''), text);
+
+const everyFile = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('card data (H1)', () => {
+  it('is neither stored, logged, kept with requests nor told in a reply', async () => {
+    const written: string[] = [];
+    const keep = (chunk: unknown): boolean => written.push(String(chunk)) > 0;
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      vi.spyOn(stream, 'write').mockImplementation(keep),
+    );
+    const harness = await startHarness({ fixture: PAYING_WORLD, store: `file:${folder}`, log: 'debug' });
+    const replies: string[] = [];
+    const statuses: number[] = [];
+    const card = (id: string) => ({ ...cardFields(id), cvc: '7391' });
+
+    for (const [id, action] of [
+      ['declined', ''],
+      ['3ds-pays', 'fail'],
+      ['3ds-pays', 'pass'],
+    ] as const) {
+      const { redirectUrl } = await bookHosted(harness);
+      const typo = { ...card('4242424242424241'), cvc: '7391', action: 'pay' };
+      const page = await submit(redirectUrl, { ...hiddenFields(await openPage(redirectUrl)), ...typo });
+      const next = await submit(redirectUrl, { ...hiddenFields(page), ...card(id), action: 'pay' });
+      const last = action === '' ? next : await submit(redirectUrl, { ...hiddenFields(next), action });
+      // Sent where nothing reads it any more, in a form that is too long, and as what it is not.
+      await submit(redirectUrl, { ...card('pays'), action: 'pay' });
+      await submit(redirectUrl, { ...card('pays'), name: 'x'.repeat(20_000), action: 'pay' });
+      const odd = {
+        method: 'POST',
+        redirect: 'manual' as const,
+        body: '{"cardNumber":"4242424242424242"',
+        headers: { 'content-type': 'application/json' },
+      };
+      replies.push(
+        page.text.replaceAll(/<code>.*?<\/code>/gs, ''),
+        last.text,
+        await (await fetch(redirectUrl, odd)).text(),
+      );
+    }
+    for (const ccnumber of ['4000000000003220', '4000000000000002', '4242424242424241', '4242424242424242']) {
+      const creditCard = { ccnumber, expiryMonth: 12, expiryYear: 2030, name: 'Ada', cvc: '7391' };
+      const items = [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }];
+      const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
+      const reply = await harness.send('POST', '/bookings', { body: { items, contact, creditCard } });
+      // A refusal may list the test cards, but never what was sent.
+      const text = JSON.stringify(reply.body);
+      replies.push(reply.status === 400 ? withoutTestCards(text) : text);
+      statuses.push(reply.status);
+    }
+    const world = await harness.sandbox.worlds.get('test');
+    const address = new URL(harness.url).host; // a port may hold the digits of the code
+    const kept = JSON.stringify([world?.requests.list({}), world?.export(), world?.outbox()]).replaceAll(
+      address,
+      '',
+    );
+    await harness.close();
+    for (const spy of spies) spy.mockRestore();
+
+    expect(statuses).toEqual([402, 402, 400, 200]);
+    expect(everyFile()).toContain('4242'); // the last four digits, by which the search is known to look
+    const places = { store: everyFile(), log: written.join(''), requests: kept, replies: replies.join('') };
+    for (const [place, text] of Object.entries(places)) {
+      expect([place, SECRETS.filter((secret) => text.includes(secret))]).toEqual([place, []]);
+    }
+  });
+});
