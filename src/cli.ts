@@ -9,6 +9,7 @@ import {
 } from './sandbox.js';
 import { checkFixture, describeFault, listFixtureCommand, type CommandResult } from './seed/commands.js';
 import { FixtureInvalid } from './seed/fixture.js';
+import { SEED_FLAGS, SeedRefused } from './seed/seed-flags.js';
 import { StoreUnusable } from './store/store.js';
 import { realTime } from './workspaces/real-time.js';
 
@@ -65,6 +66,7 @@ const SETTINGS: readonly Setting[] = [
 ];
 
 const USAGE = `Usage: sandbox serve [settings]
+       sandbox seed [flags]
        sandbox fixture check <name or path>
        sandbox fixture list
 
@@ -73,12 +75,16 @@ ${SETTINGS.map(({ flag, value, variable, help }) => {
   const left = `  --${flag}${value === null ? '' : ` <${value}>`}`;
   return `${left.padEnd(24)} ${variable.padEnd(28)} ${help}`;
 }).join('\n')}
+
+Flags of seed, which makes a world:
+${SEED_FLAGS.map(({ flag, help }) => `  ${flag.padEnd(24)} ${help}`).join('\n')}
 `;
 
 async function main(args: readonly string[]): Promise<void> {
   const [command = 'help', ...rest] = args;
   if (args.includes('--help') || command === 'help') process.stdout.write(USAGE);
   else if (command === 'serve') await serve(rest);
+  else if (command === 'seed') await seed(rest);
   else if (command === 'fixture') report(fixture(rest));
   else throw new SettingsRefused(`There is no command ${command}.\n\n${USAGE}`);
 }
@@ -92,6 +98,13 @@ function fixture([command, name]: readonly string[]): CommandResult {
 function report({ text, exitCode }: CommandResult): void {
   process.stdout.write(`${text}\n`);
   process.exitCode = exitCode;
+}
+
+async function seed(args: readonly string[]): Promise<void> {
+  // Loaded only when it is wanted: it knows the names of half the world.
+  const { seedCommand } = await import('./seed/seed-command.js');
+  const adminToken = process.env['SANDBOX_ADMIN_TOKEN'] || null;
+  await seedCommand(args, { stdout: process.stdout, stderr: process.stderr, now: realTime(), adminToken });
 }
 
 async function serve(args: readonly string[]): Promise<void> {
@@ -163,10 +176,14 @@ function levelOf(text: string): SandboxSettings['log'] {
   throw new SettingsRefused(`--log is one of ${LOG_LEVELS.join(', ')}, not ${text}.`);
 }
 
+function isRefusal(error: unknown): error is Error {
+  return [SettingsRefused, StoreUnusable, SeedRefused].some((kind) => error instanceof kind);
+}
+
 /** What can be mended outside is said in a line; anything else is a fault of ours and shows where it happened. */
 function fail(error: unknown): void {
   if (error instanceof FixtureInvalid) console.error(error.faults.map(describeFault).join('\n'));
-  else if (error instanceof SettingsRefused || error instanceof StoreUnusable) console.error(error.message);
+  else if (isRefusal(error)) console.error(error.message);
   else console.error(error);
   process.exit(1);
 }

@@ -79,7 +79,7 @@ function makeActivity(
   { id, placed, theme }: { readonly id: number; readonly placed: PlacedMerchant; readonly theme: Theme },
   nextAddonId: () => number,
 ): Activity {
-  const { merchant, city, language, country } = placed;
+  const { merchant, city, language, languages, country } = placed;
   const { kind } = theme;
   const wording: Wording = {
     ...theme,
@@ -114,9 +114,7 @@ function makeActivity(
       gallery: null,
     },
     updatedAt: null,
-    translations: Object.fromEntries(
-      merchant.supportedLanguages.slice(1).map((other) => [other, texts(other as Language)]),
-    ),
+    translations: Object.fromEntries(languages.slice(1).map((other) => [other, texts(other)])),
   };
 }
 

@@ -1,24 +1,11 @@
-import {
-  base,
-  de,
-  en,
-  en_GB,
-  es,
-  Faker,
-  fr,
-  generateMersenne53Randomizer,
-  it,
-  ja,
-  type LocaleDefinition,
-  nl,
-  pl,
-  pt_PT,
-  type Randomizer,
-  sv,
-} from '@faker-js/faker';
+import * as locales from '@faker-js/faker';
+import { Faker, generateMersenne53Randomizer, type LocaleDefinition, type Randomizer } from '@faker-js/faker';
 import type { Language } from '../../contract/operation.js';
+import type { CountryCode } from './countries.js';
 
-/** Names and addresses of people who speak a language, falling back to English where faker knows none. */
+const { base, de, en, en_GB, es, fr, it, ja, nl, pl, pt_PT, sv } = locales;
+
+/** Names of people who speak a language. */
 const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   en: [en_GB, en],
   de: [de],
@@ -27,6 +14,24 @@ const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   es: [es],
   pt: [pt_PT],
   nl: [nl],
+};
+/** How streets and postal codes are written where it is not as in the country's language. */
+const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
+  AT: locales.de_AT,
+  AU: locales.en_AU,
+  BE: locales.nl_BE,
+  BR: locales.pt_BR,
+  CA: locales.en_CA,
+  CH: locales.de_CH,
+  CZ: locales.cs_CZ,
+  DK: locales.da,
+  HU: locales.hu,
+  MX: locales.es_MX,
+  NO: locales.nb_NO,
+  PL: pl,
+  SE: sv,
+  US: locales.en_US,
+  ZA: locales.en_ZA,
 };
 /** Guests from further away, whose names have other letters. */
 const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
@@ -86,6 +91,12 @@ export class Draw {
   /** What faker knows of a language. */
   of(language: Language): Faker {
     return this.faker(language, LOCALES[language]);
+  }
+
+  /** A faker for addresses in a country. */
+  in(country: CountryCode, language: Language): Faker {
+    const locale = ADDRESSES[country];
+    return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
   /** A faker for a guest: mostly of a language, else of anywhere. */

@@ -36,7 +36,7 @@ export function planLife(draw: Draw, basket: Basket, now: EpochMs): readonly Fol
   const add = (kind: FollowUpKind, probability: number, at: () => EpochMs) => {
     if (draw.chance(probability)) plan.push({ kind, at: at() });
   };
-  if (basket.status === 'reserved') add('pay', 0.7, () => (draw.chance(0.5) ? soon() : before()));
+  if (basket.status === 'reserved') add('pay', 0.6, () => (draw.chance(0.5) ? soon() : before()));
   add('sendTickets', 0.02, soon);
   add('remark', 0.02, before);
   add('rebook', 0.05, before);

@@ -20,7 +20,7 @@ export interface Step {
   /** The operator's own key. */
   readonly operator: Client;
   /** Another departure of the same activity, if there is one. */
-  elsewhere(): Departure | undefined;
+  readonly elsewhere: () => Departure | undefined;
   /** Why people change their minds, in their language. */
   readonly reasons: readonly string[];
 }

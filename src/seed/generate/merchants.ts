@@ -12,6 +12,8 @@ export interface PlacedMerchant {
   readonly city: City;
   readonly country: Country;
   readonly language: Language;
+  /** Those that it writes in, `language` first. */
+  readonly languages: readonly Language[];
 }
 
 const FIRST = [
@@ -51,7 +53,7 @@ function makeMerchant(
   const currencies = [currency, ...draw.some(others, draw.int(0, others.length))];
   const slug = slugOf(name);
   const languages = languagesOf(language);
-  const { location, string } = draw.of(language);
+  const { location, string } = draw.in(city.country, language);
   const merchant: Merchant = {
     id,
     slug,
@@ -95,7 +97,7 @@ function makeMerchant(
       languages.slice(1).map((other) => [other, { formats: PHRASES[other].formats }]),
     ),
   };
-  return { merchant, city, country, language };
+  return { merchant, city, country, language, languages };
 }
 
 /** The country's own first, then English, German and French. */

@@ -1,8 +1,8 @@
 import type { Call } from '../../contract/operation.js';
-import type { Language } from '../../contract/operation.js';
 import type { Addon, FieldDefinition, PriceCategory, ShopItem } from '../../domain/catalogue.js';
 import type { Departure } from './departures.js';
 import type { Draw } from './draw.js';
+import { languageOf } from './phrases/by-language.js';
 
 export type BookingBody = Call<'createBooking'>['body'];
 type Item = NonNullable<BookingBody['items']>[number];
@@ -24,7 +24,7 @@ interface Seat {
 /** An order of somebody who travels with a few others: the body of a booking without its payment. */
 export function makeOrder(draw: Draw, departure: Departure, extras: Extras): BookingBody {
   const { offer, rule, chain } = departure;
-  const language = offer.merchant.defaultLanguage as Language;
+  const language = languageOf(offer.merchant.defaultLanguage);
   const { person, internet, phone } = draw.guestOf(language);
   const lastName = person.lastName();
   const seats = partyOf(draw, rule.priceCategories, rule.capacity);
@@ -39,11 +39,8 @@ export function makeOrder(draw: Draw, departure: Departure, extras: Extras): Boo
       firstname,
       lastname: place === 0 || draw.chance(0.6) ? lastName : person.lastName(),
       ...(code === undefined ? {} : { discountCode: code }),
-      ...some('addons', addonsFor(draw, addons, 'guest')),
-      ...some(
-        'customFields',
-        fields.map((field) => fill(draw, field)),
-      ),
+      addons: addonsFor(draw, addons, 'guest'),
+      customFields: fields.map((field) => fill(draw, field)),
     };
   });
   const name = `${guests[0]?.firstname} ${lastName}`;
@@ -52,22 +49,16 @@ export function makeOrder(draw: Draw, departure: Departure, extras: Extras): Boo
   const item: Item = {
     availabilityItemId: chain.map(({ id }) => id).join(','),
     guests,
-    ...some('addons', addonsFor(draw, addons, 'item')),
+    addons: addonsFor(draw, addons, 'item'),
     ...(draw.chance(0.04) ? { note: draw.one(WISHES) } : {}),
   };
   const fields = offer.merchant.userFields.filter((field) => field.isRequired || draw.chance(0.5));
   const shopping = draw.chance(0.05) ? draw.some(extras.shopItems, 1) : [];
   return {
     items: [item],
-    ...some(
-      'shopItems',
-      shopping.map(({ id }) => ({ id, quantity: draw.int(1, 3) })),
-    ),
-    ...some('vouchers', draw.chance(0.02) ? draw.some(extras.vouchers, 1) : []),
-    ...some(
-      'customFields',
-      fields.map((field) => fill(draw, field, phone.number({ style: 'international' }))),
-    ),
+    shopItems: shopping.map(({ id }) => ({ id, quantity: draw.int(1, 3) })),
+    vouchers: draw.chance(0.02) ? draw.some(extras.vouchers, 1) : [],
+    customFields: fields.map((field) => fill(draw, field, phone.number({ style: 'international' }))),
     contact: isByMail
       ? { type: 'email', name, value: email, notify: draw.chance(0.2) }
       : { type: 'mobile', name, value: phone.number({ style: 'international' }), notify: false },
@@ -80,10 +71,6 @@ const WISHES = [
   'It is a birthday!',
   'A window seat, please.',
 ];
-
-function some<Name extends string, T>(name: Name, list: readonly T[]): { [Key in Name]?: T[] } {
-  return list.length === 0 ? {} : ({ [name]: [...list] } as { [Key in Name]?: T[] });
-}
 
 /** Who travels together: a couple, a family, a group; each within the limits of its category. */
 function partyOf(draw: Draw, categories: readonly PriceCategory[], capacity: number): readonly Seat[] {

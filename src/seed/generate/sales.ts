@@ -1,4 +1,3 @@
-import type { Call } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue.js';
 import type { Basket, EpochMs } from '../../domain/ledger.js';
 import { fromMinor } from '../../domain/money.js';
@@ -12,6 +11,7 @@ import type { Departure, Offers } from './departures.js';
 import type { Draw } from './draw.js';
 import { type BookingBody, makeOrder } from './orders.js';
 import { perform } from './perform.js';
+import { languageOf } from './phrases/by-language.js';
 
 /** A card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
@@ -115,7 +115,7 @@ export class Sales {
     const { world, draw } = this;
     const reference = draw.chance(0.25) ? (await this.capture(order, client)).reference : undefined;
     const body = { ...withReference(order, reference), ...this.terms(departure, client) };
-    const language = departure.offer.merchant.defaultLanguage as Call<'createBooking'>['language'];
+    const language = languageOf(departure.offer.merchant.defaultLanguage);
     const { id } = await perform(world, 'createBooking', { body, language }, client);
     for (const code of body.vouchers ?? []) this.forget(departure.offer.merchant.slug, code);
     if (client.agent && draw.chance(0.65)) await this.payAtOnce(id, client);

@@ -92,14 +92,14 @@ function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: Calendar):
 
 function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
   const { kind, placed, noteIndex, startTimes } = terms;
-  const { defaultLanguage: language, slug } = placed.merchant;
+  const { language, languages, merchant } = placed;
   const priceCategories = terms.seats.map((seat) => makeCategory(ids, terms, season, seat));
-  const texts = textsOf(language as Language, terms, season, priceCategories);
+  const texts = textsOf(language, terms, season, priceCategories);
   const isVoucher = kind.type === 'voucher';
   const times = season.isHigh ? startTimes : startTimes.slice(0, Math.ceil(startTimes.length / 2));
   return {
     id: ids.rule(),
-    merchant: slug,
+    merchant: merchant.slug,
     activityId: terms.activityId,
     type: kind.type,
     name: texts.name,
@@ -116,13 +116,11 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
     isCustom: false,
     isExclusive: false,
     parentRuleId: null,
-    bookingNote: PHRASES[language as Language].notes[noteIndex] ?? '',
+    bookingNote: PHRASES[language].notes[noteIndex] ?? '',
     tag: kind.code,
     updatedAt: null,
     translations: Object.fromEntries(
-      placed.merchant.supportedLanguages
-        .filter((other) => other !== language)
-        .map((other) => [other, textsOf(other as Language, terms, season, priceCategories)]),
+      languages.slice(1).map((other) => [other, textsOf(other, terms, season, priceCategories)]),
     ),
   };
 }
@@ -144,14 +142,14 @@ const LOW_SEASON = 0.85;
 const DOWN_PAYMENT = 0.25;
 
 function makeCategory(ids: Ids, terms: Terms, season: Season, seat: KindSeat): PriceCategory {
-  const { defaultCurrency: currency, defaultLanguage } = terms.placed.merchant;
+  const { defaultCurrency: currency } = terms.placed.merchant;
   const euro = terms.euro * seat.share * (season.isHigh ? 1 : LOW_SEASON);
   const price = priceOf(euro, currency);
   const part = priceOf(euro * DOWN_PAYMENT, currency);
   const isPart = terms.hasDownPayment && part.amount < price.amount;
   return {
     id: ids.category(),
-    ...PHRASES[defaultLanguage as Language].seats[seat.code],
+    ...PHRASES[terms.placed.language].seats[seat.code],
     price,
     minSeats: seat.minSeats,
     maxSeats: Math.min(seat.maxSeats, terms.capacity),

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/operation.js';
 import type { EpochMs } from '../../domain/ledger.js';
+import { HOSTED_PAYMENT_MS } from '../../domain/hosted-payment.js';
 import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/time.js';
 import { memoryStore } from '../../store/memory.js';
 import { WorldRegistry } from '../../workspaces/worlds.js';
@@ -12,7 +12,7 @@ import { type Offer, Offers } from './departures.js';
 import { Draw } from './draw.js';
 import { type FollowUpKind, planLife } from './follow-ups.js';
 import { takeStep } from './lives.js';
-import { PHRASES } from './phrases/by-language.js';
+import { languageOf, PHRASES } from './phrases/by-language.js';
 import { pageOf, type Sale, Sales, timeToPay } from './sales.js';
 import type { Calendar } from './schedules.js';
 
@@ -62,8 +62,8 @@ export async function generateWorld(
   const start = loadFixture(toDocument(emptyWorld(plan, catalogue, beginsAt)), { now: beginsAt });
   const worlds = new WorldRegistry(memoryStore(), { realTime: () => beginsAt, idleMs: 0 });
   const world = await worlds.create({ name: plan.workspace, fixture: start });
-  const history = new History(world, new Draw(plan.seed + 1), start, new Offers(start, calendar));
-  const bookings = await history.run(plan.bookings, { beginsAt, endsAt }, onProgress);
+  const history = new History(world, new Draw(plan.seed + 1), start, new Offers(start, calendar), endsAt);
+  const bookings = await history.run(plan.bookings, beginsAt, onProgress);
   const fixture = { ...world.export(), clock: { now: endsAt, frozen: false } };
   await worlds.close();
   return { fixture, bookings, refusals: history.refusals };
@@ -103,20 +103,17 @@ class History {
     private readonly draw: Draw,
     catalogue: Catalogue,
     private readonly onSale: Offers,
+    private readonly endsAt: EpochMs,
   ) {
     this.sales = new Sales(world, draw, onSale, catalogue);
     this.offers = onSale.byActivity;
   }
 
   /** Answers how many bookings were made and are there in the end, in whatever status. */
-  async run(
-    wanted: number,
-    { beginsAt, endsAt }: { readonly beginsAt: EpochMs; readonly endsAt: EpochMs },
-    onProgress: OnProgress,
-  ): Promise<number> {
+  async run(wanted: number, beginsAt: EpochMs, onProgress: OnProgress): Promise<number> {
     let made = 0;
     let disappointed = 0;
-    for (const at of this.moments(this.onSale.isEmpty ? 0 : wanted, beginsAt, endsAt)) {
+    for (const at of this.moments(this.onSale.isEmpty ? 0 : wanted, beginsAt)) {
       await this.catchUp(at);
       let isKept = false;
       while (!isKept && disappointed < MOST_DISAPPOINTED) {
@@ -128,14 +125,15 @@ class History {
       made += 1;
       onProgress(made, wanted);
     }
-    await this.catchUp(endsAt);
+    await this.catchUp(this.endsAt);
     const holds = this.onSale.isEmpty ? 0 : Math.min(12, Math.ceil(wanted / 200));
     for (let held = 0; held < holds; held += 1) await this.sales.hold();
     return made;
   }
 
   /** When people book: any day, and by day more than at night; the last of them only just now. */
-  private moments(count: number, beginsAt: EpochMs, endsAt: EpochMs): readonly EpochMs[] {
+  private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
+    const { endsAt } = this;
     const late = Math.min(20, Math.ceil(count / 100));
     const lastDay = Math.floor((endsAt - beginsAt) / DAY_MS) - 1;
     const moments = Array.from({ length: count }, (_, place) => {
@@ -143,7 +141,7 @@ class History {
       const hour = Math.floor((this.draw.int(5, 23) + this.draw.int(5, 23)) / 2);
       return beginsAt + this.draw.int(0, lastDay) * DAY_MS + hour * HOUR_MS + this.draw.int(0, 3_599) * 1000;
     });
-    return moments.sort((a, b) => a - b);
+    return moments.toSorted((a, b) => a - b);
   }
 
   /** Does what is due until a moment, and lets the clock stand there. */
@@ -167,7 +165,7 @@ class History {
   private begin(sale: Sale, now: EpochMs): boolean {
     const basket = this.basketOf(sale);
     if (pageOf(basket) !== undefined) {
-      if (this.draw.chance(0.1)) return false;
+      if (now + HOSTED_PAYMENT_MS < this.endsAt && this.draw.chance(0.1)) return false;
       this.agenda.plan(now + timeToPay(this.draw), { ...sale, kind: 'payOnPage' });
     } else if (basket) {
       for (const { at, kind } of planLife(this.draw, basket, now)) this.agenda.plan(at, { ...sale, kind });
@@ -191,7 +189,7 @@ class History {
       seller: sale.client,
       operator: this.sales.keyOf(basket.operator),
       elsewhere: () => offer && this.onSale.pickOf(this.draw, offer, this.world.now()),
-      reasons: PHRASES[(offer?.merchant.defaultLanguage ?? 'en') as Language].reasons,
+      reasons: PHRASES[languageOf(offer?.merchant.defaultLanguage ?? 'en')].reasons,
     });
     if (!refusal) return;
     const code = refusal.details.faults?.[0]?.code ?? refusal.code;

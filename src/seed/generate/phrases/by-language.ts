@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/operation.js';
+import { type Language, LANGUAGES } from '../../../contract/operation.js';
 import { DE } from './de.js';
 import { EN } from './en.js';
 import { ES } from './es.js';
@@ -18,3 +18,8 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
   pt: PT,
   nl: NL,
 };
+
+/** A language that a record names, as one that merchants write in; they write in no other. */
+export function languageOf(name: string): Language {
+  return LANGUAGES.find((language) => language === name) ?? 'en';
+}

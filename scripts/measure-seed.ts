@@ -1,0 +1,27 @@
+// Time and memory of making and writing a world: `npm run measure:seed -- 100000` (bookings; 2000 without).
+import { createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { civilDay } from '../src/domain/time.js';
+import { toDocument } from '../src/seed/document.js';
+import { generateWorld } from '../src/seed/generate/world.js';
+import { writeWorld } from '../src/seed/write-world.js';
+
+const bookings = Number(process.argv[2] ?? 2000);
+const firstDay = civilDay(2026, 6, 1) ?? 0;
+const file = join(tmpdir(), `world-${process.pid}.json`);
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const peak = () => `${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at most`;
+
+const madeAt = performance.now();
+const plan = { merchants: 20, activities: 400, bookings, seed: 7, firstDay, days: 180, workspace: 'demo' };
+const { fixture, refusals } = await generateWorld(plan);
+console.log(`${fixture.baskets.length} bookings made in ${seconds(madeAt)}, ${peak()}`);
+console.log(`changes that were refused: ${JSON.stringify(Object.fromEntries(refusals))}`);
+
+const writtenAt = performance.now();
+await writeWorld(toDocument(fixture), createWriteStream(file), true);
+const { size } = await stat(file);
+console.log(`${Math.round(size / 2 ** 20)} MiB written in ${seconds(writtenAt)}, ${peak()}`);
+await rm(file);

@@ -1,0 +1,132 @@
+import type { Client } from '../src/domain/catalogue.js';
+import { toDocument } from '../src/seed/document.js';
+import { loadFixture } from '../src/seed/fixture.js';
+import { perform } from '../src/seed/generate/perform.js';
+import { memoryStore } from '../src/store/memory.js';
+import type { LiveWorld } from '../src/workspaces/world.js';
+import { WorldRegistry } from '../src/workspaces/worlds.js';
+
+/** A scenario with a history: what it starts from, and what then happens in it by the operations of the contract. */
+export interface ScenarioWorld {
+  readonly name: string;
+  /** A fixture object with a clock that stands still. */
+  readonly start: Readonly<Record<string, unknown>>;
+  readonly happens: (book: Booker, world: LiveWorld, partner: Client) => Promise<void>;
+}
+
+/** Books seats on the item of a scenario, and answers the basket's id. */
+type Booker = (name: string, seats: number, more?: Readonly<Record<string, unknown>>) => Promise<number>;
+
+const CLOCK = { now: '2027-06-01T09:00:00Z', frozen: true };
+const ITEM = '10_trip_20270602100000_20270602110000';
+const CATEGORY = 100;
+const HARBOUR = {
+  merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
+  activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour' }],
+  availabilityRules: [
+    {
+      id: 10,
+      activityId: 1,
+      startDate: '2027-06-02',
+      startTimes: ['10:00'],
+      capacity: 10,
+      priceCategories: [{ id: CATEGORY, price: { amount: 30, currency: 'EUR' } }],
+    },
+  ],
+};
+
+/** The scenarios that need stored bookings; the others are written by hand. */
+export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
+  {
+    name: 'almost-full',
+    start: {
+      description: 'Nine of ten seats are booked, so that the tour is almost full',
+      clock: CLOCK,
+      ...HARBOUR,
+    },
+    happens: async (book) => {
+      await book('Ana', 4);
+      await book('Rui', 5);
+    },
+  },
+  {
+    name: 'voucher-used',
+    start: {
+      description: 'GIFT-USED has paid for a booking and is used up; GIFT-NEW is still good',
+      clock: CLOCK,
+      ...HARBOUR,
+      vouchers: [
+        { code: 'GIFT-USED', amount: 50, currency: 'EUR' },
+        { code: 'GIFT-NEW', amount: 50, currency: 'EUR' },
+      ],
+    },
+    happens: async (book) => {
+      await book('Ana', 1, { vouchers: ['GIFT-USED'] });
+    },
+  },
+  {
+    name: 'overpaid-basket',
+    start: {
+      description:
+        'A booking of 60 for which the merchant took 75, so that 15 can be refunded without a cancellation',
+      clock: CLOCK,
+      ...HARBOUR,
+    },
+    happens: async (book, world, partner) => {
+      const bookingId = await book('Ana', 2);
+      const query = { amount: 75, treasurerType: 'merchant', comment: 'Paid twice for one coffee' } as const;
+      await perform(world, 'addPayment', { path: { bookingId }, query }, partner);
+    },
+  },
+  {
+    name: 'marketplace-booking',
+    start: {
+      description:
+        'A reseller has sold a seat of the operator for a commission of 15 %, under a number of its own',
+      clock: CLOCK,
+      clients: [
+        { client: 'partner', merchant: 'city-desk', sells: ['harbour'] },
+        { client: 'operator', merchant: 'harbour' },
+      ],
+      ...HARBOUR,
+      merchants: [
+        { slug: 'harbour', timezone: 'Europe/Lisbon', marketplaceCommission: 15 },
+        { slug: 'city-desk' },
+      ],
+    },
+    happens: async (book) => {
+      await book('Ana', 1, {
+        number: 'CD-2027-0001',
+        thirdPartyPayment: { transactionId: 'ch_citydesk0001' },
+      });
+    },
+  },
+];
+
+/** The tables of what happened; empty ones are left out. */
+const LEDGER = ['baskets', 'discountUses', 'voucherUses', 'sequences'] as const;
+
+/** The fixture object of a scenario: its start as written, then what happened. The same each time. */
+export async function makeScenario({
+  name,
+  start,
+  happens,
+}: ScenarioWorld): Promise<Record<string, unknown>> {
+  const seeded = { ...start, seed: 1 };
+  const fixture = loadFixture(seeded, { now: 0 });
+  const worlds = new WorldRegistry(memoryStore(), { realTime: () => 0, idleMs: 0 });
+  const world = await worlds.create({ name, fixture });
+  const partner = fixture.clients[0];
+  if (!partner) throw new Error(`${name} has no client`);
+  const book: Booker = async (firstname, occupancy, more = {}) => {
+    const guests = [{ firstname, priceCategoryId: CATEGORY, occupancy }];
+    const contact = { type: 'email', name: firstname, value: 'guest@example.com', notify: false } as const;
+    const body = { items: [{ availabilityItemId: ITEM, guests }], contact, ...more };
+    return (await perform(world, 'createBooking', { body }, partner)).id;
+  };
+  await happens(book, world, partner);
+  const document = toDocument(world.export());
+  await worlds.close();
+  const filled = LEDGER.filter((table) => Object.keys(document[table]).length > 0);
+  return { ...start, seed: 1, ...Object.fromEntries(filled.map((table) => [table, document[table]])) };
+}

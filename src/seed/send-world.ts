@@ -1,0 +1,87 @@
+import type { FixtureDocument } from './document.js';
+import { SeedRefused } from './seed-flags.js';
+import { worldAsJson } from './write-world.js';
+
+/** Where a world is to go. */
+export interface Destination {
+  /** Of the sandbox, without a slash at the end. */
+  readonly url: string;
+  readonly workspace: string;
+  readonly adminToken: string | null;
+  /** Whether a workspace of that name is deleted first. */
+  readonly replace: boolean;
+}
+
+/** A workspace as the control plane answers it. */
+export interface MadeWorkspace {
+  readonly name: string;
+  readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
+}
+
+/** What the control plane takes in one request. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/**
+ * Asks a sandbox whether it would take a workspace, before time is spent on making one.
+ * @throws SeedRefused where there is no sandbox, or a workspace of that name, or no right to make one
+ */
+export async function requireRoom(to: Destination): Promise<void> {
+  const workspace = await ask(to, 'GET', `/workspaces/${to.workspace}`, undefined, [404]);
+  const isThere = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
+  if (isThere && !to.replace) throw new SeedRefused(taken(to.workspace));
+}
+
+/**
+ * Makes a workspace of a running sandbox by its control plane.
+ * @throws SeedRefused where the sandbox does not take it
+ */
+export async function sendWorld(document: FixtureDocument, to: Destination): Promise<MadeWorkspace> {
+  const body = Buffer.concat(pieces(document, to.workspace));
+  if (body.length > LARGEST_BODY) {
+    const size = Math.ceil(body.length / 2 ** 20);
+    const way = 'Write it to a file with --out, and start a sandbox with --fixture and that file.';
+    throw new SeedRefused(`The world has ${size} MiB, and a sandbox takes 64 in one request. ${way}`);
+  }
+  if (to.replace) await ask(to, 'DELETE', `/workspaces/${to.workspace}`, undefined, [404]);
+  return (await ask(to, 'POST', '/workspaces', body)) as MadeWorkspace;
+}
+
+function pieces(document: FixtureDocument, name: string): Buffer[] {
+  const json = [`{"name":${JSON.stringify(name)},"fixture":`, ...worldAsJson(document), '}'];
+  return json.map((piece) => Buffer.from(piece));
+}
+
+async function ask(
+  { url, adminToken, workspace }: Destination,
+  method: string,
+  path: string,
+  body?: Buffer,
+  expected: readonly number[] = [],
+): Promise<unknown> {
+  const headers = {
+    ...(body ? { 'Content-Type': 'application/json' } : {}),
+    ...(adminToken === null ? {} : { Authorization: `Bearer ${adminToken}` }),
+  };
+  let response: Response;
+  try {
+    response = await fetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
+  } catch {
+    throw new SeedRefused(`No sandbox answers at ${url}. Start one, or give its address with --into.`);
+  }
+  const text = await response.text();
+  if (expected.includes(response.status)) return null;
+  if (response.ok) return text === '' ? null : JSON.parse(text);
+  throw new SeedRefused(reasonOf(response.status, text, workspace));
+}
+
+function taken(workspace: string): string {
+  return `There is a workspace ${workspace} already. Choose another name with --workspace, or send --replace.`;
+}
+
+function reasonOf(status: number, text: string, workspace: string): string {
+  if (status === 409) return taken(workspace);
+  if (status === 401 || status === 403) {
+    return `The sandbox wants its admin token: --admin-token, or SANDBOX_ADMIN_TOKEN. It answered ${status}.`;
+  }
+  return `The sandbox answered ${status}: ${text.slice(0, 1000)}`;
+}
