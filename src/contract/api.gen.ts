@@ -1031,7 +1031,10 @@ export type components = {
              * @constant
              */
             readonly expires_in: 3600;
-            /** @constant */
+            /**
+             * @description Stands before the token in `Authorization`.
+             * @constant
+             */
             readonly token_type: "Bearer";
             /** @description Tokens have no scope. */
             readonly scope: null;
@@ -1119,7 +1122,9 @@ export type components = {
         };
         /** @description A way of online payment. */
         readonly PaymentGateway: {
+            /** @description Gateway id, which payments refer to. */
             readonly id: number;
+            /** @description Name to show. */
             readonly name: string;
         };
         /** @description Patterns in the syntax of PHP's `date`, for the merchant and the language. */
@@ -1133,9 +1138,11 @@ export type components = {
         };
         /** @description An operator or seller of activities. */
         readonly Merchant: {
+            /** @description Merchant id. */
             readonly id: number;
             /** @description The merchant's code, by which other records and parameters name it. */
             readonly slug: string;
+            /** @description Name of the merchant. */
             readonly name: string;
             /** @description Street and number. */
             readonly address1: string;
@@ -1143,7 +1150,9 @@ export type components = {
             readonly address2: string | null;
             /** @description Postal code. */
             readonly zip: string;
+            /** @description City of the address. */
             readonly city: string;
+            /** @description Country of the address. */
             readonly country: string;
             /** @description Telephone number for customers. */
             readonly phone: string;
@@ -1179,10 +1188,13 @@ export type components = {
         };
         /** @description A group of a merchant's mobile navigation. */
         readonly MobileGroup: {
+            /** @description Group id, which an activity's `navGroups` hold. */
             readonly id: number;
+            /** @description City that the group is about. */
             readonly city: string;
             /** @description ISO 3166-1 code of two letters. */
             readonly country_code: string;
+            /** @description Title to show. */
             readonly title: string;
             /** @description The page of the group. */
             readonly url: string;
@@ -1196,6 +1208,7 @@ export type components = {
         readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
         /** @description A text under a code that the merchant chose. */
         readonly CustomText: {
+            /** @description Code that the merchant chose. */
             readonly code: string;
             /** @description What to show beside the value. */
             readonly title: string;
@@ -1213,7 +1226,9 @@ export type components = {
         };
         /** @description An extra that can be booked along. */
         readonly Addon: {
+            /** @description Addon id, which quotes and bookings take. */
             readonly id: number;
+            /** @description In the language of the details. */
             readonly title: string;
             /** @description HTML. */
             readonly description: string;
@@ -1227,23 +1242,29 @@ export type components = {
         };
         /** @description A city in which activities begin. */
         readonly DepartureCity: {
+            /** @description City id, which `departureCityId[]` takes. */
             readonly id: number;
             /** @description UN/LOCODE. */
             readonly locode: string;
+            /** @description Name of the city. */
             readonly name: string;
         };
         /** @description Where the activity begins. */
         readonly Departure: {
+            /** @description The country of the city. */
             readonly country: {
                 /** @description ISO 3166-1 code of two letters. */
                 readonly code: string;
+                /** @description In the language of the details. */
                 readonly name: string;
             };
             readonly city: components["schemas"]["DepartureCity"];
         };
         /** @description The kind of activity. */
         readonly ActivityCategory: {
+            /** @description Category id, which `category[]` takes. */
             readonly id: number;
+            /** @description In the language of the details. */
             readonly name: string;
         };
         /** @description The older variant of an activity's images - URLs that hold `{width}` and `{height}`, to be replaced by pixels. */
@@ -1252,16 +1273,20 @@ export type components = {
             readonly header: string;
             /** @description URL template. */
             readonly teaser: string;
+            /** @description Further images. */
             readonly gallery: readonly string[];
         };
         /** @description Addresses of what belongs to the activity. */
         readonly ActivityLinks: {
+            /** @description Videos of the activity. */
             readonly videos: readonly string[];
+            /** @description Documents to read. */
             readonly documents: readonly string[];
             readonly images?: components["schemas"]["ImageTemplates"];
         };
         /** @description A place along the way. */
         readonly RoutePoint: {
+            /** @description Name of the place. */
             readonly name: string;
             /** @description Decimal degrees, north is positive. */
             readonly latitude: string;
@@ -1296,10 +1321,12 @@ export type components = {
         readonly ActivityImages: {
             readonly header: components["schemas"]["ImageSet"];
             readonly teaser: components["schemas"]["TeaserImageSet"];
+            /** @description Further images; null if there are none. */
             readonly gallery: readonly components["schemas"]["ImageSet"][] | null;
         };
         /** @description Something that a merchant offers. */
         readonly Activity: {
+            /** @description Activity id. */
             readonly id: number;
             /** @description Code of the owning merchant. */
             readonly merchant: string;
@@ -1347,10 +1374,16 @@ export type components = {
         readonly PointInTime: string;
         /** @description What is due up front for one seat. */
         readonly DownPayment: {
-            /** @constant */
+            /**
+             * @description The whole price is due up front.
+             * @constant
+             */
             readonly type: "full";
         } | {
-            /** @constant */
+            /**
+             * @description A fixed amount is due up front.
+             * @constant
+             */
             readonly type: "fixed";
             /** @description For one seat, in units of the currency. */
             readonly amount: number;
@@ -1359,8 +1392,11 @@ export type components = {
         };
         /** @description A kind of seat of an item, and its price. */
         readonly PriceCategory: {
+            /** @description Price category id. */
             readonly id: number;
+            /** @description In the language of the details. */
             readonly name: string;
+            /** @description Who it is for; empty if nothing is to be said. */
             readonly description: string;
             /** @description Seats left in the category; null means that only the item's hold. */
             readonly availableSeats: number | null;
@@ -1374,6 +1410,7 @@ export type components = {
             readonly minSeats: number;
             /** @description The most seats of one entry. */
             readonly maxSeats: number;
+            /** @description Whether the category was made for a custom trip. */
             readonly isCustom: boolean;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
@@ -1382,6 +1419,7 @@ export type components = {
         /** @description A date, a time or a voucher that can be booked. */
         readonly AvailabilityItem: {
             readonly type: components["schemas"]["AvailabilityType"];
+            /** @description The item, as captures, quotes and bookings name it. */
             readonly availabilityItemId: string;
             /** @description The rule behind the item. */
             readonly availabilityRuleId: string;
@@ -1395,7 +1433,9 @@ export type components = {
             readonly language: string;
             /** @description The merchant's primary language. */
             readonly defaultLanguage: string;
+            /** @description The activity that takes place. */
             readonly activityId: number;
+            /** @description In the language of the details. */
             readonly activityTitle: string;
             /**
              * Format: date
@@ -1439,9 +1479,11 @@ export type components = {
             readonly isCustom: boolean;
             /** @description Whether this is an exclusive private event. */
             readonly isExclusive: boolean;
+            /** @description Whether it is on sale, that is neither disabled nor blocked. */
             readonly isActive: boolean;
             /** @description Whether other availabilities belong to it. */
             readonly isParent: boolean;
+            /** @description Remarks of the merchant; null if there are none. */
             readonly remarks: string | null;
             /** @description Sorts items as the list does. */
             readonly sortingToken: string;
@@ -1461,14 +1503,19 @@ export type components = {
             readonly capacity: number;
             /** @description The capacity before, in seats; null where a category had no limit. */
             readonly old_capacity: number | null;
+            /** @description The item. */
             readonly availabilityItemId: string;
+            /** @description The item's rule. */
             readonly availabilityRuleId: number;
             /** @description The category; null if the capacity of the item itself was set. */
             readonly priceCategoryId: number | null;
         };
         /** @description How a rule repeats, in the merchant's local time. */
         readonly RuleRecurrence: {
-            /** @enum {string} */
+            /**
+             * @description `daily` counts days, `weekly` weeks.
+             * @enum {string}
+             */
             readonly frequency: "daily" | "weekly";
             /** @description Every how many days or weeks; weeks count from that of `startDate`. */
             readonly interval: number;
@@ -1484,8 +1531,11 @@ export type components = {
         };
         /** @description A kind of seat that a rule's items have. */
         readonly RulePriceCategory: {
+            /** @description Price category id. */
             readonly id: number;
+            /** @description In the language of the details. */
             readonly name: string;
+            /** @description Who it is for; empty if nothing is to be said. */
             readonly description: string;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
@@ -1499,12 +1549,16 @@ export type components = {
         };
         /** @description What is behind availability items - when an activity takes place, for how many and at which price. */
         readonly AvailabilityRule: {
+            /** @description Rule id. */
             readonly id: number;
             /** @description The merchant's code. */
             readonly merchant: string;
+            /** @description The activity that it schedules. */
             readonly activityId: number;
             readonly type: components["schemas"]["AvailabilityType"];
+            /** @description Whether its items are on sale. */
             readonly isActive: boolean;
+            /** @description Name of the rule, for the merchant. */
             readonly name: string;
             /**
              * Format: date
@@ -1527,6 +1581,7 @@ export type components = {
             readonly startTimes: string | null;
             /** @description How the rule repeats; null for vouchers and for what takes place once. */
             readonly recurrence: components["schemas"]["RuleRecurrence"] | null;
+            /** @description The kinds of seats that its items have. */
             readonly priceCategories: readonly components["schemas"]["RulePriceCategory"][];
             /** @description Minutes before the start after which bookings are no longer accepted. */
             readonly cutOffTime: number;
@@ -1736,7 +1791,7 @@ export type components = {
             readonly downPayment: number;
             /** @description The items in the order asked for. */
             readonly items: readonly components["schemas"]["BookingPriceItem"][];
-            /** @description The part of `downPayment` that is due for the items. */
+            /** @description What is due up front for the items, before vouchers. */
             readonly itemsDownPayment: number;
             /** @description Guests after discounts and addons. */
             readonly itemsPrice: number;
@@ -2093,7 +2148,7 @@ export type components = {
             readonly totalRefunds: number;
             /** @description What discount codes and the multi-discount take off; it is already off `itemsPrice`. */
             readonly totalDiscounts: number;
-            /** @description Rebates in `currency`. */
+            /** @description Rebates in `currency`; nothing gives any, so it is 0. */
             readonly rebates: number;
             /** @description ISO 4217 code of all amounts of the booking. */
             readonly currency: string;
@@ -2334,6 +2389,7 @@ export type components = {
         /** @description The path does not know this verb; `Allow` lists those that it knows. */
         readonly MethodNotAllowed: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly Allow: components["headers"]["Allow"];
                 readonly [name: string]: unknown;
             };
@@ -2344,6 +2400,7 @@ export type components = {
         /** @description The body is larger than allowed. */
         readonly PayloadTooLarge: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2353,6 +2410,7 @@ export type components = {
         /** @description Too many requests at once; nothing was done. */
         readonly TooManyRequests: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
@@ -2363,6 +2421,7 @@ export type components = {
         /** @description The head of the request, its address included, is larger than 64 KiB. */
         readonly HeadersTooLarge: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2372,6 +2431,18 @@ export type components = {
         /** @description Something failed inside the service. Nothing of its inside is told. */
         readonly InternalError: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change could not be stored, so it was not made. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2381,6 +2452,7 @@ export type components = {
         /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2400,6 +2472,7 @@ export type components = {
         /** @description The path does not exist, or what it names does not or is not for this key to see. */
         readonly NotFound: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2409,6 +2482,7 @@ export type components = {
         /** @description `Accept` or `Accept-Language` is absent or holds nothing that is supported. */
         readonly NotAcceptable: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2418,6 +2492,7 @@ export type components = {
         /** @description The key sees what it asks for, but has no right to do this with it. */
         readonly Forbidden: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2427,16 +2502,7 @@ export type components = {
         /** @description The body has a type that is not understood. */
         readonly UnsupportedMediaType: {
             headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The change could not be stored, so it was not made. */
-        readonly ServiceUnavailable: {
-            headers: {
-                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2446,6 +2512,7 @@ export type components = {
         /** @description The capture is unknown, used, expired or released already. */
         readonly Unprocessable: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2455,6 +2522,7 @@ export type components = {
         /** @description The card did not pay; no basket was made and a capture stays alive. */
         readonly PaymentRequired: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2485,7 +2553,7 @@ export type components = {
         /** @description Whether to leave out activities without an active schedule. */
         readonly OnlyBookable: boolean;
         /**
-         * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+         * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
          * @example [
          *       "trip",
          *       "day_trip"
@@ -2502,7 +2570,7 @@ export type components = {
          */
         readonly ActivityId: number;
         /**
-         * @description Kinds of availability.
+         * @description Kinds of availability; `rental` is understood too.
          * @example [
          *       "trip"
          *     ]
@@ -2623,12 +2691,12 @@ export type components = {
         readonly CacheControl: "no-store";
         /** @description The scheme to authorize with. */
         readonly WwwAuthenticate: string;
+        /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
+        readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
         /** @description The verbs that the path knows, comma-separated. */
         readonly Allow: string;
         /** @description Seconds to wait before the request is sent again. */
         readonly RetryAfter: number;
-        /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
-        readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
     };
     pathItems: never;
 };
@@ -2735,13 +2803,13 @@ export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge']
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
 export type ResponsePaymentRequired = components['responses']['PaymentRequired'];
 export type ParameterAcceptLanguage = components['parameters']['AcceptLanguage'];
@@ -2780,9 +2848,9 @@ export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
 export type ParameterGuestId = components['parameters']['GuestId'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
-export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly createToken: {
@@ -2832,6 +2900,7 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listMerchants: {
@@ -2989,7 +3058,7 @@ export interface operations {
                 /** @description Whether to leave out activities without an active schedule. */
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
-                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
                  * @example [
                  *       "trip",
                  *       "day_trip"
@@ -3045,7 +3114,7 @@ export interface operations {
                 /** @description Whether to leave out activities without an active schedule. */
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
-                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`.
+                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
                  * @example [
                  *       "trip",
                  *       "day_trip"
@@ -3182,7 +3251,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Kinds of availability.
+                 * @description Kinds of availability; `rental` is understood too.
                  * @example [
                  *       "trip"
                  *     ]
@@ -3304,7 +3373,7 @@ export interface operations {
                  */
                 readonly availabilityRuleId?: string;
                 /**
-                 * @description Kinds of availability.
+                 * @description Kinds of availability; `rental` is understood too.
                  * @example [
                  *       "trip"
                  *     ]
@@ -3403,7 +3472,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Kinds of availability.
+                 * @description Kinds of availability; `rental` is understood too.
                  * @example [
                  *       "trip"
                  *     ]
@@ -3629,7 +3698,7 @@ export interface operations {
                  */
                 readonly "activityId[]"?: readonly number[];
                 /**
-                 * @description Kinds of availability.
+                 * @description Kinds of availability; `rental` is understood too.
                  * @example [
                  *       "trip"
                  *     ]
@@ -3851,6 +3920,7 @@ export interface operations {
             /** @description The key is not an agent's, so it cannot set a multi-discount. */
             readonly 403: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4098,6 +4168,7 @@ export interface operations {
             /** @description The key is not an agent's, so it cannot record an offline payment or set a multi-discount. */
             readonly 403: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4110,6 +4181,7 @@ export interface operations {
             /** @description The third-party transaction has paid for a booking already. Nothing was booked. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4235,6 +4307,7 @@ export interface operations {
             /** @description The booking is cancelled already, or waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4351,6 +4424,7 @@ export interface operations {
             /** @description The booking is cancelled, or waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4421,6 +4495,7 @@ export interface operations {
             /** @description The key is not an agent's, so it cannot record money that an agent took. */
             readonly 403: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4433,6 +4508,7 @@ export interface operations {
             /** @description The booking is cancelled, or waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4503,6 +4579,7 @@ export interface operations {
             /** @description The booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4620,6 +4697,7 @@ export interface operations {
             /** @description The item is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4698,6 +4776,7 @@ export interface operations {
             /** @description The item is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4766,6 +4845,7 @@ export interface operations {
             /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4927,6 +5007,7 @@ export interface operations {
             /** @description The guest is cancelled. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4979,6 +5060,7 @@ export interface operations {
             /** @description The guest is cancelled. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5056,6 +5138,7 @@ export interface operations {
             /** @description The booking is completed, so its guests cannot be edited. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5124,6 +5207,7 @@ export interface operations {
             /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5202,6 +5286,7 @@ export interface operations {
             /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5270,6 +5355,7 @@ export interface operations {
             /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -309,7 +309,10 @@ export type components = {
     schemas: {
         /** @description That the sandbox answers. */
         readonly Health: {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             readonly status: "ok";
             /** @description The sandbox's version. */
             readonly version: string;
@@ -414,6 +417,7 @@ export type components = {
         /** @description A workspace that was created, with the credentials of its clients. */
         readonly CreatedWorkspace: {
             readonly name: components["schemas"]["Name"];
+            /** @description Its API clients, with their secrets. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };
@@ -491,9 +495,11 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client whose token was sent; null without a valid one. */
             readonly clientId: string | null;
+            /** @description The HTTP verb. */
             readonly method: string;
             /** @description Path and query as they were sent. */
             readonly path: string;
+            /** @description The HTTP status of the reply. */
             readonly status: number;
             /** @description Milliseconds to the reply, by a real clock. */
             readonly durationMs: number;
@@ -501,7 +507,9 @@ export type components = {
             readonly response: components["schemas"]["LoggedMessage"];
             /** @description The records that the request changed. */
             readonly changes: readonly {
+                /** @description The kind of record. */
                 readonly table: string;
+                /** @description The record in it. */
                 readonly id: string;
             }[];
         };
@@ -516,11 +524,13 @@ export type components = {
             readonly at: string;
             /** @description The recipient's address. */
             readonly to: string;
+            /** @description The subject line. */
             readonly subject: string;
             /** @description Plain text. */
             readonly body: string;
             /** @description The booking that it is about. */
             readonly bookingId: number;
+            /** @description What was attached. */
             readonly attachments: readonly {
                 /** @description The file's name. */
                 readonly name: string;
@@ -533,6 +543,7 @@ export type components = {
         /** @description The host or origin may not use the control plane, or the token is that of another workspace. */
         readonly Forbidden: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -542,6 +553,7 @@ export type components = {
         /** @description The path does not exist, or what it names does not or is not for this key to see. */
         readonly NotFound: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -551,6 +563,7 @@ export type components = {
         /** @description The path does not know this verb; `Allow` lists those that it knows. */
         readonly MethodNotAllowed: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly Allow: components["headers"]["Allow"];
                 readonly [name: string]: unknown;
             };
@@ -561,6 +574,7 @@ export type components = {
         /** @description The head of the request, its address included, is larger than 64 KiB. */
         readonly HeadersTooLarge: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -570,6 +584,7 @@ export type components = {
         /** @description Something failed inside the service. Nothing of its inside is told. */
         readonly InternalError: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -579,6 +594,7 @@ export type components = {
         /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -598,6 +614,7 @@ export type components = {
         /** @description The name is taken already. */
         readonly Conflict: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -607,6 +624,7 @@ export type components = {
         /** @description The body is larger than 64 MiB. */
         readonly PayloadTooLarge: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -616,6 +634,7 @@ export type components = {
         /** @description The body is not JSON. */
         readonly UnsupportedMediaType: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -625,6 +644,7 @@ export type components = {
         /** @description The change could not be stored, so it was not made. */
         readonly ServiceUnavailable: {
             headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
@@ -647,6 +667,8 @@ export type components = {
     };
     requestBodies: never;
     headers: {
+        /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
+        readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
         /** @description The verbs that the path knows, comma-separated. */
         readonly Allow: string;
         /** @description The scheme to authorize with. */
@@ -691,6 +713,7 @@ export type ResponseUnsupportedMediaType = components['responses']['UnsupportedM
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
+export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -773,6 +796,7 @@ export interface operations {
             /** @description The request is not valid, or the fixture that it holds is not; `errors` names every fault. */
             readonly 400: {
                 headers: {
+                    readonly "Content-Language": components["headers"]["ContentLanguage"];
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -91,6 +91,11 @@ describe('the contract', () => {
     expect(statuses).toEqual(
       expect.arrayContaining(['200', '400', '401', '404', '405', '406', '429', '500']),
     );
+    for (const [status, { headers = {} }] of Object.entries(responses)) {
+      expect(headers).toHaveProperty(status === '401' ? 'WWW-Authenticate' : 'Content-Language'); // P1, P4
+      if (status === '405') expect(headers).toHaveProperty('Allow'); // P2
+      if (status === '429' || status === '503') expect(headers).toHaveProperty('Retry-After'); // P16
+    }
     const particular = statuses.filter((status) => ['402', '413', '415', '422', '503'].includes(status));
     expect(particular).toEqual([
       ...(operationId === 'createBooking' ? ['402'] : []),
@@ -140,6 +145,17 @@ describe.each([
       return isAssumed && !(node['x-assumed'] === true && RULES.test(String(node['x-rule'])));
     });
     expect(unnamed.map(([pointer]) => pointer)).toEqual([]);
+  });
+
+  it('describes every property', () => {
+    const silent: string[] = [];
+    for (const [pointer, node] of nodesOf(document)) {
+      if (node['type'] !== 'object' || pointer.includes('/examples/')) continue;
+      for (const [name, property] of Object.entries(Object(node['properties']))) {
+        if (!Object(property).description) silent.push(`${pointer}/${name}`);
+      }
+    }
+    expect(silent).toEqual([]);
   });
 
   it('closes its objects, but for the form of a token', () => {
