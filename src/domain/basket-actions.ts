@@ -6,7 +6,7 @@ export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 
 /** Which status allows which action. */
-export const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
+const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
   pay: ['reserved', 'paid'], // B5
   refund: ['reserved', 'paid', 'cancelled'], // B6
   cancel: ['reserved', 'paid'], // B6, B7

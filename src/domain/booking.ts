@@ -19,7 +19,7 @@ import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from './pricin
 import { totalsOf, withStatus } from './totals.js';
 
 /** A guest of a booking's body. */
-export interface BookedGuest extends OrderedGuest {
+interface BookedGuest extends OrderedGuest {
   readonly firstname?: string;
   readonly lastname?: string;
   readonly customFields?: readonly FilledField[];

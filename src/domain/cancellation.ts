@@ -13,7 +13,7 @@ import { ONLINE_BOOKING_FEE } from './pricing.js';
 import { totalsOf, withStatus } from './totals.js';
 
 /** Who pays a cancellation back; `ignore` pays nothing back (B6). */
-export type RefundType = TreasurerType | 'ignore';
+type RefundType = TreasurerType | 'ignore';
 
 /** How a cancellation is asked for. */
 export interface AskedCancellation {

@@ -22,7 +22,7 @@ const isAsked = (field: FieldDefinition) =>
   field.isRequired && !field.isInternal && !field.isHiddenWhileBooking;
 
 /** What is wrong with a value of a field, if anything (B4). */
-export function valueFault(field: FieldDefinition, value: string): Omit<Fault, 'in' | 'field'> | null {
+function valueFault(field: FieldDefinition, value: string): Omit<Fault, 'in' | 'field'> | null {
   if (value === '') return isAsked(field) ? { code: 'empty', received: value } : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);

@@ -5,7 +5,7 @@ import type { Basket, BasketStatus, CustomValue, Guest } from './ledger.js';
 import { type Fault, invalid } from './refusal.js';
 
 /** The basket with one of its guests replaced. */
-export function withGuest(basket: Basket, guest: Guest): Basket {
+function withGuest(basket: Basket, guest: Guest): Basket {
   const items = basket.items.map((item) =>
     item.guests.some(({ id }) => id === guest.id)
       ? { ...item, guests: item.guests.map((one) => (one.id === guest.id ? guest : one)) }

@@ -18,7 +18,7 @@ import type { AvailabilityItem } from './availability-item.js';
 import type { Fault, FaultCode } from './refusal.js';
 
 /** An addon or shop item asked for, so many times. */
-export interface Ordered {
+interface Ordered {
   readonly id: number;
   readonly quantity?: number;
 }
@@ -58,7 +58,7 @@ interface Lookup<Key, Value> {
 }
 
 /** What orders are read against. */
-export interface Catalogue {
+interface Catalogue {
   readonly merchants: Lookup<string, Merchant>;
   readonly activities: Lookup<number, Activity>;
   readonly rules: Lookup<number, AvailabilityRule>;

@@ -150,7 +150,7 @@ export function refundable(basket: Basket, treasurer: TreasurerType): number {
 }
 
 /** What is left of a transaction of the basket (B6). */
-export function transactionRemainder(basket: Basket, transactionId: string): number {
+function transactionRemainder(basket: Basket, transactionId: string): number {
   return sum(
     basket.payments.filter((payment) => payment.transactionId === transactionId),
     (payment) => payment.amountMinor,

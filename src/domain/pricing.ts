@@ -52,7 +52,7 @@ export interface Tariff {
 }
 
 /** A price of the catalogue, so many times, as one rounded line in the tariff's currency (M8). */
-export function lineMinor(tariff: Tariff, price: Price, times = 1): number {
+function lineMinor(tariff: Tariff, price: Price, times = 1): number {
   const amount = toMinor(price.amount, price.currency) * times;
   return convert(amount, price.currency, tariff.currency, tariff.exchange);
 }

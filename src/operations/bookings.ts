@@ -10,9 +10,6 @@ import { isOf } from './list-bookings.js';
 import { presentBasket } from './present-basket.js';
 import { maySee, visibleAddon, visibleBasket, visibleItem } from './visible-baskets.js';
 
-export { createBooking } from './create-booking.js';
-export { listBookings } from './list-bookings.js';
-
 /** A cancellation as the parameters of all cancelling operations ask for it; what is left out is `ignore` (B7). */
 export function askedCancellation(query: {
   readonly reason?: string;
