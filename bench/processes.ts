@@ -18,7 +18,10 @@ export interface Server {
 }
 
 /** Starts a command on the servers' core and waits for the line that holds its URL. */
-export async function startServer(command: readonly string[], env: Record<string, string> = {}): Promise<Server> {
+export async function startServer(
+  command: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Server> {
   const began = performance.now();
   const child = spawn('taskset', ['-c', SERVER_CORE, ...command], {
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -24,7 +24,8 @@ export async function connect(server: Server, workspace = 'demo'): Promise<Clien
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
   };
@@ -106,7 +107,11 @@ export const SCENARIOS: readonly Scenario[] = [
     isWrite: true,
     async prepare(client, count) {
       const item = await firstItem(client);
-      const capture = { availabilityItemId: item, priceCategories: [{ 11: 1 }, { 11: 1 }], duration: 'PT45M' };
+      const capture = {
+        availabilityItemId: item,
+        priceCategories: [{ 11: 1 }, { 11: 1 }],
+        duration: 'PT45M',
+      };
       const captures = await many(count, () => client.send('POST', '/reservations', capture));
       return (captures as { reference: string }[]).map(({ reference }) => ({
         method: 'POST',

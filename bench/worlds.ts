@@ -33,7 +33,9 @@ function activity(id: number) {
 export function benchWorld(rules: number): object {
   return {
     description: `${rules} rules`,
-    merchants: [{ slug: 'bench-tours', timezone: 'Europe/Lisbon', defaultCurrency: 'EUR', currencies: ['EUR'] }],
+    merchants: [
+      { slug: 'bench-tours', timezone: 'Europe/Lisbon', defaultCurrency: 'EUR', currencies: ['EUR'] },
+    ],
     activities: Array.from({ length: 30 }, (_, index) => activity(index + 1)),
     availabilityRules: Array.from({ length: rules }, (_, index) => rule(index + 1, (index % 30) + 1)),
   };
