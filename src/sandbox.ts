@@ -187,7 +187,8 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
   });
 }
 
-const STOP_AFTER_MS = 10_000;
+/** Less than what process managers wait before they kill; a client that does not read its reply is not waited for. */
+const STOP_AFTER_MS = 5_000;
 
 /** Ends when the last reply is sent, or after a while; connections that wait for a next request are closed. */
 function stop(server: Server): Promise<void> {

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startHarness, type Reply } from '../harness.js';
+
+const api = await startHarness();
+const CAPTURE = {
+  availabilityItemId: '11_trip_20260603100000_20260603120000',
+  priceCategories: [{ 111: 1 }],
+};
+
+const post = (body: unknown, headers: Record<string, string | null> = {}): Promise<Reply> =>
+  api.send('POST', '/reservations', { body, headers });
+const faultsOf = ({ body }: Reply): unknown =>
+  body.errors.map(({ in: place, field, code }: never) => [place, field, code]);
+
+describe('P6: the body of a request', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=UTF-8',
+    'Application/JSON;charset="utf-8"',
+    'application/vnd.vendor.v1+json',
+  ])('is taken as %s', async (type) => {
+    expect((await post(CAPTURE, { 'content-type': type })).status).toBe(200);
+  });
+
+  it.each([
+    ['text/plain', {}],
+    ['application/x-www-form-urlencoded', {}],
+    ['application/vnd.vendor.v9+json', {}],
+    ['application/json; charset=latin1', {}],
+    ['application/json', { 'content-encoding': 'gzip' }],
+  ])('is refused as %s %o', async (type, headers) => {
+    const reply = await post(JSON.stringify(CAPTURE), { 'content-type': type, ...headers });
+    expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('is refused above 1 MiB, announced or not', async () => {
+    const text = `{"a":"${'x'.repeat(1024 * 1024)}"}`;
+    const announced = await post(text);
+    expect([announced.status, announced.body.code]).toEqual([413, 'payload_too_large']);
+    const chunked = await fetch(`${api.url}/reservations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await api.token()}`,
+        accept: '*/*',
+        'accept-language': 'en',
+        'content-type': 'application/json',
+      },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+  });
+
+  it('is never unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024));
+    expect((await post(new Uint8Array(bomb), { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it.each([
+    ['no JSON', '{"a":'],
+    ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ])('is malformed when it is %s', async (_, body) => {
+    const reply = await post(body);
+    expect(reply.status).toBe(400);
+    expect(faultsOf(reply)).toEqual([['body', '', 'malformed']]);
+  });
+
+  it('is required where the contract says so', async () => {
+    const reply = await post('', { 'content-type': null });
+    expect([reply.status, faultsOf(reply)]).toEqual([400, [['body', '', 'required']]]);
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+  ])('is an object, not %s', async (_, body) => {
+    expect(faultsOf(await post(body))).toEqual([['body', '', 'wrong_type']]);
+  });
+
+  it('may begin with a byte order mark', async () => {
+    expect((await post(`\uFEFF${JSON.stringify(CAPTURE)}`)).status).toBe(200);
+  });
+
+  it('cannot reach a prototype by its names', async () => {
+    const reply = await post(
+      '{"availabilityItemId":"x","priceCategories":[],"__proto__":{"polluted":1},"constructor":1}',
+    );
+    expect(reply.status).toBe(400);
+    expect(faultsOf(reply)).toContainEqual(['body', '/__proto__', 'unknown']);
+    expect(faultsOf(reply)).toContainEqual(['body', '/constructor', 'unknown']);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('does not keep a validator for each type that a client names', async () => {
+    for (let at = 0; at < 50; at++) {
+      expect((await api.get('/merchants', { headers: { 'content-type': `text/x${at}` } })).status).toBe(200);
+    }
+  });
+});
+
+describe('P7: the faults of a body', () => {
+  it('are told all at once, together with those of the query', async () => {
+    const reply = await api.send('POST', '/bookings?note=x&bogus=1', {
+      body: {
+        items: [{ guests: [{ occupancy: 0, priceCategoryId: '1', 'a/b': 1 }] }],
+        contact: { type: 'fax', name: 'Ann', value: 'x' },
+        nite: 'x',
+      },
+    });
+    expect(faultsOf(reply)).toEqual([
+      ['query', 'note', 'wrong_place'],
+      ['query', 'bogus', 'unknown'],
+      ['body', '/nite', 'unknown'],
+      ['body', '/items/0/availabilityItemId', 'required'],
+      ['body', '/items/0/guests/0/a~1b', 'unknown'],
+      ['body', '/items/0/guests/0/occupancy', 'too_small'],
+      ['body', '/items/0/guests/0/priceCategoryId', 'wrong_type'],
+      ['body', '/contact/type', 'not_allowed'],
+    ]);
+    expect(reply.body.errors[2].allowed).toBe('note');
+  });
+
+  it('never repeat card data', async () => {
+    const reply = await api.send('POST', '/bookings', {
+      body: {
+        items: [],
+        contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
+        creditCard: { ccnumber: 4242424242424242, expiryYear: 'x', expiryMonth: 13, name: 'Ann', cvc: [737] },
+      },
+    });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).not.toMatch(/4242|737/);
+    const [logged] =
+      (await api.sandbox.worlds.get(api.workspace))?.requests.list({ operationId: 'createBooking' }) ?? [];
+    expect(JSON.stringify(logged)).not.toMatch(/42424242|737/);
+  });
+});
+
+describe('P0: a required query parameter in the body', () => {
+  it.each([
+    ['JSON', { refundType: 'ignore' }, 'application/json'],
+    ['a form', 'refundType=ignore', 'application/x-www-form-urlencoded'],
+  ])('is told to move from %s', async (_, body, type) => {
+    const reply = await api.send('PUT', '/guest/1/cancel', { body, headers: { 'content-type': type } });
+    expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundType', 'wrong_place']]]);
+  });
+
+  it('is only required when it is nowhere', async () => {
+    const reply = await api.send('PUT', '/guest/1/cancel', { body: { other: 1 } });
+    expect(faultsOf(reply)).toEqual([['query', 'refundType', 'required']]);
+  });
+});

@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox, SettingsRefused } from '../../src/sandbox.js';
+
+const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url)); // built before the tests
+const folder = mkdtempSync(`${tmpdir()}/sandbox-`);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the command; resolves when it has printed a line or ended. */
+async function run(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: '', ...env } });
+  const said = { text: '' };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.stderr.on('data', (data: Buffer) => (said.text += data.toString()));
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      child.stdout.on('data', (data: Buffer) => {
+        said.text += data.toString();
+        if (said.text.includes('\n')) resolve();
+      });
+    }),
+    ended,
+  ]);
+  return { child, said, ended, url: /http:\S+/.exec(said.text)?.[0] ?? '' };
+}
+
+async function stop(
+  child: ChildProcess,
+  ended: Promise<number | null>,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  child.kill(signal);
+  return ended;
+}
+
+const MEMORY = ['serve', '--store', 'memory:', '--port', '0', '--log', 'silent'];
+
+describe('sandbox serve', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints one line with its URL, and ends with 0 on %s',
+    async (signal) => {
+      const { child, said, ended, url } = await run(MEMORY);
+      expect(said.text.trim().split('\n')).toHaveLength(1);
+      expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+      expect(await stop(child, ended, signal)).toBe(0);
+    },
+  );
+
+  it('takes its settings from the environment too, and flags before those', async () => {
+    const env = { SANDBOX_STORE: 'memory:', PORT: '1', SANDBOX_LOG: 'silent', SANDBOX_VENDOR: 'acme' };
+    const { child, ended, url } = await run(['serve', '--port', '0'], env);
+    expect(await (await fetch(`${url}/openapi.json`)).text()).toContain('application/vnd.acme.v1+json');
+    await stop(child, ended, 'SIGTERM');
+  });
+
+  it.each([
+    [['serve', '--prot', '1']],
+    [['serve', '--port', 'x']],
+    [['serve', '--port', '70000']],
+    [['serve', '--store', 'redis:']],
+    [['serve', '--log', 'loud']],
+    [['serve', '--vendor', 'agent']],
+    [['serve', '--host', '0.0.0.0', '--store', 'memory:']],
+    [['serve', '--fixture', 'nowhere', '--store', 'memory:']],
+    [['dance']],
+  ])('refuses %o with a message and no stack', async (args) => {
+    const { said, ended } = await run(args);
+    expect(await ended).toBe(1);
+    expect(said.text).not.toMatch(/\n\s+at /);
+    expect(said.text.length).toBeGreaterThan(10);
+  });
+
+  it('tells every setting with --help', async () => {
+    const { said, ended } = await run(['serve', '--help']);
+    expect(await ended).toBe(0);
+    for (const flag of ['--port', '--admin-token', '--validate-responses', 'SANDBOX_SEED']) {
+      expect(said.text).toContain(flag);
+    }
+  });
+
+  it('keeps its world over a restart', async () => {
+    const store = ['serve', '--store', `file:${folder}/data`, '--port', '0', '--log', 'silent'];
+    const first = await run(store);
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'demo.partner',
+      client_secret: 'partner-secret',
+    });
+    const reply = await fetch(`${first.url}/oauth2/token`, { method: 'POST', body });
+    const { access_token: token } = (await reply.json()) as { access_token: string };
+    expect(await stop(first.child, first.ended, 'SIGTERM')).toBe(0);
+    const second = await run(store);
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+    expect((await fetch(`${second.url}/merchants`, { headers })).status).toBe(200);
+    await stop(second.child, second.ended, 'SIGTERM');
+  });
+});
+
+describe('createSandbox', () => {
+  it('says when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const starting = createSandbox({ port, store: 'memory:', fixture: null, log: 'silent' });
+    await expect(starting).rejects.toThrow(SettingsRefused);
+    other.close();
+  });
+
+  it('finishes a reply in flight before it ends', async () => {
+    const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+    const reply = fetch(`${sandbox.url}/openapi.yaml`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all([
+      sandbox.close(),
+      reply.then(
+        (sent) => sent.text(),
+        () => null,
+      ),
+    ]);
+    await expect(fetch(sandbox.url)).rejects.toThrow();
+  });
+});
+
+describe('/docs', async () => {
+  const sandbox = await createSandbox({
+    port: 0,
+    store: 'memory:',
+    fixture: null,
+    log: 'silent',
+    vendor: 'acme',
+  });
+  afterAll(() => sandbox.close());
+
+  it('is where / leads, and takes nothing from elsewhere', async () => {
+    const root = await fetch(sandbox.url, { redirect: 'manual' });
+    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
+    const page = await fetch(`${sandbox.url}/docs`);
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self';/);
+    const paths = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths) {
+      const asset = await fetch(sandbox.url + path);
+      await asset.arrayBuffer(); // one that is not read keeps the server waiting
+      expect([path, asset.status]).toEqual([path, 200]);
+    }
+  });
+
+  it('shows the contract with the vendor’s word and the address it was asked at', async () => {
+    const json = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as {
+      servers: { url: string }[];
+    };
+    expect(json.servers[0]?.url).toBe(sandbox.url);
+    const yaml = await (await fetch(`${sandbox.url}/openapi.yaml`)).text();
+    expect(yaml).toContain('acmePayPSP');
+    expect(yaml).not.toContain('vendorPayPSP');
+  });
+
+  it('serves pictures that cannot run anything, and nothing beside them', async () => {
+    const image = await fetch(`${sandbox.url}/images/activity-header.svg`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(image.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetch(`${sandbox.url}/images/%2e%2e/demo/clients.yaml`)).status).toBe(404);
+  });
+});
