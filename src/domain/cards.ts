@@ -40,8 +40,6 @@ export interface CardEntry {
   readonly name: string;
 }
 
-export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
-
 /** What is wrong with a card as typed; `unknown_card` is a well-formed number that is no test card. */
 export type CardProblem =
   | { readonly field: 'number'; readonly problem: 'required' | 'malformed' | 'check_digit' | 'unknown_card' }

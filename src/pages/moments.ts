@@ -19,11 +19,6 @@ export function timeOfDay(at: EpochMs, zone: string, language: string): string {
   return new Intl.DateTimeFormat(locale(language), { timeStyle: 'short', timeZone: zone }).format(at);
 }
 
-/** The day of a moment in a zone: `5 June 2026`. */
-export function dayOf(at: EpochMs, zone: string, language: string): string {
-  return new Intl.DateTimeFormat(locale(language), { dateStyle: 'long', timeZone: zone }).format(at);
-}
-
 /** Whole minutes that are left until a moment, never below 0. */
 export function minutesLeft(until: EpochMs, now: EpochMs): number {
   return Math.max(0, Math.floor((until - now) / MINUTE_MS));

@@ -201,6 +201,7 @@ describe.skipIf(!hasBrowser)(
       await choose('pays');
       await press('pay');
       await page.waitForURL(/\/thanks$/);
+      expect(await page.title()).toBe('Shop /thanks');
     });
   },
 );
