@@ -67,8 +67,7 @@ export type RefusalCode =
   | 'conflict'
   | 'capture_not_active'
   | 'payment_declined'
-  | 'authentication_required'
-  | 'not_implemented';
+  | 'authentication_required';
 
 /** What a refusal tells: the message's id in `src/messages`, the values it names and, for a bad request, each fault. */
 export interface RefusalDetails {

@@ -1,7 +1,6 @@
 import type { OperationId } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
-import { Refusal } from '../domain/refusal.js';
 import { HANDLERS, type HandledId } from '../operations/handlers.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import type { Accepted } from './check.js';
@@ -30,16 +29,10 @@ export async function dispatch(
 ): Promise<unknown> {
   const handler = HANDLERS[id as HandledId];
   const at = (now: EpochMs): object => ({ ...request, now });
-  switch (handler.kind) {
-    case 'notImplemented':
-      throw new Refusal('not_implemented', { values: { operationId: id } });
-    case 'query': {
-      const run = handler.run as unknown as Answers<ReadTables>;
-      return world.query((tables, now) => run(tables, at(now), client));
-    }
-    case 'command': {
-      const run = handler.run as unknown as Answers<Transaction>;
-      return world.command((tx, now) => run(tx, at(now), client), heard);
-    }
+  if (handler.kind === 'query') {
+    const run = handler.run as unknown as Answers<ReadTables>;
+    return world.query((tables, now) => run(tables, at(now), client));
   }
+  const run = handler.run as unknown as Answers<Transaction>;
+  return world.command((tx, now) => run(tx, at(now), client), heard);
 }

@@ -23,7 +23,6 @@ const STATUS = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal_error: 500,
-  not_implemented: 501,
   storage_unavailable: 503,
 } as const satisfies Record<ProblemCode, number>;
 
@@ -133,10 +132,10 @@ function printable(received: unknown): unknown {
 }
 
 function spoken(value: unknown): string | readonly string[] {
-  if (Array.isArray(value))
-    return value.map((entry) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry)));
-  if (typeof value === 'string') return value.slice(0, 200);
-  return typeof value === 'object' && value !== null
-    ? JSON.stringify(value).slice(0, 200)
-    : String(value ?? '');
+  if (Array.isArray(value)) return value.map((entry) => text(entry));
+  return value === undefined ? '' : text(value).slice(0, 200);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

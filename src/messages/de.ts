@@ -14,7 +14,6 @@ export const de = {
   'title.capture_not_active': 'Die Vormerkung ist nicht aktiv',
   'title.payment_declined': 'Die Zahlung wurde abgelehnt',
   'title.authentication_required': 'Die Karte verlangt eine Authentifizierung',
-  'title.not_implemented': 'Noch nicht gebaut',
   'title.storage_unavailable': 'Die Änderung kann gerade nicht gespeichert werden',
   'title.host_not_allowed': 'Dieser Host oder Ursprung ist nicht erlaubt',
   'title.internal_error': 'Hier ist etwas schiefgegangen',
@@ -39,7 +38,6 @@ export const de = {
   payment_declined: 'Die Karte wurde abgelehnt. Es wurde nichts gebucht; versuchen Sie eine andere Karte.',
   authentication_required:
     'Die Karte verlangt 3-D Secure, wofür die gehostete Zahlungsseite nötig ist. Es wurde nichts gebucht.',
-  not_implemented: 'Die Operation {operationId} ist noch nicht gebaut.',
   storage_unavailable: 'Es wurde nichts geändert. Versuchen Sie es in {seconds} Sekunden noch einmal.',
   host_not_allowed:
     'Die Steuerung antwortet nur Loopback-Hosts und eigenen Seiten; setzen Sie für andere ein Admin-Token.',

@@ -18,7 +18,6 @@ export const en = {
   'title.capture_not_active': 'The capture is not active',
   'title.payment_declined': 'The payment was declined',
   'title.authentication_required': 'The card asks for authentication',
-  'title.not_implemented': 'Not built yet',
   'title.storage_unavailable': 'The change cannot be stored now',
   'title.host_not_allowed': 'This host or origin is not allowed',
   'title.internal_error': 'Something went wrong here',
@@ -43,7 +42,6 @@ export const en = {
   payment_declined: 'The card was declined. Nothing was booked; try another card.',
   authentication_required:
     'The card asks for 3-D Secure, which needs the hosted payment page. Nothing was booked.',
-  not_implemented: 'The operation {operationId} is not built yet.',
   storage_unavailable: 'Nothing was changed. Try again in {seconds} seconds.',
   host_not_allowed:
     'The control plane answers loopback hosts and pages of its own only; set an admin token for others.',

@@ -14,7 +14,6 @@ export const es = {
   'title.capture_not_active': 'El bloqueo de plazas no está activo',
   'title.payment_declined': 'El pago ha sido rechazado',
   'title.authentication_required': 'La tarjeta pide autenticación',
-  'title.not_implemented': 'Aún no está construido',
   'title.storage_unavailable': 'El cambio no se puede guardar ahora',
   'title.host_not_allowed': 'Este host u origen no está permitido',
   'title.internal_error': 'Algo ha fallado aquí',
@@ -37,7 +36,6 @@ export const es = {
   payment_declined: 'La tarjeta ha sido rechazada. No se ha reservado nada; pruebe con otra tarjeta.',
   authentication_required:
     'La tarjeta pide 3-D Secure, que necesita la página de pago alojada. No se ha reservado nada.',
-  not_implemented: 'La operación {operationId} aún no está construida.',
   storage_unavailable: 'No se ha cambiado nada. Inténtelo de nuevo en {seconds} segundos.',
   host_not_allowed:
     'El plano de control solo responde a hosts locales y a sus propias páginas; configure un token de administración para otros.',

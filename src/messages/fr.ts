@@ -14,7 +14,6 @@ export const fr = {
   'title.capture_not_active': 'La préréservation n’est pas active',
   'title.payment_declined': 'Le paiement a été refusé',
   'title.authentication_required': 'La carte demande une authentification',
-  'title.not_implemented': 'Pas encore construit',
   'title.storage_unavailable': 'La modification ne peut pas être enregistrée pour le moment',
   'title.host_not_allowed': 'Cet hôte ou cette origine n’est pas autorisé',
   'title.internal_error': 'Une erreur s’est produite ici',
@@ -39,7 +38,6 @@ export const fr = {
   payment_declined: 'La carte a été refusée. Rien n’a été réservé ; essayez une autre carte.',
   authentication_required:
     'La carte demande 3-D Secure, qui nécessite la page de paiement hébergée. Rien n’a été réservé.',
-  not_implemented: 'L’opération {operationId} n’est pas encore construite.',
   storage_unavailable: 'Rien n’a été modifié. Réessayez dans {seconds} secondes.',
   host_not_allowed:
     'Le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages ; définissez un jeton d’administration pour les autres.',

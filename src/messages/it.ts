@@ -14,7 +14,6 @@ export const it = {
   'title.capture_not_active': 'Il blocco dei posti non è attivo',
   'title.payment_declined': 'Il pagamento è stato rifiutato',
   'title.authentication_required': 'La carta richiede l’autenticazione',
-  'title.not_implemented': 'Non ancora realizzato',
   'title.storage_unavailable': 'La modifica non può essere salvata adesso',
   'title.host_not_allowed': 'Questo host o questa origine non è ammesso',
   'title.internal_error': 'Qui qualcosa è andato storto',
@@ -38,7 +37,6 @@ export const it = {
   payment_declined: 'La carta è stata rifiutata. Non è stato prenotato nulla; prova un’altra carta.',
   authentication_required:
     'La carta richiede 3-D Secure, per cui serve la pagina di pagamento ospitata. Non è stato prenotato nulla.',
-  not_implemented: 'L’operazione {operationId} non è ancora realizzata.',
   storage_unavailable: 'Non è cambiato nulla. Riprova tra {seconds} secondi.',
   host_not_allowed:
     'Il piano di controllo risponde solo a host locali e alle proprie pagine; imposta un token di amministrazione per gli altri.',

@@ -14,7 +14,6 @@ export const nl = {
   'title.capture_not_active': 'De optie op plaatsen is niet actief',
   'title.payment_declined': 'De betaling is geweigerd',
   'title.authentication_required': 'De kaart vraagt om authenticatie',
-  'title.not_implemented': 'Nog niet gebouwd',
   'title.storage_unavailable': 'De wijziging kan nu niet worden opgeslagen',
   'title.host_not_allowed': 'Deze host of herkomst is niet toegestaan',
   'title.internal_error': 'Hier is iets misgegaan',
@@ -39,7 +38,6 @@ export const nl = {
   payment_declined: 'De kaart is geweigerd. Er is niets geboekt; probeer een andere kaart.',
   authentication_required:
     'De kaart vraagt om 3-D Secure, waarvoor de gehoste betaalpagina nodig is. Er is niets geboekt.',
-  not_implemented: 'De operatie {operationId} is nog niet gebouwd.',
   storage_unavailable: 'Er is niets gewijzigd. Probeer het over {seconds} seconden opnieuw.',
   host_not_allowed:
     'De besturing antwoordt alleen lokale hosts en eigen pagina’s; stel voor andere een beheerderstoken in.',

@@ -14,7 +14,6 @@ export const pt = {
   'title.capture_not_active': 'O bloqueio de lugares não está ativo',
   'title.payment_declined': 'O pagamento foi recusado',
   'title.authentication_required': 'O cartão pede autenticação',
-  'title.not_implemented': 'Ainda não está construído',
   'title.storage_unavailable': 'A alteração não pode ser guardada agora',
   'title.host_not_allowed': 'Este host ou origem não é permitido',
   'title.internal_error': 'Algo correu mal aqui',
@@ -38,7 +37,6 @@ export const pt = {
   payment_declined: 'O cartão foi recusado. Nada foi reservado; tente outro cartão.',
   authentication_required:
     'O cartão pede 3-D Secure, que precisa da página de pagamento alojada. Nada foi reservado.',
-  not_implemented: 'A operação {operationId} ainda não está construída.',
   storage_unavailable: 'Nada foi alterado. Tente de novo dentro de {seconds} segundos.',
   host_not_allowed:
     'O plano de controlo responde apenas a hosts locais e às suas próprias páginas; defina um token de administração para outros.',

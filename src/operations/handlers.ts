@@ -37,11 +37,10 @@ import {
   validateTicket,
 } from './guests.js';
 
-/** What answers an operation: a query, a command, or nothing yet. */
+/** What answers an operation: a query or a command. */
 export type Handler<Id extends OperationId> =
   | { readonly kind: 'query'; readonly run: Query<Id> }
-  | { readonly kind: 'command'; readonly run: Command<Id> }
-  | { readonly kind: 'notImplemented' };
+  | { readonly kind: 'command'; readonly run: Command<Id> };
 
 /** Tokens are issued at the door, before there is a caller. */
 export type HandledId = Exclude<OperationId, 'createToken'>;

@@ -46,7 +46,6 @@ export function openDesk(fixture: object) {
       vendor: 'vendor',
     } as never;
     const handler = HANDLERS[id];
-    if (handler.kind === 'notImplemented') throw new Error(`${id} is not built`);
     if (handler.kind === 'query') return handler.run(tables, call, clientOf(client));
     return transact(state, 7, (tx) => handler.run(tx, call, clientOf(client))).result;
   }
