@@ -114,7 +114,7 @@ export interface Activity extends ActivityTexts {
     readonly teaser: ImageSet;
     readonly gallery: readonly ImageSet[] | null;
   };
-  /** When the record was last changed; null: when the world was made (A11). RFC 3339. */
+  /** When the record was last changed (A11), RFC 3339; null: not known. */
   readonly updatedAt: string | null;
   readonly translations: Translations<ActivityTexts>;
 }

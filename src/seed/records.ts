@@ -43,8 +43,9 @@ export function toRecords(document: FixtureDocument, madeAt: EpochMs): Fixture {
   const clockNow = document.clock?.now ?? null;
   const clock = document.clock && { ...document.clock, now: clockNow === null ? null : epochMs(clockNow) };
   const merchantRecords = toMerchants(merchants);
-  const activityRecords = activities.map((activity) => toActivity(activity, merchantRecords));
-  const world = surroundings(merchantRecords, activityRecords, clock?.now ?? madeAt);
+  const now = clock?.now ?? madeAt;
+  const activityRecords = activities.map((activity) => toActivity(activity, merchantRecords, now));
+  const world = surroundings(merchantRecords, activityRecords, now);
   const own = { merchant: world.first.slug };
   return {
     ...same,
@@ -134,7 +135,7 @@ function toClient(client: ClientDocument, firstMerchant: string): Client {
   };
 }
 
-function toActivity(activity: ActivityDocument, merchants: readonly Merchant[]): Activity {
+function toActivity(activity: ActivityDocument, merchants: readonly Merchant[], now: EpochMs): Activity {
   const { _links, language: _, fromPrice: __, ...rest } = activity as ActivityDocument & ContractOnly;
   const owner = merchants.find((merchant) => merchant.slug === activity.merchant);
   const { header, teaser, gallery } = activity.images;
@@ -149,7 +150,14 @@ function toActivity(activity: ActivityDocument, merchants: readonly Merchant[]):
       teaser: toImageSet(teaser, TEASER_SIZES),
       gallery: gallery?.map((image) => toImageSet(image, IMAGE_SIZES)) ?? null,
     },
+    updatedAt: activity.updatedAt ?? dayBegin(now, owner?.timezone ?? 'UTC'),
   };
+}
+
+/** The begin of a moment's local day: worlds that are made of a fixture on one day are made of equal records. */
+function dayBegin(at: EpochMs, timezone: string): string {
+  const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).startOfDay();
+  return day.toString({ timeZoneName: 'never' });
 }
 
 /** What the contract's form has and a fixture does not need. */
