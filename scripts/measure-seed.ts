@@ -11,7 +11,11 @@ import { writeWorld } from '../src/seed/write-world.js';
 const bookings = Number(process.argv[2] ?? 2000);
 const firstDay = civilDay(2026, 6, 1) ?? 0;
 const file = join(tmpdir(), `world-${process.pid}.json`);
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const seconds = (since: number) => {
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  const cpu = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);
+  return `${((performance.now() - since) / 1000).toFixed(1)} s (${cpu} s of processor since the start)`;
+};
 const peak = () => `${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at most`;
 
 const madeAt = performance.now();

@@ -3,6 +3,7 @@ import type { Basket, Guest, TreasurerType } from '../../domain/ledger.js';
 import { exponentOf, fromMinor } from '../../domain/money.js';
 import { refundable } from '../../domain/payments.js';
 import { Refusal } from '../../domain/refusal.js';
+import { MINUTE_MS } from '../../domain/time.js';
 import { liveGuests, totalsOf } from '../../domain/totals.js';
 import type { LiveWorld } from '../../workspaces/world.js';
 import type { Departure } from './departures.js';
@@ -125,11 +126,22 @@ async function sendTickets({ world, basket, seller }: Step): Promise<void> {
   await perform(world, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
 }
 
+/** Guests come so long before the start, at most. */
+const EARLIEST_MS = 30 * MINUTE_MS;
+
 /** At the start the rest is paid on the spot, and nearly everybody has come. */
 async function checkIn(step: Step): Promise<void> {
   const { world, basket, operator, draw } = step;
-  await pay(step, operator, 'merchant');
-  for (const { id } of guestsOf(basket)) {
+  const now = world.now();
+  // Those who were moved to another day come then.
+  const guests = basket.items
+    .filter(
+      ({ startsAt }) => startsAt !== null && startsAt > now - EARLIEST_MS && startsAt <= now + EARLIEST_MS,
+    )
+    .flatMap(liveGuests)
+    .filter(({ checkedIn }) => !checkedIn);
+  if (guests.length > 0) await pay(step, operator, 'merchant');
+  for (const { id } of guests) {
     if (draw.chance(0.96)) await perform(world, 'checkInGuest', { path: { id } }, operator);
   }
 }

@@ -63,14 +63,16 @@ export class Sales {
     return key;
   }
 
-  /** Books something. Undefined where nothing that was tried could be had. */
-  async sell(): Promise<Sale | undefined> {
+  /**
+   * Books something, in whatever way or on a hosted page. Undefined where nothing that was tried could be had.
+   */
+  async sell(way: 'any' | 'page'): Promise<Sale | undefined> {
     for (let tries = 0; tries < 8; tries += 1) {
       const departure = this.offers.pick(this.draw, this.world.now());
       if (!departure) continue;
-      const client = this.sellerOf(departure);
+      const client = way === 'page' ? this.keyOf(departure.offer.merchant.slug) : this.sellerOf(departure);
       try {
-        return { basketId: await this.book(departure, client), client };
+        return { basketId: await this.book(departure, client, way), client };
       } catch (error) {
         if (!isOrdinary(error)) throw error;
       }
@@ -110,11 +112,12 @@ export class Sales {
     ]);
   }
 
-  private async book(departure: Departure, client: Client): Promise<number> {
+  private async book(departure: Departure, client: Client, way: 'any' | 'page'): Promise<number> {
     const order = makeOrder(this.draw, departure, this.extrasFor(departure));
     const { world, draw } = this;
     const reference = draw.chance(0.25) ? (await this.capture(order, client)).reference : undefined;
-    const body = { ...withReference(order, reference), ...this.terms(departure, client) };
+    const terms = way === 'page' ? ON_PAGE : this.terms(departure, client);
+    const body = { ...withReference(order, reference), ...terms };
     const language = languageOf(departure.offer.merchant.defaultLanguage);
     const { id } = await perform(world, 'createBooking', { body, language }, client);
     for (const code of body.vouchers ?? []) this.forget(departure.offer.merchant.slug, code);
@@ -182,6 +185,7 @@ export class Sales {
 }
 
 const RETURN_TO = { successUrl: 'https://shop.example/booked', cancelUrl: 'https://shop.example/basket' };
+const ON_PAGE: Partial<BookingBody> = { vendorPayPSP: { ...RETURN_TO, language: 'en' } };
 
 function cardOf(now: EpochMs) {
   return { expiryYear: civil(Math.floor(now / DAY_MS)).year + 2, expiryMonth: 12, cvc: '123' };

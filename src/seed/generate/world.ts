@@ -117,7 +117,7 @@ class History {
       await this.catchUp(at);
       let isKept = false;
       while (!isKept && disappointed < MOST_DISAPPOINTED) {
-        const sale = await this.sales.sell();
+        const sale = await this.sales.sell(at === this.endsAt ? 'page' : 'any');
         disappointed = sale ? 0 : disappointed + 1;
         isKept = sale !== undefined && this.begin(sale, at);
       }
@@ -131,12 +131,17 @@ class History {
     return made;
   }
 
-  /** When people book: any day, and by day more than at night; the last of them only just now. */
+  /**
+   * When people book: any day, and by day more than at night; the last of them only just now, and some are about to
+   * pay when the clock is left.
+   */
   private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
     const { endsAt } = this;
     const late = Math.min(20, Math.ceil(count / 100));
+    const paying = Math.min(3, Math.ceil(count / 200));
     const lastDay = Math.floor((endsAt - beginsAt) / DAY_MS) - 1;
     const moments = Array.from({ length: count }, (_, place) => {
+      if (place < paying) return endsAt;
       if (place < late) return endsAt - this.draw.int(1, 25) * MINUTE_MS;
       const hour = Math.floor((this.draw.int(5, 23) + this.draw.int(5, 23)) / 2);
       return beginsAt + this.draw.int(0, lastDay) * DAY_MS + hour * HOUR_MS + this.draw.int(0, 3_599) * 1000;
@@ -173,6 +178,14 @@ class History {
     return true;
   }
 
+  /** Plans that guests turn up at the departures that they were moved to. */
+  private expect(sale: Sale): void {
+    for (const { startsAt } of this.basketOf(sale)?.items ?? []) {
+      const at = startsAt === null ? 0 : startsAt - 10 * MINUTE_MS;
+      if (at > this.world.now()) this.agenda.plan(at, { ...sale, kind: 'checkIn' });
+    }
+  }
+
   private async carryOut({ kind, ...sale }: Task): Promise<void> {
     const basket = this.basketOf(sale);
     if (!basket) return;
@@ -191,7 +204,10 @@ class History {
       elsewhere: () => offer && this.onSale.pickOf(this.draw, offer, this.world.now()),
       reasons: PHRASES[languageOf(offer?.merchant.defaultLanguage ?? 'en')].reasons,
     });
-    if (!refusal) return;
+    if (!refusal) {
+      if (kind === 'rebook' || kind === 'rebookGuest') this.expect(sale);
+      return;
+    }
     const code = refusal.details.faults?.[0]?.code ?? refusal.code;
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../src/contract/operation.js';
+import { CITIES } from '../../src/seed/generate/cities.js';
+import { COUNTRIES, CURRENCIES } from '../../src/seed/generate/countries.js';
+import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
+import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
+import { isCurrency } from '../../src/domain/money.js';
+import { isZone } from '../../src/domain/time.js';
+
+/** Where texts stand and which gaps they have, without the texts. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return value.match(/\{\w+\}/g)?.join() ?? '';
+  if (Array.isArray(value)) return value.map(shapeOf);
+  return Object.fromEntries(Object.entries(value ?? {}).map(([key, part]) => [key, shapeOf(part)]));
+}
+
+describe.each(LANGUAGES)('the phrases in %s', (language) => {
+  test.each(KIND_CODES)('say of %s as much as the English ones, with gaps in the same places', (kind) => {
+    const phrases = PHRASES[language].kinds[kind];
+    const english = PHRASES.en.kinds[kind];
+    const lengths = (of: typeof phrases) =>
+      Object.values(of).map((list) => (Array.isArray(list) ? list.length : 1));
+    expect(lengths(phrases)).toEqual(lengths(english));
+    expect(shapeOf(phrases)).toEqual(shapeOf(english));
+  });
+
+  test('are all there and none is another language’s', () => {
+    const titles = Object.values(PHRASES[language].kinds).flatMap((kind) => kind.titles);
+    expect(titles.every((title) => title.trim().length > 3)).toBe(true);
+    if (language === 'en') return;
+    const english = new Set(
+      Object.values(PHRASES.en.kinds).flatMap((kind) => [...kind.openings, ...kind.closings]),
+    );
+    const own = Object.values(PHRASES[language].kinds).flatMap((kind) => [
+      ...kind.openings,
+      ...kind.closings,
+    ]);
+    expect(own.filter((text) => english.has(text))).toEqual([]);
+  });
+});
+
+test.each(CITIES.map((city) => [city.name, city] as const))('%s is a place on earth', (_, city) => {
+  expect(isZone(city.timezone)).toBe(true);
+  expect(city.locode).toMatch(/^[A-Z]{2}[A-Z2-9]{3}$/);
+  expect(isCurrency(COUNTRIES[city.country].currency)).toBe(true);
+  expect(CURRENCIES).toHaveProperty(COUNTRIES[city.country].currency);
+  expect(city.landmarks).toHaveLength(3);
+  for (const { latitude, longitude } of city.landmarks) {
+    expect(Math.abs(latitude - city.latitude)).toBeLessThan(0.3);
+    expect(Math.abs(longitude - city.longitude)).toBeLessThan(0.3);
+  }
+});
+
+test('every city has a code of its own', () => {
+  expect(new Set(CITIES.map(({ locode }) => locode)).size).toBe(CITIES.length);
+});

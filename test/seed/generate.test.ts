@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fitsCurrency } from '../../src/domain/money.js';
+import { civilDay, DAY_MS } from '../../src/domain/time.js';
+import { toDocument } from '../../src/seed/document.js';
+import { type Fixture, loadFixture } from '../../src/seed/fixture.js';
+import { type GeneratedWorld, generateWorld, type WorldPlan } from '../../src/seed/generate/world.js';
+import { worldAsJson } from '../../src/seed/write-world.js';
+import { expectConserved, expectSeats } from './ledger-rules.js';
+
+const PLAN: WorldPlan = {
+  merchants: 6,
+  activities: 40,
+  bookings: 400,
+  seed: 7,
+  firstDay: civilDay(2026, 6, 1) ?? 0,
+  days: 180,
+  workspace: 'demo',
+};
+const make = (parts: Partial<WorldPlan> = {}) => generateWorld({ ...PLAN, ...parts });
+const textOf = ({ fixture }: GeneratedWorld) => [...worldAsJson(toDocument(fixture))].join('');
+
+describe('a generated world', () => {
+  let made: GeneratedWorld;
+  let fixture: Fixture;
+  beforeAll(async () => {
+    made = await make();
+    fixture = made.fixture;
+  });
+
+  test('is the same to the byte for the same plan', async () => {
+    expect(textOf(await make())).toBe(textOf(made));
+  });
+
+  test('is another one for another seed', async () => {
+    const other = await make({ seed: 8 });
+    expect(other.fixture.merchants.map(({ slug }) => slug)).not.toEqual(
+      fixture.merchants.map(({ slug }) => slug),
+    );
+    expect(textOf(other)).not.toBe(textOf(made));
+  });
+
+  test('has the same catalogue whatever is booked in it', async () => {
+    const { fixture: empty } = await make({ bookings: 0 });
+    expect(empty.activities).toEqual(fixture.activities);
+    expect(empty.rules).toEqual(fixture.rules);
+    expect(empty.baskets).toEqual([]);
+  });
+
+  test('is a fixture without a fault, which loads to the same', () => {
+    expect(loadFixture(JSON.parse(textOf(made)), { now: 0 })).toEqual(fixture);
+  });
+
+  test('has what was asked for', () => {
+    const { merchants, activities, baskets } = fixture;
+    expect([merchants.length, activities.length, baskets.length]).toEqual([6, 40, 400]);
+    expect(made.bookings).toBe(400);
+  });
+
+  test('stands at noon of its middle day, on a clock that goes', () => {
+    expect(fixture.clock).toEqual({ now: (PLAN.firstDay + 90) * DAY_MS + DAY_MS / 2, frozen: false });
+  });
+
+  test('keeps the sums of baskets and the limits of seats (M9, C8)', () => {
+    expectConserved(fixture);
+    expectSeats(fixture);
+  });
+
+  test('has bookings in every state of their lives', () => {
+    const { baskets } = fixture;
+    const guests = baskets.flatMap(({ items }) => items.flatMap((item) => item.guests));
+    const payments = baskets.flatMap((basket) => basket.payments);
+    expect(new Set(baskets.map(({ status }) => status))).toEqual(
+      new Set(['reserved', 'paid', 'cancelled', 'paying']),
+    );
+    expect(guests.some(({ checkedIn }) => checkedIn)).toBe(true);
+    expect(guests.some(({ discountCode }) => discountCode !== null)).toBe(true);
+    expect(payments.some(({ amountMinor }) => amountMinor < 0)).toBe(true);
+    expect(new Set(payments.map((payment) => payment.treasurerType)).size).toBe(3);
+    expect(baskets.some(({ seller, operator }) => seller !== operator)).toBe(true);
+    expect(baskets.some(({ agent }) => agent !== null)).toBe(true);
+    expect(fixture.captures.length).toBeGreaterThan(0);
+    expect(fixture.mails.length).toBeGreaterThan(0);
+  });
+
+  test('has guests who were moved to another departure (B8)', () => {
+    // Orders have one item each: a second one is a guest's who went elsewhere.
+    const split = fixture.baskets.filter(({ items }) => items.length > 1);
+    expect(split.length).toBeGreaterThan(0);
+  });
+
+  test('has nobody checked in long before the start', () => {
+    const now = fixture.clock?.now ?? 0;
+    for (const item of fixture.baskets.flatMap((basket) => basket.items)) {
+      if ((item.startsAt ?? 0) > now + DAY_MS / 24)
+        expect(item.guests.some((guest) => guest.checkedIn)).toBe(false);
+    }
+  });
+
+  test('had no change refused but for want of seats', () => {
+    expect([...made.refusals.keys()].filter((code) => code !== 'seats_exceeded')).toEqual([]);
+  });
+
+  test('prices in the currencies of real countries, with 0, 2 and 3 decimals', async () => {
+    const { fixture: wide } = await make({ merchants: 40, activities: 80, bookings: 0 });
+    const prices = wide.rules.flatMap((rule) => rule.priceCategories.map(({ price }) => price));
+    expect(prices.filter(({ amount, currency }) => !fitsCurrency(amount, currency) || amount <= 0)).toEqual(
+      [],
+    );
+    const currencies = new Set(prices.map(({ currency }) => currency));
+    expect([...currencies]).toEqual(expect.arrayContaining(['JPY', 'EUR', 'KWD']));
+    expect(wide.activities.every(({ departure }) => /^[A-Z]{5}$/.test(departure.city.locode))).toBe(true);
+  });
+
+  test('reads well: no gap is left in a text, and English, German and French are there', () => {
+    for (const {
+      defaultLanguage,
+      translations,
+      title,
+      description,
+      highlights,
+      itinerary,
+    } of fixture.activities) {
+      const all = [{ title, description, highlights, itinerary }, ...Object.values(translations)];
+      expect(new Set([defaultLanguage, ...Object.keys(translations)])).toEqual(
+        new Set([defaultLanguage, 'en', 'de', 'fr']),
+      );
+      for (const texts of all) {
+        expect(Object.values(texts).join(' ')).not.toMatch(/undefined|null|[{}]|lorem/);
+        expect(texts.title?.length).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  test('tells the activities of a merchant apart by their titles', () => {
+    const titles = fixture.activities.map(({ merchant, title }) => `${merchant}: ${title}`);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('keeps outdoor activities to weekends, and cheaper, out of season', () => {
+    const seasonal = fixture.activities
+      .map(({ id }) => fixture.rules.filter((rule) => rule.activityId === id))
+      .filter((rules) => rules.length > 1);
+    expect(seasonal.length).toBeGreaterThan(0);
+    for (const rules of seasonal) {
+      const low = rules.filter(({ recurrence }) => recurrence?.weekdays.join() === '5,6,7');
+      const high = rules.filter((rule) => !low.includes(rule));
+      const priceOf = (list: typeof rules) => list[0]?.priceCategories[0]?.price.amount ?? 0;
+      expect(priceOf(low)).toBeLessThanOrEqual(priceOf(high));
+    }
+  });
+});
+
+describe('the edges of a plan', () => {
+  test('one merchant operates what it sells', async () => {
+    const { fixture, bookings } = await make({ merchants: 1, activities: 3, bookings: 20 });
+    expect(bookings).toBe(20);
+    expect(fixture.baskets.every(({ seller, operator }) => seller === operator)).toBe(true);
+  });
+
+  test('without activities nothing is booked', async () => {
+    expect((await make({ activities: 0, bookings: 10 })).bookings).toBe(0);
+  });
+
+  test('one day is enough', async () => {
+    expect((await make({ days: 1, bookings: 20 })).bookings).toBe(20);
+  });
+
+  test('a full world takes no more bookings, and says how many it took', async () => {
+    // Seed 1 has no gift voucher, of which there is no end.
+    const { fixture, bookings } = await make({
+      merchants: 1,
+      activities: 1,
+      bookings: 2000,
+      days: 2,
+      seed: 1,
+    });
+    expect(fixture.rules.some(({ type }) => type === 'voucher')).toBe(false);
+    expect(bookings).toBeGreaterThan(0);
+    expect(bookings).toBeLessThan(2000);
+    expect(fixture.baskets).toHaveLength(bookings);
+    expectSeats(fixture);
+  });
+
+  test('more activities than there are phrases still make a world', async () => {
+    const { fixture } = await make({ merchants: 1, activities: 400, bookings: 0 });
+    expect(fixture.activities).toHaveLength(400);
+  });
+});
+
+test('a world is written in pieces, however large it is', async () => {
+  const pieces = [...worldAsJson(toDocument((await make({ bookings: 500 })).fixture))];
+  expect(pieces.join('').length).toBeGreaterThan(1_000_000);
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000);
+});

@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkFixture } from '../../src/seed/commands.js';
+import { seedCommand } from '../../src/seed/seed-command.js';
+import { SeedRefused } from '../../src/seed/seed-flags.js';
+import { type Harness, startHarness } from '../harness.js';
+import { now } from './world.js';
+
+const SMALL = ['--merchants', '2', '--activities', '6', '--bookings', '20', '--seed', '7'];
+const DATED = [...SMALL, '--from', '2026-06-01', '--days', '60'];
+
+/** Takes what is written, and may claim to be a terminal. */
+class Page extends Writable {
+  text = '';
+  constructor(readonly isTTY: boolean) {
+    super();
+  }
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+async function seed(args: readonly string[], { isTTY = false, adminToken = null as string | null } = {}) {
+  const [stdout, stderr] = [new Page(false), new Page(isTTY)];
+  await seedCommand(args, { stdout, stderr, now, adminToken });
+  return { out: stdout.text, err: stderr.text };
+}
+
+const refusalOf = async (args: readonly string[]) => {
+  const error: unknown = await seed(args).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SeedRefused);
+  return String(error);
+};
+
+describe('sandbox seed', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'seed-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test('writes the same bytes to a file and to standard output, and a fixture without fault', async () => {
+    const file = join(folder, 'world.json');
+    await seed([...DATED, '--out', file]);
+    const text = await readFile(file, 'utf8');
+    expect((await seed(DATED)).out).toBe(text);
+    expect(checkFixture(file, now)).toMatchObject({
+      exitCode: 0,
+      text: expect.stringContaining('20 baskets'),
+    });
+  });
+
+  test('writes a record a line, so that worlds can be compared', async () => {
+    const { out } = await seed([...DATED, '--bookings', '3']);
+    expect(
+      out.split('\n').filter((line) => line.startsWith('{"id":') && line.includes('"ticketCode"')),
+    ).toHaveLength(3);
+  });
+
+  test('shows its progress on a terminal and is silent in a pipe', async () => {
+    expect((await seed(DATED)).err).toBe('');
+    const { err } = await seed(DATED, { isTTY: true });
+    expect(err).toContain('50 %');
+    expect(err).toContain('2 merchants, 6 activities, 20 bookings');
+  });
+
+  test('says so where there was no room for all bookings, in a pipe too', async () => {
+    const full = ['--merchants', '1', '--activities', '1', '--bookings', '500', '--days', '1'];
+    expect((await seed(full)).err).toMatch(/there was no room for \d+ more/);
+  });
+
+  test('makes today the middle of the calendar unless told the first day', async () => {
+    const { clock } = JSON.parse((await seed(SMALL)).out) as { clock: { now: string } };
+    expect(clock.now.slice(0, 10)).toBe(new Date(now).toISOString().slice(0, 10));
+  });
+
+  test.each([
+    [['--bookings', 'many'], '--bookings is a whole number'],
+    [['--merchants', '0'], '--merchants is a whole number from 1'],
+    [['--from', '2026-02-30'], '--from is a day'],
+    [['--out', 'x', '--into', 'http://127.0.0.1:1'], 'not both'],
+    [['--colour', 'red'], '--colour'],
+    [['--into', 'http://127.0.0.1:1'], 'No sandbox answers'],
+  ])('refuses %j and says what to send', async (args, told) => {
+    expect(await refusalOf(args)).toContain(told);
+  });
+});
+
+describe('sandbox seed --into', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await startHarness({ adminToken: 'let-me-in' });
+  });
+  const into = (...more: readonly string[]) => [
+    ...DATED,
+    '--into',
+    harness.url,
+    '--workspace',
+    'trial',
+    ...more,
+  ];
+
+  test('makes a workspace that answers with the world’s bookings, and tells its keys', async () => {
+    const { out } = await seed(into('--admin-token', 'let-me-in'));
+    expect(out).toContain('trial.partner  partner-secret');
+    const world = await harness.sandbox.worlds.get('trial');
+    expect(world?.query((tables) => tables.baskets.size)).toBe(20);
+  });
+
+  test('takes the admin token of the environment, and replaces a workspace only when told to', async () => {
+    const adminToken = 'let-me-in';
+    await expect(seed(into(), { adminToken })).rejects.toThrow(/There is a workspace trial already/);
+    await seed(into('--replace', '--bookings', '5'), { adminToken });
+    const world = await harness.sandbox.worlds.get('trial');
+    expect(world?.query((tables) => tables.baskets.size)).toBe(5);
+  });
+
+  test('needs the admin token', async () => {
+    await expect(seed(into())).rejects.toThrow(/admin token/);
+  });
+});
