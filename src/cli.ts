@@ -148,7 +148,7 @@ function readFlags(args: readonly string[]): Readonly<Record<string, string | bo
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options }).values as Record<string, string | boolean>;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new SettingsRefused(`${(error as Error).message}\n\n${USAGE}`);
   }

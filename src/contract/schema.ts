@@ -30,7 +30,7 @@ export interface Schema {
 }
 
 /** Follows a `$ref`, however long the chain; any other schema is itself. */
-export type Resolve = (schema: Schema) => Schema;
+export type Resolve = <T = Schema>(value: T) => T;
 
 /** A schema with all that it is composed of: itself and each part of `allOf`, `anyOf` and `oneOf`, resolved. */
 export function partsOf(schema: Schema, resolve: Resolve): Schema[] {

@@ -9,7 +9,9 @@ export class AnswerBreaksContract extends Error {
   override readonly name = 'AnswerBreaksContract';
 }
 
+/** A reply as the contract declares it, or where it does. */
 interface DeclaredReply {
+  readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
   readonly headers?: Readonly<Record<string, unknown>>;
 }
@@ -49,11 +51,11 @@ function declaredReply(
   answer: Answer,
 ): { pointer: string; reply: DeclaredReply } {
   const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
-  const { responses } = item as { responses: Readonly<Record<string, { $ref?: string }>> };
+  const { responses } = item as { responses: Readonly<Record<string, DeclaredReply>> };
   const declared = responses[String(answer.status)];
   if (!declared) throw broken(operation, answer, 'has an undeclared status');
   const pointer = declared.$ref ?? `${operation.pointer}/responses/${answer.status}`;
-  return { pointer: encodeURI(pointer), reply: contract.resolve(declared as Schema) as DeclaredReply };
+  return { pointer: encodeURI(pointer), reply: contract.resolve(declared) };
 }
 
 function escape(token: string): string {

@@ -44,9 +44,7 @@ export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
     const parameter = entry && parameterOf(entry, reading);
     if (!entry || !parameter) continue;
     const nested = parameter.isOpen ? { ...entry, brackets: [entry.key] } : entry;
-    const entries = found.get(parameter);
-    if (entries) entries.push(nested);
-    else found.set(parameter, [nested]);
+    append(found, parameter, nested);
   }
   const values = emptyObject();
   for (const [parameter, entries] of found) {
@@ -170,15 +168,21 @@ function buildArray(schema: Schema, entries: readonly Entry[], at: string, readi
     else if (index === '') return refuse(reading, { in: 'query', field: entry.key, code: 'ambiguous' });
     else if (!/^\d{1,9}$/.test(index))
       return refuse(reading, unknownFault('query', entry.key, entry.key, [at]));
-    else numbered.set(Number(index), [...(numbered.get(Number(index)) ?? []), below]);
+    else append(numbered, Number(index), below);
   }
-  const groups = [...numbered].sort(([left], [right]) => left - right).map(([, group]) => group);
+  const groups = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
   const values: unknown[] = [];
   for (const [index, group] of [...groups, ...unnumbered].entries()) {
     const value = build(items, group, at.endsWith('[]') ? at : `${at}[${index}]`, false, reading);
     if (value !== undefined) values.push(value);
   }
   return values;
+}
+
+function append<Key>(groups: Map<Key, Entry[]>, key: Key, entry: Entry): void {
+  const group = groups.get(key);
+  if (group) group.push(entry);
+  else groups.set(key, [entry]);
 }
 
 function itemSchema(schema: Schema, resolve: Resolve): Schema {
@@ -190,10 +194,7 @@ function buildObject(schema: Schema, entries: readonly Entry[], at: string, read
   for (const entry of entries) {
     const [name, ...rest] = entry.brackets;
     if (name === undefined) return refuse(reading, wrongType(at, entry.value, ['object']));
-    const group = groups.get(name);
-    const below = { ...entry, brackets: rest };
-    if (group) group.push(below);
-    else groups.set(name, [below]);
+    append(groups, name, { ...entry, brackets: rest });
   }
   const value = emptyObject();
   for (const [name, group] of groups) {

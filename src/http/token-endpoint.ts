@@ -76,12 +76,12 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
   const form = new URLSearchParams(text);
   const names = [...form.keys()];
-  const twice = names.find((name, index) => names.indexOf(name) !== index && PARAMETERS.includes(name));
+  const twice = names.find((name, index) => names.indexOf(name) !== index && PARAMETERS.has(name));
   if (twice !== undefined) throw new TokenRefusal('invalid_request', `Send ${twice} once.`); // RFC 6749, section 3.2
   return form;
 }
 
-const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
+const PARAMETERS = new Set(['grant_type', 'client_id', 'client_secret', 'scope']);
 
 /** From HTTP Basic or the form, but not from both (RFC 6749, section 2.3). */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {

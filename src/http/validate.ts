@@ -93,7 +93,7 @@ function loadValidator(): Promise<Install> {
       validateResponses: false,
       validateSecurity: false, // done before (P2)
       fileUploader: false,
-    } as never);
+    });
     // Its own loader compiles the schema of OpenAPI 3.1 itself, for each document anew: 100 ms an operation.
     return (view, { template, method, parameters }) => {
       const expressRoute = template.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -7,7 +7,7 @@ export interface VendorWord {
 }
 
 /** Query parameters that hold a treasurer. */
-const TREASURERS = ['treasurerType', 'refundType'];
+const TREASURERS = new Set(['treasurerType', 'refundType']);
 
 export function vendorWord(word: string): VendorWord {
   if (word === 'vendor') return { accept: (request) => request, rename: (value) => value };
@@ -16,10 +16,7 @@ export function vendorWord(word: string): VendorWord {
     accept: ({ path, query, body }) => ({
       path,
       query: Object.fromEntries(
-        Object.entries(query).map(([name, value]) => [
-          name,
-          TREASURERS.includes(name) ? neutral(value) : value,
-        ]),
+        Object.entries(query).map(([name, value]) => [name, TREASURERS.has(name) ? neutral(value) : value]),
       ),
       body: neutralBody(body, word),
     }),

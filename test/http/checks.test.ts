@@ -53,7 +53,7 @@ describe('P2: the first check that fails answers', () => {
 
   it('names the verbs that a path knows in Allow', async () => {
     const reply = await api.send('DELETE', '/bookings/1');
-    expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'PUT']);
+    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'PUT']);
   });
 
   it('understands a target in absolute form', async () => {
@@ -161,7 +161,7 @@ describe('P4: Accept-Language', () => {
 it('P7: errors are problem documents that say no more than they should', async () => {
   const { status, headers, body } = await api.get('/activities/999');
   expect(headers.get('content-type')).toBe('application/problem+json');
-  expect(Object.keys(body).sort()).toEqual(['code', 'detail', 'status', 'title', 'type']);
+  expect(Object.keys(body).toSorted()).toEqual(['code', 'detail', 'status', 'title', 'type']);
   expect(body).toMatchObject({ type: 'urn:sandbox:problem:not_found', status, code: 'not_found' });
 });
 

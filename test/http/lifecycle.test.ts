@@ -123,7 +123,7 @@ describe('createSandbox', () => {
         () => null,
       ),
     ]);
-    await expect(fetch(sandbox.url)).rejects.toThrow();
+    await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
   });
 });
 

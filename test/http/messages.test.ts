@@ -4,7 +4,7 @@ import { en } from '../../src/messages/en.js';
 import { say, TEXTS } from '../../src/messages/say.js';
 
 const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).sort();
+  [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
 
 describe.each(LANGUAGES)('P4: the texts in %s', (language) => {
   it('are those of English, with the same placeholders', () => {
