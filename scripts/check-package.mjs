@@ -112,16 +112,20 @@ async function useCommand() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
+  // npx and the server that it started
+  const end = (signal) => {
+    if (server.pid !== undefined) process.kill(-server.pid, signal);
+  };
   try {
     const url = await listening(server);
     const { status } = await (await fetch(`${url}/_sandbox/health`)).json();
     if (status !== 'ok') throw new Error(`health: ${status}`);
     const ended = new Promise((resolve) => server.once('close', resolve));
-    process.kill(-server.pid, 'SIGTERM'); // npx and the server that it started
+    end('SIGTERM');
     await ended;
     console.log('npx sandbox serve: answered and ended');
   } finally {
-    if (server.exitCode === null && server.signalCode === null) process.kill(-server.pid, 'SIGKILL');
+    if (server.exitCode === null && server.signalCode === null) end('SIGKILL');
   }
 }
 

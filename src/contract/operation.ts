@@ -10,7 +10,7 @@ export type OperationId = keyof operations;
 export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-type Defined<T> = [T] extends [never | undefined] ? Record<never, never> : NonNullable<T>;
+type Defined<T> = [T] extends [undefined] ? Record<never, never> : NonNullable<T>;
 type JsonBody<Op> = Op extends { requestBody?: infer B }
   ? NonNullable<B> extends { content: { 'application/json': infer Body } }
     ? Body

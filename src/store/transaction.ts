@@ -46,7 +46,7 @@ class OpenTransaction extends StateReader implements Transaction {
   }
 
   remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void {
-    if (this.state.tables[table].has(key as never)) this.#change(table, key, null);
+    if (this.state.tables[table].has(key)) this.#change(table, key, null);
   }
 
   nextId(sequence: Sequence): number {

@@ -45,7 +45,7 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
     // The library makes a plain tree of the same kind of nodes; only the class is missing.
     const records = Object.assign(new RecordTree<K, V>(), copy);
     records.#version = this.version;
-    return records as this;
+    return records;
   }
 }
 

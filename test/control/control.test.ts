@@ -233,7 +233,7 @@ describe('the control plane', () => {
       `${base}/workspaces`,
       'GET',
       undefined,
-      headers as Record<string, string>,
+      headers,
     );
     expect([status, body.code]).toEqual([403, 'host_not_allowed']);
   });
@@ -283,7 +283,7 @@ describe('the control plane with an admin token', () => {
         `${base}/workspaces`,
         'GET',
         undefined,
-        headers as Record<string, string>,
+        headers,
       );
       expect([status, body]).toEqual([401, {}]);
     }
