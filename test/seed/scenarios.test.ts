@@ -7,7 +7,7 @@ import { listFixtures, namedFixture } from '../../src/seed/read.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { WorldRegistry } from '../../src/workspaces/worlds.js';
-import { expectConserved, expectSeats } from './ledger-rules.js';
+import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './world.js';
 
 /** A scenario in use, with requests of its first client. */
@@ -40,8 +40,8 @@ const codesOf = async (asked: Promise<unknown>) => {
 describe.each(listFixtures())('$name', ({ name }) => {
   test('keeps the sums of baskets and the limits of seats (M9, C8)', () => {
     const fixture = namedFixture(name, now);
-    expectConserved(fixture);
-    expectSeats(fixture);
+    expect(unconserved(fixture)).toEqual([]);
+    expect(overbooked(fixture)).toEqual([]);
   });
 });
 
