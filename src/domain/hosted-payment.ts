@@ -7,6 +7,7 @@ export const HOSTED_PAYMENT_MS = 45 * 60_000;
 
 /** What a form of the page was sent with (H2). */
 export interface PageSubmission {
+  /** Of the form that was sent; empty where a robot sends the fields without having read the page. */
   readonly token: string;
   readonly action: string;
   readonly card: CardEntry;
@@ -65,8 +66,9 @@ function charge(card: TestCard): PageDecision {
 }
 
 /**
- * Decides a submission of a page. Its token is good once: of two that carry the same, the second is `stale`, or
- * learns of the payment that the first made; so a page has one outcome and at most one payment (H2).
+ * Decides a submission of a page. A token is good once: of two that carry the same, the second is `stale`, or learns of
+ * the payment that the first made. Without one the latest form is meant, as the fields alone must do for robots. Where
+ * the page stands decides either way, so that it has one outcome and at most one payment (H2).
  */
 export function decidePage(
   basket: Basket,
@@ -78,7 +80,7 @@ export function decidePage(
   if (state === 'paid') return { kind: 'already_paid' };
   const actions = ACTIONS[state];
   const decide = Object.hasOwn(actions, submission.action) ? actions[submission.action] : undefined;
-  const isFresh = page.formToken !== null && page.formToken === submission.token;
+  const isFresh = submission.token === '' || submission.token === page.formToken;
   return isFresh && decide ? decide(page, submission.card, now) : { kind: 'stale' };
 }
 

@@ -55,12 +55,13 @@ describe('the hosted payment page (H2)', () => {
     },
   );
 
-  it('takes no token but that of the latest form', () => {
+  it('takes no token but that of the latest form, and no token as the latest form', () => {
     expect(onForm(submit('pay', 'pays', 'T0'))).toEqual({ kind: 'stale' });
-    expect(onForm(submit('cancel', 'pays', ''))).toEqual({ kind: 'stale' });
+    expect(onForm(submit('cancel', 'pays', ''))).toEqual({ kind: 'ended', reason: 'cancelled' });
     const page = aPage({ formToken: null });
     const basket = aPayingBasket({ hostedPayment: page });
-    expect(decidePage(basket, page, submit('pay', 'pays', ''), NOW)).toEqual({ kind: 'stale' });
+    expect(decidePage(basket, page, submit('pay', 'pays', 'T0'), NOW)).toEqual({ kind: 'stale' });
+    expect(decidePage(basket, page, submit('pay', 'pays', ''), NOW)).toMatchObject({ kind: 'paid' });
   });
 
   it('tells whoever comes after the payment that it is made, whatever they send', () => {

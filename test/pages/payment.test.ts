@@ -198,12 +198,15 @@ describe('races of the hosted page (H2)', () => {
     expect([other.status, other.location]).toEqual([404, null]);
   });
 
-  it('does nothing without a token', async () => {
+  it('takes the fields alone, from robots that have not read the page', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
+    expect((await submit(redirectUrl, { ...cardFields('3ds-pays'), action: 'pay' })).status).toBe(200);
     expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).status).toBe(400);
-    expect((await submit(redirectUrl, { ...cardFields(), token: '', action: 'cancel' })).status).toBe(400);
-    expect((await booking(id)).body.status).toBe('paying');
+    expect((await submit(redirectUrl, { action: 'pass' })).location).toBe(SUCCESS_URL);
+    for (const action of ['pay', 'cancel', 'fail'])
+      expect((await submit(redirectUrl, { ...cardFields(), action })).location).toBe(SUCCESS_URL);
+    expect((await booking(id)).body).toMatchObject({ status: 'paid', payments: [{ amount: 52.5 }] });
   });
 
   it('keeps tabs apart: a second page open changes nothing of the first', async () => {
