@@ -3,7 +3,6 @@ import type { Mail } from '../domain/ledger.js';
 import type { Change } from '../store/tables.js';
 import type { World } from '../workspaces/world.js';
 import { ticketOf } from './ticket.js';
-import { ticketPdf } from './ticket-pdf.js';
 
 /** Really sends what is put into outboxes, beside keeping it there (`--smtp`). */
 export interface Mailer {
@@ -60,7 +59,9 @@ async function attachments(world: Pick<World, 'query'>, mail: Mail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = world.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));
-    return ticket && { filename: name, content: await ticketPdf(ticket), contentType: 'application/pdf' };
+    if (!ticket) return undefined;
+    const { ticketPdf } = await import('./ticket-pdf.js'); // takes long to load, and few ask for one
+    return { filename: name, content: await ticketPdf(ticket), contentType: 'application/pdf' };
   });
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }

@@ -16,7 +16,6 @@ import { pageLanguage } from './page-texts.js';
 import { sendAway, sendNotice, sendPage } from './reply.js';
 import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
 import { ticketOf } from './ticket.js';
-import { ticketPdf } from './ticket-pdf.js';
 
 /** What pages need of the sandbox around them. */
 export interface PagesContext {
@@ -165,6 +164,7 @@ async function sendTicket(scope: Scope | null, request: Request, response: Respo
   const ticketCode = request.params['ticketCode'];
   const ticket = scope?.world.query((tables) => ticketOf(tables, String(ticketCode)));
   if (!ticket) return sendNotice(request, response, { status: 404, notice: 'noTicket' });
+  const { ticketPdf } = await import('./ticket-pdf.js'); // takes long to load, and few ask for one
   const pdf = await ticketPdf(ticket);
   response.set({
     'Content-Type': 'application/pdf',

@@ -77,9 +77,9 @@ async function audit(width: number): Promise<string[]> {
   await auditor.setViewportSize({ width, height: 900 });
   await auditor.setContent(await page.content());
   await auditor.addScriptTag({ path: AXE });
-  const found = (await auditor.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
-    violations: { id: string; nodes: { html: string }[] }[];
-  };
+  const found = await auditor.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+    'axe.run({ resultTypes: ["violations"] })',
+  );
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
