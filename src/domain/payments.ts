@@ -117,7 +117,10 @@ export function pay(
   },
 ): Basket {
   const { caller, ids, now } = context;
-  if (asked.treasurerType === 'agent') requireAgent(caller, 'treasurerType');
+  if (asked.treasurerType === 'agent' && !caller.agent) {
+    const values = { field: 'treasurerType', allowed: ['merchant'] };
+    throw new Refusal('forbidden', { message: 'forbidden.treasurer', values });
+  }
   requireStatus(basket, 'pay');
   const { gateway, fault } = findGateway(asked.referenceId, context.merchants, {
     in: 'query',

@@ -105,6 +105,7 @@ export const de = {
   'conflict.transaction':
     'Die Transaktion {received} hat schon eine Buchung bezahlt. Senden Sie eine andere.',
   'forbidden.agent': 'Nur Schlüssel von Agenten dürfen {field} senden. Lassen Sie es weg.',
+  'forbidden.treasurer': 'Nur Schlüssel von Agenten dürfen agent als {field} senden. Senden Sie {allowed}.',
   'required.order': 'Senden Sie mindestens eines von {allowed}.',
   'required.field': 'Füllen Sie das Feld {code} aus: Es ist erforderlich. Senden Sie es in {field}.',
   'not_allowed.discount': 'Der Rabattcode {received} gilt nicht für diese Aktivität. Lassen Sie ihn weg.',

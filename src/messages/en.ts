@@ -105,6 +105,7 @@ export const en = {
   'conflict.cancelled': 'The {resource} {id} is cancelled already.',
   'conflict.transaction': 'The transaction {received} has paid for a booking already. Send another.',
   'forbidden.agent': 'Only keys of agents may send {field}. Leave it out.',
+  'forbidden.treasurer': 'Only keys of agents may send agent as {field}. Send {allowed}.',
   'required.order': 'Send at least one of {allowed}.',
   'required.field': 'Fill in the field {code}: it is required. Send it in {field}.',
   'not_allowed.discount': 'The discount code {received} is not for this activity. Leave it out.',

@@ -97,6 +97,7 @@ export const es = {
   'conflict.cancelled': '{resource} {id} ya está cancelado.',
   'conflict.transaction': 'La transacción {received} ya ha pagado una reserva. Envíe otra.',
   'forbidden.agent': 'Solo las claves de agentes pueden enviar {field}. Omítalo.',
+  'forbidden.treasurer': 'Solo las claves de agentes pueden enviar agent como {field}. Envíe {allowed}.',
   'required.order': 'Envíe al menos uno de {allowed}.',
   'required.field': 'Rellene el campo {code}: es obligatorio. Envíelo en {field}.',
   'not_allowed.discount': 'El código de descuento {received} no vale para esta actividad. Omítalo.',

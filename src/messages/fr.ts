@@ -101,6 +101,7 @@ export const fr = {
   'conflict.cancelled': '{resource} {id} est déjà annulé.',
   'conflict.transaction': 'La transaction {received} a déjà payé une réservation. Envoyez-en une autre.',
   'forbidden.agent': 'Seules les clés d’agents peuvent envoyer {field}. Ne l’envoyez pas.',
+  'forbidden.treasurer': 'Seules les clés d’agents peuvent envoyer agent comme {field}. Envoyez {allowed}.',
   'required.order': 'Envoyez au moins un de {allowed}.',
   'required.field': 'Remplissez le champ {code} : il est obligatoire. Envoyez-le dans {field}.',
   'not_allowed.discount':

@@ -98,6 +98,7 @@ export const it = {
   'conflict.cancelled': '{resource} {id} è già annullato.',
   'conflict.transaction': 'La transazione {received} ha già pagato una prenotazione. Inviane un’altra.',
   'forbidden.agent': 'Solo le chiavi di agenti possono inviare {field}. Toglilo.',
+  'forbidden.treasurer': 'Solo le chiavi di agenti possono inviare agent come {field}. Invia {allowed}.',
   'required.order': 'Invia almeno uno di {allowed}.',
   'required.field': 'Compila il campo {code}: è obbligatorio. Invialo in {field}.',
   'not_allowed.discount': 'Il codice sconto {received} non vale per questa attività. Toglilo.',

@@ -100,6 +100,7 @@ export const nl = {
   'conflict.cancelled': '{resource} {id} is al geannuleerd.',
   'conflict.transaction': 'De transactie {received} heeft al een boeking betaald. Stuur een andere.',
   'forbidden.agent': 'Alleen sleutels van agenten mogen {field} sturen. Laat het weg.',
+  'forbidden.treasurer': 'Alleen sleutels van agenten mogen agent als {field} sturen. Stuur {allowed}.',
   'required.order': 'Stuur ten minste een van {allowed}.',
   'required.field': 'Vul het veld {code} in: het is verplicht. Stuur het in {field}.',
   'not_allowed.discount': 'De kortingscode {received} geldt niet voor deze activiteit. Laat hem weg.',

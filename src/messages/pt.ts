@@ -99,6 +99,7 @@ export const pt = {
   'conflict.cancelled': '{resource} {id} já está cancelado.',
   'conflict.transaction': 'A transação {received} já pagou uma reserva. Envie outra.',
   'forbidden.agent': 'Só as chaves de agentes podem enviar {field}. Retire-o.',
+  'forbidden.treasurer': 'Só as chaves de agentes podem enviar agent como {field}. Envie {allowed}.',
   'required.order': 'Envie pelo menos um de {allowed}.',
   'required.field': 'Preencha o campo {code}: é obrigatório. Envie-o em {field}.',
   'not_allowed.discount': 'O código de desconto {received} não é para esta atividade. Retire-o.',
