@@ -1093,7 +1093,11 @@ export type components = {
             /** @description Every fault of an invalid request. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
-        /** @description A language, in two letters of ISO 639-1; a region may follow and is not needed. */
+        /**
+         * @description A language, in two letters of ISO 639-1; a region may follow and is not needed.
+         * @example en
+         * @example de-CH
+         */
         readonly Language: string;
         /** @description A choice of a field. */
         readonly FieldOption: {
@@ -1370,7 +1374,11 @@ export type components = {
             /** @description IANA time zone. */
             readonly timezone: string;
         };
-        /** @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date alone, which is the merchant's local day. A space before the offset is an unescaped `+`. */
+        /**
+         * @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date alone, which is the merchant's local day. A space before the offset is an unescaped `+`.
+         * @example 2026-06-05T10:00:00+02:00
+         * @example 2026-06-05
+         */
         readonly PointInTime: string;
         /** @description What is due up front for one seat. */
         readonly DownPayment: {
@@ -1501,8 +1509,8 @@ export type components = {
         readonly CapacityResult: {
             /** @description The capacity from now on, in seats. */
             readonly capacity: number;
-            /** @description The capacity before, in seats; null where a category had no limit. */
-            readonly old_capacity: number | null;
+            /** @description The capacity before, in seats; the item's where a category had no limit of its own. */
+            readonly old_capacity: number;
             /** @description The item. */
             readonly availabilityItemId: string;
             /** @description The item's rule. */
@@ -1603,6 +1611,7 @@ export type components = {
             /**
              * Format: duration
              * @description ISO 8601 duration, the time that is needed at least; 15 minutes without it, capped at 45.
+             * @example PT15M
              */
             readonly duration?: string;
             /** @description An earlier capture that is released first; its seats count as free. */
@@ -1849,7 +1858,12 @@ export type components = {
             /** @description Why the voucher is invalid; null if it is valid. */
             readonly error: string | null;
         };
-        /** @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is the merchant's local day; as an end the whole day counts. */
+        /**
+         * @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is the merchant's local day; as an end the whole day counts.
+         * @example 2026-06-01,2026-06-30
+         * @example 2026-06-01T10:00:00+02:00
+         * @example ,2026-06-30
+         */
         readonly Period: string;
         /** @description The booked activity. */
         readonly BasketItemActivity: {
@@ -2260,7 +2274,10 @@ export type components = {
             readonly reference?: number;
             /** @description What was paid, in `currency`. */
             readonly amount: number;
-            /** @description ISO 4217 code; the booking is then in this currency. */
+            /**
+             * @description ISO 4217 code; the booking is then in this currency.
+             * @example EUR
+             */
             readonly currency: string;
         };
         /** @description A card that pays what is due up front at once. Its number and code are neither stored nor logged. */
@@ -2286,11 +2303,13 @@ export type components = {
             /**
              * Format: uri
              * @description Where the guest is sent after payment, an absolute http or https address.
+             * @example https://shop.example/return
              */
             readonly successUrl: string;
             /**
              * Format: uri
              * @description Where the guest is sent otherwise; the basket is then deleted.
+             * @example https://shop.example/return
              */
             readonly cancelUrl: string;
             /** @description Language of the page, en, de, es or it; others give English. */
