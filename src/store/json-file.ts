@@ -45,28 +45,34 @@ function unavailable(cause: unknown): never {
 /** Workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`; their fixtures once for all by content. */
 class FileStore implements Store {
   readonly isDurable = true;
-  readonly #names: Set<string>;
   readonly #bases = new Map<string, Promise<Base>>();
+  /** How many workspaces need each stored fixture, those on their way in included. */
+  readonly #uses = new Map<string, number>();
+  /** Fixtures are stored and removed one after another. */
+  #storing: Promise<unknown> = Promise.resolve();
   readonly #journals: JournalSettings;
 
   constructor(
     private readonly folder: string,
     private readonly settings: FileSettings,
-    names: readonly string[],
+    /** The fixture of each workspace, by name. */
+    private readonly fixtures: Map<string, string>,
     private readonly unlock: () => void,
   ) {
-    this.#names = new Set(names);
+    for (const hash of fixtures.values()) this.#use(hash, 1);
     const { fsync, foldAtBytes, openJournals } = settings;
     this.#journals = { fsync, foldAtBytes, handles: new HandlePool(openJournals) };
   }
 
   names(): readonly string[] {
-    return [...this.#names].toSorted();
+    return [...this.fixtures.keys()].toSorted();
   }
 
   async create(stored: Stored): Promise<WorkspaceLog> {
     const folder = join(this.folder, stored.about.name);
     const database = this.#database(folder);
+    const { hash } = stored.base.content();
+    this.#use(hash, 1);
     try {
       await this.#keepBase(stored.base);
       await rm(folder, { recursive: true, force: true });
@@ -74,14 +80,15 @@ class FileStore implements Store {
       await database.write(toStateFile(stored, 0));
       if (this.settings.fsync) await syncFolder(this.folder);
     } catch (error) {
+      this.#use(hash, -1);
       return unavailable(error);
     }
-    this.#names.add(stored.about.name);
+    this.fixtures.set(stored.about.name, hash);
     return new Journal(folder, stored, database, this.#journals, 0);
   }
 
   async open(name: string): Promise<Opened | undefined> {
-    if (!this.#names.has(name)) return undefined;
+    if (!this.fixtures.has(name)) return undefined;
     const folder = join(this.folder, name);
     const database = this.#database(folder);
     const file = await readState(folder, database);
@@ -112,8 +119,12 @@ class FileStore implements Store {
     } catch (error) {
       return unavailable(error);
     }
-    this.#names.delete(name);
+    const hash = this.fixtures.get(name);
+    this.fixtures.delete(name);
     await rm(gone, { recursive: true, force: true }).catch(() => undefined);
+    if (hash === undefined) return;
+    this.#use(hash, -1);
+    await this.#oneAtATime(() => this.#dropBase(hash));
   }
 
   close(): Promise<void> {
@@ -125,7 +136,29 @@ class FileStore implements Store {
     return new StateDatabase(join(folder, STATE), this.settings.fsync);
   }
 
+  #use(hash: string, more: 1 | -1): void {
+    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + more);
+  }
+
+  #oneAtATime(work: () => Promise<void>): Promise<void> {
+    const done = this.#storing.then(work);
+    this.#storing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Removes a stored fixture that no workspace needs any more; what cannot be removed goes at the next start. */
+  async #dropBase(hash: string): Promise<void> {
+    if (this.#uses.get(hash) !== 0) return;
+    this.#uses.delete(hash);
+    this.#bases.delete(hash);
+    await rm(this.#fixturePath(hash), { force: true }).catch(() => undefined);
+  }
+
   async #keepBase(base: Base): Promise<void> {
+    if (!this.#bases.has(base.content().hash)) await this.#oneAtATime(() => this.#storeBase(base));
+  }
+
+  async #storeBase(base: Base): Promise<void> {
     const { hash, json } = base.content();
     if (this.#bases.has(hash)) return;
     const path = this.#fixturePath(hash);
@@ -171,10 +204,20 @@ async function readSegments(folder: string): Promise<Segment[]> {
   );
 }
 
-/** Damage is found at the start, not by the first request. */
-async function check(folder: string, settings: FileSettings): Promise<void> {
+/** Damage is found at the start, not by the first request. Answers the fixture that the workspace needs. */
+async function check(folder: string, settings: FileSettings): Promise<string> {
   const file = await readState(folder, new StateDatabase(join(folder, STATE), settings.fsync));
   recover(await readSegments(folder), file.covers);
+  return file.fixture;
+}
+
+/** Removes stored fixtures that no workspace needs, such as those of workspaces that were never finished. */
+async function sweepFixtures(folder: string, needed: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const hash = /^([0-9a-f]{64})\.json(\.tmp)?$/.exec(name)?.[1];
+    const isNeeded = hash !== undefined && needed.has(hash) && !name.endsWith('.tmp');
+    if (hash !== undefined && !isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
+  }
 }
 
 /**
@@ -194,8 +237,10 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
         await rm(path, { recursive: true, force: true }).catch(() => undefined);
       else if (await isWorkspace(path)) names.push(entry.name);
     }
-    for (const name of names) await check(join(folder, name), all);
-    return new FileStore(folder, all, names, unlock);
+    const fixtures = new Map<string, string>();
+    for (const name of names) fixtures.set(name, await check(join(folder, name), all));
+    await sweepFixtures(join(folder, FIXTURES), new Set(fixtures.values()));
+    return new FileStore(folder, all, fixtures, unlock);
   } catch (error) {
     unlock();
     throw error;

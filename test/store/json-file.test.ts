@@ -159,6 +159,28 @@ describe('a data folder', () => {
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });
 
+  it('forgets a fixture with the last workspace of it, and at the start what nobody needs', async () => {
+    const folder = aFolder();
+    const stored = () => readdirSync(join(folder, 'fixtures')).length;
+    const worlds = await open(folder);
+    const shared = fixture();
+    for (const name of ['a', 'b']) await worlds.create({ name, fixture: shared });
+    await worlds.delete('a');
+    expect(stored()).toBe(1);
+    // Deleted and made at the same time: the new one finds its fixture.
+    await Promise.all([worlds.delete('b'), worlds.create({ name: 'c', fixture: fixture() })]);
+    expect(stored()).toBe(1);
+    await worlds.close();
+    writeFileSync(join(folder, 'fixtures', `${'0'.repeat(64)}.json`), '{}');
+
+    const again = await open(folder);
+    expect(stored()).toBe(1);
+    expect((await again.get('c'))?.query((tables) => tables.rules.size)).toBe(1);
+    await again.delete('c');
+    expect(stored()).toBe(0);
+    await again.close();
+  });
+
   it('leaves memory when idle and comes back with the next request', async () => {
     let real = NOW;
     const worlds = new WorldRegistry(await fileStore(aFolder(), { fsync: false }), {

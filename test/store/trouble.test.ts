@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { segmentName } from '../../src/store/journal.js';
@@ -54,6 +62,46 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     real = NOW + 60 * 60_000;
     expect(world.query((tables) => tables.captures.size)).toBe(0);
     await worlds.close();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a disk that can only be read', () => {
+  /** Root may write anywhere, so that it does without its rights meanwhile. */
+  const NOBODY = 65_534;
+  const isRoot = process.getuid?.() === 0;
+
+  function setReadOnly(folder: string, isReadOnly: boolean): void {
+    if (!isReadOnly && isRoot) process.seteuid?.(0);
+    for (const path of ['.', 'a', 'fixtures']) chmodSync(join(folder, path), isReadOnly ? 0o555 : 0o755);
+    if (isReadOnly && isRoot) process.seteuid?.(NOBODY);
+  }
+
+  it('refuses every change, keeps reads working, and recovers when it can be written', async () => {
+    const folder = aFolder();
+    const worlds = await open(folder);
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    const unavailable = { name: 'StorageUnavailable' };
+    setReadOnly(folder, true);
+    try {
+      await expect(world.command(put('X'))).rejects.toMatchObject(unavailable);
+      await expect(world.keep('s')).rejects.toMatchObject(unavailable);
+      await expect(world.reset()).rejects.toMatchObject(unavailable);
+      await expect(world.advanceClock(1000)).rejects.toMatchObject(unavailable);
+      await expect(worlds.create({ name: 'b', fixture: fixture() })).rejects.toMatchObject(unavailable);
+      await expect(worlds.delete('a')).rejects.toMatchObject(unavailable);
+      const still = await worlds.get('a');
+      expect(still?.query((tables) => [tables.captures.size, tables.rules.size])).toEqual([0, 1]);
+      expect([worlds.names(), still?.snapshots(), still?.now()]).toEqual([['a'], [], NOW]);
+    } finally {
+      setReadOnly(folder, false);
+    }
+    await (await worlds.get('a'))?.command(put('W'));
+    await worlds.create({ name: 'b', fixture: fixture() });
+    await worlds.close();
+    const again = await open(folder);
+    expect(again.names()).toEqual(['a', 'b']);
+    expect((await again.get('a'))?.query((tables) => tables.captures.size)).toBe(1);
+    await again.close();
   });
 });
 
