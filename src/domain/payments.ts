@@ -51,7 +51,10 @@ export function requireAgent(caller: Client, field: string): void {
   if (!caller.agent) throw new Refusal('forbidden', { message: 'forbidden.agent', values: { field } });
 }
 
-/** What is wrong with an amount of money: not above 0, or more decimals than its currency has (P14, B5). */
+/** No amount is larger, in major units: with four decimals, a thousand such sums are still exact integers (P14). */
+const LARGEST_AMOUNT = 900_000_000;
+
+/** What is wrong with an amount of money: not above 0, or as with any price (P14, B5). */
 export function amountFault(
   amount: number,
   currency: string,
@@ -67,14 +70,27 @@ export function amountFault(
       allowed: 0,
     };
   }
-  if (fitsCurrency(amount, currency)) return null;
+  return priceFault(amount, currency, where);
+}
+
+/** What is wrong with a price that is not negative: too large, or more decimals than its currency has (P14). */
+export function priceFault(
+  price: number,
+  currency: string,
+  where: Pick<Fault, 'in' | 'field'>,
+): Fault | null {
+  if (price > LARGEST_AMOUNT) {
+    const values = { allowed: LARGEST_AMOUNT };
+    return { ...where, code: 'too_large', values, received: price, allowed: LARGEST_AMOUNT };
+  }
+  if (fitsCurrency(price, currency)) return null;
   const allowed = exponentOf(currency);
   return {
     ...where,
     code: 'wrong_format',
     message: 'wrong_format.decimals',
     values: { allowed },
-    received: amount,
+    received: price,
     allowed,
   };
 }

@@ -3,7 +3,8 @@ import { requireLive, requireStatus } from './basket-actions.js';
 import type { Client, DiscountCode, Merchant, PriceCategory } from './catalogue.js';
 import { checkSeats, resolveItems, sumSeats } from './check-seats.js';
 import type { Basket, BasketItem, EpochMs, Guest } from './ledger.js';
-import { exponentOf, fitsCurrency, toMinor } from './money.js';
+import { toMinor } from './money.js';
+import { priceFault } from './payments.js';
 import { downPaymentOf, type GuestAmounts, priceGuest, type Tariff } from './pricing.js';
 import { type Fault, type FaultCode, invalid } from './refusal.js';
 import type { SeatSource } from './seats.js';
@@ -48,7 +49,8 @@ function findTarget(basket: Basket, asked: AskedRebooking, context: RebookingCon
   const { source, caller } = context;
   const { items: chain, faults } = resolveItems(source, caller, asked.itemId, 'itemId', 'query');
   const [first] = chain;
-  const price = priceFault(asked.price, basket.currency);
+  const at = { in: 'query', field: 'price' } as const;
+  const price = asked.price === undefined ? null : priceFault(asked.price, basket.currency, at);
   const all = [...faults, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
@@ -71,13 +73,6 @@ function findTarget(basket: Basket, asked: AskedRebooking, context: RebookingCon
   return { chain, first, tariff: frozenTariff(basket, first.merchant) };
 }
 
-function priceFault(price: number | undefined, currency: string): Fault | null {
-  if (price === undefined || fitsCurrency(price, currency)) return null;
-  const allowed = exponentOf(currency);
-  const more = { message: 'wrong_format.decimals', values: { allowed }, received: price, allowed } as const;
-  return parameter('price', 'wrong_format', more);
-}
-
 function findCategory(guest: Guest, asked: AskedRebooking, { first }: Target): PriceCategory {
   const id = asked.priceCategoryId ?? guest.priceCategory.id;
   const { priceCategories } = first.occurrence.rule;
@@ -89,11 +84,14 @@ function findCategory(guest: Guest, asked: AskedRebooking, { first }: Target): P
   throw invalid(parameter('priceCategoryId', 'not_found', more));
 }
 
-/** The guest's percentage, where its code is for the target's activity too (B8). */
+/**
+ * The guest's percentage, where its code is for the target's activity too. A code that an earlier rebooking left out, by
+ * its price or its activity, counts again (B8).
+ */
 function percentAt(guest: Guest, { first }: Target, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
   const isFor = !code?.activityIds || code.activityIds.includes(first.activity.id);
-  return isFor ? guest.discountPercent : null;
+  return isFor ? (guest.discountPercent ?? code?.percent ?? null) : null;
 }
 
 function amountsAt(
