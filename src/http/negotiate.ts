@@ -22,7 +22,8 @@ export function createNegotiation(vendor: string): Negotiation {
   return {
     mediaType: remembering((accept) => {
       const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all replies are UTF-8
-      return new Negotiator({ headers: { accept: plain } }).mediaType(types);
+      const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // no media range, though read as one
+      return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
     }),
     language: remembering((header) => {
       const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
