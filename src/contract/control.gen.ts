@@ -361,13 +361,17 @@ export type components = {
             /** @description Every fault of an invalid request. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
-        /** @description Small letters, digits, `-` and `_`, at most 63. */
+        /**
+         * @description Small letters, digits, `-` and `_`, at most 63.
+         * @example checkout-test
+         */
         readonly Name: string;
         /** @description A workspace's clock. */
         readonly Clock: {
             /**
              * Format: date-time
              * @description The workspace's time.
+             * @example 2026-06-05T08:00:00Z
              */
             readonly now: string;
             /** @description Whether the time stands still until it is set or advanced. */
@@ -392,6 +396,7 @@ export type components = {
             /**
              * Format: date-time
              * @description The workspace's time.
+             * @example 2026-06-05T08:00:00Z
              */
             readonly now?: string;
             /** @description Whether the time stands still until it is set or advanced. */
@@ -430,6 +435,7 @@ export type components = {
             /**
              * Format: duration
              * @description ISO 8601 duration above zero.
+             * @example PT45M
              */
             readonly duration: string;
         };

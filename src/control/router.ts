@@ -15,6 +15,9 @@ import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
 /** The largest body that the control plane takes, in bytes: fixtures are sent to it. */
 const CONTROL_BODY_LIMIT = 64 * 1024 * 1024;
 
+/** Where it is mounted, which the paths of its requests leave out. */
+const BELOW = '/_sandbox';
+
 /** What the control plane is made of. */
 export interface ControlSettings {
   readonly worlds: Worlds;
@@ -38,7 +41,8 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
-    if (!found) throw new DoorRefusal('not_found', { message: 'not_found.path', values: { path } });
+    if (!found)
+      throw new DoorRefusal('not_found', { message: 'not_found.path', values: { path: BELOW + path } });
     if (found === 'malformed') throw malformedPath();
     const operation = operationOf(found, request);
     await mayUse(request, operation, found.params['name']);
@@ -70,7 +74,7 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
 function operationOf({ route }: FoundRoute, { method = '', url = '' }: IncomingMessage): Operation {
   const operation = route.operations.get(method);
   if (operation) return operation;
-  const values = { path: splitTarget(url).path, allowed: route.allow };
+  const values = { path: BELOW + splitTarget(url).path, allowed: route.allow };
   throw new DoorRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 

@@ -110,16 +110,22 @@ interface ReceivedBody {
 }
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
+const MISSING_BODY: ReceivedBody = {
+  value: undefined,
+  faults: [{ in: 'body', field: '', code: 'required' }],
+};
 
 async function receiveBody(
   operation: Operation,
   request: IncomingMessage,
   limit: number,
 ): Promise<ReceivedBody> {
-  if (!operation.body || !hasBody(request)) return NO_BODY; // whether it is required is said by the check
+  if (!operation.body) return NO_BODY;
+  const absent = operation.body.required ? MISSING_BODY : NO_BODY; // the validator misses some
+  if (!hasBody(request)) return absent;
   checkBody(request, operation.body.types, limit);
   const text = decodeBody(await readBody(request, limit));
-  if (text === '') return NO_BODY; // an empty one in chunks
+  if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
   try {
     return { value: JSON.parse(text) as unknown, faults: [] };

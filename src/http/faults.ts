@@ -25,7 +25,7 @@ interface Meaning {
 }
 
 const expected = (schema: Schema): unknown =>
-  schema.format ?? schema.example ?? schema.examples?.[0] ?? schema.pattern;
+  schema.examples ?? schema.example ?? schema.format ?? schema.pattern;
 
 /** Which fault a failed keyword is. Keywords that only combine others are told by those (see `dropSummaries`). */
 const MEANINGS: Readonly<Record<string, Meaning>> = {
@@ -69,28 +69,48 @@ export function faultsOf(
   operation: Operation,
   resolve: Resolve,
 ): Fault[] {
-  const faults = dropSummaries(errors).map((error) => faultOf(error, checked, operation, resolve));
+  const faults = dropSummaries(errors).flatMap((error) =>
+    keywordOf(error) === 'propertyNames'
+      ? nameFaults(error, checked, operation, resolve)
+      : [faultOf(error, checked, operation, resolve)],
+  );
   const told = new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault]));
   return [...told.values()];
 }
 
 /** `oneOf` and the like add nothing to what failed inside; a wrong type in one branch nothing to what fails in another. */
 function dropSummaries(errors: readonly SchemaError[]): SchemaError[] {
-  const keyword = (error: SchemaError): string => error.errorCode?.split('.', 1)[0] ?? '';
-  const telling = errors.filter((error) => keyword(error) in MEANINGS);
-  const kept = telling.filter(
-    (error) => keyword(error) !== 'type' || !telling.some((other) => other.path.startsWith(`${error.path}/`)),
+  const telling = errors.filter((error) => keywordOf(error) in MEANINGS);
+  const ofNames = new Set(
+    telling.filter((error) => keywordOf(error) === 'propertyNames').map(({ path }) => path),
   );
+  const kept = telling.filter((error) => {
+    if (keywordOf(error) === 'pattern') return !ofNames.has(error.path); // of a name, told by `nameFaults`
+    return keywordOf(error) !== 'type' || !telling.some((other) => other.path.startsWith(`${error.path}/`));
+  });
   return kept.length > 0 ? kept : [...errors];
 }
 
+function keywordOf(error: SchemaError): string {
+  return error.errorCode?.split('.', 1)[0] ?? '';
+}
+
+/** The validator says of an object that a name in it is wrong, but not which. */
+function nameFaults(error: SchemaError, checked: Checked, operation: Operation, resolve: Resolve): Fault[] {
+  const { root, tokens, value } = placeOf(error, checked);
+  const patterns = schemasOf(operation, root, tokens, resolve).flatMap(
+    ({ propertyNames }) => propertyNames?.pattern ?? [],
+  );
+  return Object.keys(value as object)
+    .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
+    .map((name) => unknownFault(PLACES[root], placeName(root, [...tokens, name], operation), name, []));
+}
+
 function faultOf(error: SchemaError, checked: Checked, operation: Operation, resolve: Resolve): Fault {
-  const [part = 'body', ...path] = error.path.split('/').slice(1);
-  const root = part === 'query' || part === 'params' ? part : 'body';
-  const keyword = error.errorCode?.split('.', 1)[0] ?? '';
+  const { root, tokens, value } = placeOf(error, checked);
+  const keyword = keywordOf(error);
   const meaning = MEANINGS[keyword] ?? { code: 'mismatch' };
-  const { tokens, value } = locate(checked[root], path);
-  const field = root === 'query' ? queryField(operation.parameters, tokens) : fieldOf(root, tokens);
+  const field = placeName(root, tokens, operation);
   const place = PLACES[root];
   if (meaning.code === 'unknown') {
     const [name = ''] = tokens.slice(-1);
@@ -115,7 +135,19 @@ function faultOf(error: SchemaError, checked: Checked, operation: Operation, res
   };
 }
 
-function fieldOf(root: 'params' | 'body', tokens: readonly string[]): string {
+type Root = keyof typeof PLACES;
+
+function placeOf(
+  error: SchemaError,
+  checked: Checked,
+): { readonly root: Root; readonly tokens: string[]; readonly value: unknown } {
+  const [part = 'body', ...path] = error.path.split('/').slice(1);
+  const root = part === 'query' || part === 'params' ? part : 'body';
+  return { root, ...locate(checked[root], path) };
+}
+
+function placeName(root: Root, tokens: readonly string[], { parameters }: Operation): string {
+  if (root === 'query') return queryField(parameters, tokens);
   if (root === 'params') return tokens.join('/');
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

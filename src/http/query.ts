@@ -201,6 +201,7 @@ function buildObject(schema: Schema, entries: readonly Entry[], at: string, read
     const [property] = propertySchemas(schema, name, reading.resolve);
     const field = at === '' ? name : `${at}[${name}]`;
     if (property === undefined) {
+      if (reading.lenient) continue; // P5
       reading.faults.push(unknownFault('query', field, name, propertyNamesOf(schema, reading.resolve)));
       continue;
     }

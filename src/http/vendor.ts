@@ -40,6 +40,8 @@ function neutralBody(body: unknown, word: string): unknown {
 function rename(value: unknown, word: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => rename(entry, word));
   if (value === 'vendor') return word;
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rename(part, word)]));
   return typeof value === 'string' ? value.replace(/\bvendorPayPSP\b/, `${word}PayPSP`) : value;
 }
 
