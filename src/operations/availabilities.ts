@@ -92,7 +92,9 @@ export const setCategoryCapacity: Command<'setCategoryCapacity'> = (tx, call, ca
   const item = settableItem(tx, call, caller);
   const category = item.occurrence.rule.priceCategories.find(({ id }) => id === categoryId);
   if (!category) throw notFound({ resource: 'price category', id: categoryId });
-  return setCapacity(tx, item, call.body, categoryId, categoryRoom(tx, item, category).capacity);
+  // Without a limit of its own, the item's applies.
+  const before = categoryRoom(tx, item, category).capacity ?? itemSeats(tx, item).capacity;
+  return setCapacity(tx, item, call.body, categoryId, before);
 };
 
 /** The item of a path whose capacity a key may set: that of its operator; others that see it are `forbidden` (A8). */
@@ -111,7 +113,7 @@ function setCapacity(
   item: AvailabilityItem,
   body: { readonly capacity: number; readonly ruleId: number },
   priceCategoryId: number | null,
-  before: number | null,
+  before: number,
 ): Reply<'setItemCapacity'> {
   const { id, rule } = item.occurrence;
   const { capacity, ruleId } = body;

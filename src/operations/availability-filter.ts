@@ -3,7 +3,18 @@ import type { Activity, AvailabilityRule, AvailabilityType, Client } from '../do
 import type { EpochMs } from '../domain/ledger.js';
 import { invalid, type Fault } from '../domain/refusal.js';
 import { seatsOfCategory, shownCategories, type ItemSeats } from '../domain/seats.js';
-import { formatLocal, parseTime, parseWhen, rangeBegin, rangeEnd, type When } from '../domain/time.js';
+import {
+  addMonths,
+  civilDay,
+  DAY_MS,
+  formatLocal,
+  parseTime,
+  parseWhen,
+  rangeBegin,
+  rangeEnd,
+  startOfDay,
+  type When,
+} from '../domain/time.js';
 
 /** The parameters that availability operations share, in their wire names; what is not sent does not filter. */
 export interface AvailabilityQuery {
@@ -126,6 +137,26 @@ export function matchesSeats(
   });
 }
 
+/** How far lists reach beyond their begin (P12). */
+const REACH_MONTHS = 24;
+/** The last day that RFC 3339 can tell, less one for what is another day elsewhere. */
+const LAST_DAY = (civilDay(9999, 12, 31) ?? Infinity) - 1;
+
+/** The last start that a list reaches, by zone: 24 months beyond the begin of its range (P12). */
+export function reachOf({ startsFrom }: AvailabilityTimes, now: EpochMs): (zone: string) => EpochMs {
+  if (startsFrom === null || 'at' in startsFrom) {
+    const end = Math.min(addMonths(startsFrom?.at ?? now, REACH_MONTHS), LAST_DAY * DAY_MS);
+    return () => end;
+  }
+  const day = Math.min(addMonths(startsFrom.day * DAY_MS, REACH_MONTHS) / DAY_MS, LAST_DAY);
+  const ends = new Map<string, EpochMs>();
+  return (zone) => {
+    const end = ends.get(zone) ?? startOfDay(zone, day);
+    ends.set(zone, end);
+    return end;
+  };
+}
+
 /** The begin of a range in any zone: no earlier start can pass `matchesTimes`. */
 export function earliestStart(times: AvailabilityTimes, now: EpochMs, caller: Client): EpochMs {
   const begin = times.startsFrom ? firstMoment(times.startsFrom) : now; // A7
@@ -133,10 +164,14 @@ export function earliestStart(times: AvailabilityTimes, now: EpochMs, caller: Cl
   return times.bookingTime && !caller.bookPastTrips ? Math.max(begin, firstMoment(times.bookingTime)) : begin;
 }
 
-/** The end of a range in any zone; null is open. */
-export function latestStart(times: AvailabilityTimes): EpochMs | null {
-  return times.startsTo && rangeEnd(times.startsTo, 'Etc/GMT+12');
+/** The end of a range in any zone: no later start can pass `matchesTimes` and is within reach. */
+export function latestStart(times: AvailabilityTimes, reach: (zone: string) => EpochMs): EpochMs {
+  const end = reach(LAST_ZONE);
+  return times.startsTo ? Math.min(rangeEnd(times.startsTo, LAST_ZONE), end) : end;
 }
+
+/** Where a day begins and ends last. */
+const LAST_ZONE = 'Etc/GMT+12';
 
 function firstMoment(when: When): EpochMs {
   return rangeBegin(when, 'Etc/GMT-14');

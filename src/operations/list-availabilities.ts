@@ -12,7 +12,6 @@ import { parseItemId } from '../domain/item-id.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { findOccurrence, occurrenceAt, type Occurrence } from '../domain/recurrence.js';
 import { itemSeats } from '../domain/seats.js';
-import { addMonths } from '../domain/time.js';
 import type { ReadTables, Span } from '../store/tables.js';
 import {
   earliestStart,
@@ -20,13 +19,11 @@ import {
   matchesRule,
   matchesSeats,
   matchesTimes,
+  reachOf,
   readTimes,
   type AvailabilityQuery,
 } from './availability-filter.js';
 import type { CountedItem } from './present-availability.js';
-
-/** How far lists reach beyond their begin (P12). */
-const REACH_MONTHS = 24;
 
 /**
  * The availability items that a query names and a key may see, in order, as they are asked for: by start, then id,
@@ -39,9 +36,9 @@ export function* listItems(
   now: EpochMs,
 ): Generator<CountedItem> {
   const times = readTimes(query);
+  const reach = reachOf(times, now);
   const from = earliestStart(times, now, caller);
-  const end = addMonths(from, REACH_MONTHS);
-  const to = Math.min(latestStart(times) ?? end, end);
+  const to = latestStart(times, reach);
   const calendar = calendarFor(tables, query, caller);
   const dated = query.onlyBooked
     ? bookedBetween(tables, calendar, { from, to })
@@ -52,6 +49,7 @@ export function* listItems(
     for (const occurrence of occurrences) {
       const item = isEnough(occurrence.rule) ? itemOf(occurrence) : undefined;
       if (!item || !matchesTimes(query, times, item, caller)) continue;
+      if ((occurrence.startsAt ?? -Infinity) > reach(item.merchant.timezone)) continue;
       const seats = itemSeats(tables, item);
       if (matchesSeats(query, item, seats, caller)) yield { item, seats };
     }
