@@ -4,6 +4,7 @@ import type { RecordOf, TableName } from '../store/tables.js';
 import { checkReferences } from './references.js';
 import { toRecords } from './records.js';
 import { checkSchema } from './schema.js';
+import { soundPart } from './sound-part.js';
 
 /** The tables that a fixture holds as lists of records. */
 export type FixtureTable = Exclude<TableName, 'sequences'>;
@@ -53,12 +54,21 @@ export interface LoadContext {
  * @throws FixtureInvalid with every fault
  */
 export function loadFixture(source: unknown, context: LoadContext): Fixture {
-  const schemaCheck = checkSchema(source);
-  if (schemaCheck.document === null) throw new FixtureInvalid(inFile(schemaCheck.faults, context.file));
-  const fixture = toRecords(schemaCheck.document, context.now);
-  const faults = checkReferences(fixture);
-  if (faults.length > 0) throw new FixtureInvalid(inFile(faults, context.file));
+  const { document, faults } = checkSchema(source);
+  if (document === null) {
+    throw new FixtureInvalid(inFile([...faults, ...faultsOfRest(source, faults, context)], context.file));
+  }
+  const fixture = toRecords(document, context.now);
+  const wrong = checkReferences(fixture);
+  if (wrong.length > 0) throw new FixtureInvalid(inFile(wrong, context.file));
   return fixture;
+}
+
+/** The faults of what the schema has nothing against. */
+function faultsOfRest(source: unknown, known: readonly Fault[], { now }: LoadContext): readonly Fault[] {
+  const sound = soundPart(source, known);
+  const document = sound && checkSchema(sound.source).document;
+  return document ? sound.restore(checkReferences(toRecords(document, now))) : [];
 }
 
 function inFile(faults: readonly Fault[], file: string | undefined): readonly FixtureFault[] {
