@@ -107,12 +107,18 @@ async function seed(args: readonly string[]): Promise<void> {
   await seedCommand(args, { stdout: process.stdout, stderr: process.stderr, now: realTime(), adminToken });
 }
 
+const IMPATIENT_AFTER_MS = 1000;
+
 async function serve(args: readonly string[]): Promise<void> {
   const sandbox = await createSandbox(readSettings(args));
   process.stdout.write(`The sandbox listens on ${sandbox.url}\n`);
+  let isStopping = false;
   const stop = (): void => {
-    process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends at once
+    if (isStopping) return; // npm passes on what a terminal sends to both of us
+    isStopping = true;
     sandbox.close().then(() => process.exit(0), fail);
+    const listenNoMore = (): unknown => process.off('SIGTERM', stop).off('SIGINT', stop);
+    setTimeout(listenNoMore, IMPATIENT_AFTER_MS).unref(); // from then on a second signal ends at once
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
