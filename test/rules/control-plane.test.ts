@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { SMALL_WORLD, startHarness } from '../harness.js';
+
+const { url } = await startHarness();
+
+async function ask(method: string, path: string, body?: unknown) {
+  const reply = await fetch(`${url}/_sandbox${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  return { status: reply.status, body: (await reply.json()) as any };
+}
+const fields = (reply: Awaited<ReturnType<typeof ask>>): string[] =>
+  reply.body.errors.map(({ field }: { field: string }) => field);
+
+describe('creating a workspace', () => {
+  it('asks for the body where there is none', async () => {
+    for (const [method, path] of [
+      ['POST', '/workspaces'],
+      ['PUT', '/workspaces/test/clock'],
+    ] as const) {
+      const reply = await ask(method, path);
+      expect([reply.status, reply.body.errors[0].code]).toEqual([400, 'required']);
+    }
+  });
+
+  it('lists every fault of a fixture, of its form and of what it refers to', async () => {
+    const [rule] = SMALL_WORLD.availabilityRules;
+    const fixture = {
+      ...SMALL_WORLD,
+      bogus: [],
+      activities: [
+        { id: 'one', merchant: 'tours', title: 'No number' },
+        { id: 2, merchant: 'nobody', title: 'Of nobody' },
+        { id: 1, merchant: 'tours', title: 'Walk' },
+        { id: 1, merchant: 'tours', title: 'Walk again' },
+      ],
+      availabilityRules: [
+        { ...rule, id: 12, capacity: -1 },
+        { ...rule, activityId: 77 },
+      ],
+    };
+    const reply = await ask('POST', '/workspaces', { fixture });
+    expect(reply.status).toBe(400);
+    expect(fields(reply).toSorted()).toEqual([
+      '/fixture/activities/0/id',
+      '/fixture/activities/1/merchant',
+      '/fixture/activities/3/id',
+      '/fixture/availabilityRules/0/capacity',
+      '/fixture/availabilityRules/1/activityId',
+      '/fixture/bogus',
+    ]);
+    const twice = reply.body.errors.find(({ field }: { field: string }) => field.endsWith('/3/id'));
+    expect(twice.message).toContain('/activities/2/id');
+  });
+
+  it('blames nothing on what only a faulty entry lacks', async () => {
+    const fixture = { ...SMALL_WORLD, activities: [{ id: 1, merchant: 'tours' }] };
+    expect(fields(await ask('POST', '/workspaces', { fixture }))).toEqual(['/fixture/activities/0/title']);
+  });
+});
+
+it('names the whole path that it does not know', async () => {
+  const reply = await ask('GET', '/nowhere');
+  expect([reply.status, reply.body.detail.includes('/_sandbox/nowhere')]).toEqual([404, true]);
+});
