@@ -21,6 +21,8 @@ export interface DoorSettings {
   readonly find: FindWorld;
   readonly vendor: string;
   readonly lenient: boolean;
+  /** The largest body that is taken, in bytes (P6). */
+  readonly maxBodyBytes: number;
   /** Told of every request to an operation, once it is answered. */
   readonly observe: Observe;
   /** Told of what went wrong inside. */
@@ -34,18 +36,18 @@ export type Door = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /** The flow of a request in the order of P2: path, verb, authorization, languages and types, contract, operation. */
 export function createDoor(settings: DoorSettings): Door {
-  const { contract, find, lenient, report, observe } = settings;
+  const { contract, find, lenient, maxBodyBytes, report, observe } = settings;
   const findRoute = createRoutes(contract);
   const negotiation = createNegotiation(settings.vendor);
   const authenticate = createAuthenticate(find);
-  const check = createCheck(contract, lenient);
+  const check = createCheck(contract, lenient, maxBodyBytes);
   const word = vendorWord(settings.vendor);
   const accepted = mediaTypes(settings.vendor);
 
   async function answer(exchange: Exchange, found: FoundRoute, query: string): Promise<Answer> {
     const { request } = exchange;
     const operation = operationOf(found, exchange);
-    if (!operation.needsToken) return answerToken(request, find, exchange);
+    if (!operation.needsToken) return answerToken(request, find, { exchange, maxBodyBytes });
     const caller = await authenticate(request.headers.authorization);
     exchange.world = caller.world;
     exchange.client = caller.client.client;

@@ -91,8 +91,9 @@ function dropSummaries(errors: readonly SchemaError[]): SchemaError[] {
   return kept.length > 0 ? kept : [...errors];
 }
 
+/** Where the validator converts values, such as dates, it checks their type under a name of its own. */
 function keywordOf(error: SchemaError): string {
-  return error.errorCode?.split('.', 1)[0] ?? '';
+  return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
 }
 
 /** The validator says of an object that a name in it is wrong, but not which. */

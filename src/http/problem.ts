@@ -5,6 +5,7 @@ import { say } from '../messages/say.js';
 import type { Answer } from './answer.js';
 import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
 import type { Refusal } from '../domain/refusal.js';
+import { WorkspaceFull } from '../workspaces/world.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
 const STATUS = {
@@ -84,7 +85,14 @@ export function errorAnswer(
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** A limit of the sandbox is reached; the message says which and what to do. */
+export function limitReached(message: MessageId, limit: number): DoorRefusal {
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return new DoorRefusal('too_many_requests', { message, values: { limit } }, headers);
+}
+
 function unexpected(error: unknown, report: (error: unknown) => void): DoorRefusal {
+  if (error instanceof WorkspaceFull) return limitReached('too_many_requests.state', error.limit);
   report(error);
   if (error instanceof Error && error.name === 'StorageUnavailable') {
     const seconds = RETRY_AFTER_SECONDS;
@@ -107,7 +115,7 @@ function describe(
   const known = { field: field || fault.in, received: spoken(fault.received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
     ...known,
-    ...fault.values,
+    ...rename(fault.values),
   });
   const received = SECRET.test(field) ? undefined : printable(fault.received);
   return {

@@ -25,10 +25,10 @@ const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store
 export async function answerToken(
   request: IncomingMessage,
   find: FindWorld,
-  exchange: Exchange,
+  { exchange, maxBodyBytes }: { readonly exchange: Exchange; readonly maxBodyBytes: number },
 ): Promise<Answer> {
   try {
-    const form = await readForm(request);
+    const form = await readForm(request, maxBodyBytes);
     exchange.body = Object.fromEntries(form);
     const credentials = credentialsOf(request.headers.authorization, form);
     const grant = form.get('grant_type');
@@ -66,13 +66,13 @@ function refusalAnswer({ code, description }: TokenRefusal): Answer {
   };
 }
 
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise<URLSearchParams> {
   const isForm = contentType(request) === 'application/x-www-form-urlencoded';
   const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
   if (!isForm || !isPlain) {
     throw new TokenRefusal('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
   }
-  const text = decodeBody(await readBody(request));
+  const text = decodeBody(await readBody(request, maxBodyBytes));
   if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
   const form = new URLSearchParams(text);
   const names = [...form.keys()];
