@@ -1861,8 +1861,6 @@ export type components = {
         /**
          * @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is the merchant's local day; as an end the whole day counts.
          * @example 2026-06-01,2026-06-30
-         * @example 2026-06-01T10:00:00+02:00
-         * @example ,2026-06-30
          */
         readonly Period: string;
         /** @description The booked activity. */

@@ -28,6 +28,11 @@ describe('creating a workspace', () => {
     }
   });
 
+  it.each([null, 5])('asks for a text where the clock is %j', async (now) => {
+    const reply = await ask('POST', '/workspaces', { clock: { now } });
+    expect(reply.body.errors).toMatchObject([{ field: '/clock/now', code: 'wrong_type', allowed: 'string' }]);
+  });
+
   it('lists every fault of a fixture, of its form and of what it refers to', async () => {
     const [rule] = SMALL_WORLD.availabilityRules;
     const fixture = {
