@@ -17,7 +17,10 @@ import { realTime } from './workspaces/real-time.js';
 interface Setting {
   readonly flag: string;
   readonly variable: string;
+  /** What it takes; null: it is on or off. */
   readonly value: string | null;
+  /** It is on unless it is turned off: `--no-<flag>`, or `false` in the variable. */
+  readonly isOn?: true;
   readonly help: string;
 }
 
@@ -63,6 +66,32 @@ const SETTINGS: readonly Setting[] = [
     help: 'really send mails too, to smtp://<host>:<port>',
   },
   { flag: 'log', variable: 'SANDBOX_LOG', value: 'level', help: `${LOG_LEVELS.join(', ')} (info)` },
+  {
+    flag: 'fsync',
+    variable: 'SANDBOX_FSYNC',
+    value: null,
+    isOn: true,
+    help: 'do not wait for the disk: a loss of power may lose writes',
+  },
+  { flag: 'max-body', variable: 'SANDBOX_MAX_BODY', value: 'size', help: 'largest body of a request (1MiB)' },
+  {
+    flag: 'max-workspaces',
+    variable: 'SANDBOX_MAX_WORKSPACES',
+    value: 'number',
+    help: 'most workspaces (10000)',
+  },
+  {
+    flag: 'max-state',
+    variable: 'SANDBOX_MAX_STATE',
+    value: 'size',
+    help: 'most that a workspace holds beyond its fixture (256MiB)',
+  },
+  {
+    flag: 'requests-kept',
+    variable: 'SANDBOX_REQUESTS_KEPT',
+    value: 'number',
+    help: 'requests in the log of a workspace (500)',
+  },
 ];
 
 const USAGE = `Usage: sandbox serve [settings]
@@ -71,9 +100,9 @@ const USAGE = `Usage: sandbox serve [settings]
        sandbox fixture list
 
 Settings of serve, each also an environment variable:
-${SETTINGS.map(({ flag, value, variable, help }) => {
-  const left = `  --${flag}${value === null ? '' : ` <${value}>`}`;
-  return `${left.padEnd(24)} ${variable.padEnd(28)} ${help}`;
+${SETTINGS.map(({ flag, value, isOn, variable, help }) => {
+  const left = `  --${isOn ? 'no-' : ''}${flag}${value === null ? '' : ` <${value}>`}`;
+  return `${left.padEnd(27)} ${variable.padEnd(28)} ${help}`;
 }).join('\n')}
 
 Flags of seed, which makes a world:
@@ -124,25 +153,33 @@ async function serve(args: readonly string[]): Promise<void> {
 }
 
 /** Flags before environment variables before defaults. */
-function readSettings(args: readonly string[]): SandboxSettings {
+function readSettings(args: readonly string[]): Partial<SandboxSettings> {
   const given = readFlags(args);
   const text = (flag: string): string | undefined => {
     const setting = SETTINGS.find((known) => known.flag === flag);
     return given[flag]?.toString() ?? (setting && process.env[setting.variable]);
   };
-  const flag = (name: string): boolean => !['', 'false', '0', 'no'].includes(text(name)?.toLowerCase() ?? '');
+  const flag = (name: string, otherwise = ''): boolean =>
+    !['', 'false', '0', 'no'].includes((text(name) || otherwise).toLowerCase());
+  const count = (name: string): number | null => integer(name, text(name), Number.MAX_SAFE_INTEGER);
+  const fixture = text('fixture');
   return {
     port: integer('port', text('port'), 65_535) ?? DEFAULT_SETTINGS.port,
     host: text('host') || DEFAULT_SETTINGS.host,
     store: text('store') || DEFAULT_SETTINGS.store,
-    fixture: text('fixture') || DEFAULT_SETTINGS.fixture,
+    ...(fixture && { fixture }),
     vendor: vendorOf(text('vendor') || DEFAULT_SETTINGS.vendor),
     lenient: flag('lenient'),
-    seed: integer('seed', text('seed'), Number.MAX_SAFE_INTEGER),
+    seed: count('seed'),
     validateResponses: flag('validate-responses'),
     adminToken: text('admin-token') || null,
     smtp: text('smtp') || null,
     log: levelOf(text('log') || DEFAULT_SETTINGS.log),
+    fsync: flag('fsync', 'true'),
+    maxBodyBytes: bytes('max-body', text('max-body')) ?? DEFAULT_SETTINGS.maxBodyBytes,
+    maxWorkspaces: count('max-workspaces') ?? DEFAULT_SETTINGS.maxWorkspaces,
+    maxStateBytes: bytes('max-state', text('max-state')) ?? DEFAULT_SETTINGS.maxStateBytes,
+    requestsKept: count('requests-kept') ?? DEFAULT_SETTINGS.requestsKept,
   };
 }
 
@@ -154,7 +191,7 @@ function readFlags(args: readonly string[]): Readonly<Record<string, string | bo
     ]),
   );
   try {
-    return parseArgs({ args: [...args], options }).values;
+    return parseArgs({ args: [...args], options, allowNegative: true }).values;
   } catch (error) {
     throw new SettingsRefused(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -164,6 +201,16 @@ function integer(name: string, text: string | undefined, maximum: number): numbe
   if (text === undefined || text === '') return null;
   if (/^\d+$/.test(text) && Number(text) <= maximum) return Number(text);
   throw new SettingsRefused(`--${name} is a whole number up to ${maximum}, not ${text}.`);
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
+
+function bytes(name: string, text: string | undefined): number | null {
+  if (text === undefined || text === '') return null;
+  const [, number = '', unit = ''] = /^(\d+)(kib|mib|gib)?$/i.exec(text) ?? [];
+  const size = Number(number) * (UNITS[unit.toLowerCase()] ?? 1);
+  if (number !== '' && Number.isSafeInteger(size)) return size;
+  throw new SettingsRefused(`--${name} is a number of bytes, such as 65536, 64KiB or 1MiB, not ${text}.`);
 }
 
 /** Words that mean another treasurer. */

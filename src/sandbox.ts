@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pino, type Logger } from 'pino';
 import { loadContract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
+import { BODY_LIMIT } from './http/body.js';
 import { docsRouter } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
@@ -44,6 +45,16 @@ export interface SandboxSettings {
   /** Where mails of outboxes are really sent as well, such as `smtp://127.0.0.1:1025`; null: nowhere. */
   readonly smtp: string | null;
   readonly log: LogLevel;
+  /** Whether an acknowledged write is on the disk, so that a loss of power loses nothing. */
+  readonly fsync: boolean;
+  /** The largest body that an operation takes (P6). */
+  readonly maxBodyBytes: number;
+  /** Most workspaces at a time. */
+  readonly maxWorkspaces: number;
+  /** How much a workspace may hold beyond its fixture: bytes of its records' JSON, about. */
+  readonly maxStateBytes: number;
+  /** Requests that a workspace keeps in its log. */
+  readonly requestsKept: number;
 }
 
 export const DEFAULT_SETTINGS: SandboxSettings = {
@@ -58,6 +69,11 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   adminToken: null,
   smtp: null,
   log: 'info',
+  fsync: true,
+  maxBodyBytes: BODY_LIMIT,
+  maxWorkspaces: 10_000,
+  maxStateBytes: 256 * 1024 * 1024,
+  requestsKept: 500,
 };
 
 /** A running sandbox. */
@@ -84,7 +100,7 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
     throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${settings.host}.`);
   }
   const log = pino({ level: settings.log, base: null });
-  const worlds = new WorldRegistry(await openStore(settings.store));
+  const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
     await ensureDemo(worlds, settings);
     const mailer = settings.smtp === null ? undefined : openMailer(settings.smtp, log);
@@ -122,6 +138,7 @@ function createApplication(
       find: (name) => worlds.get(name),
       vendor: settings.vendor,
       lenient: settings.lenient,
+      maxBodyBytes: settings.maxBodyBytes,
       observe: mailer ? mailing(mailer, keep) : keep,
       report,
       checkAnswer: settings.validateResponses ? createAnswerCheck(contract) : undefined,
@@ -208,8 +225,9 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-function openStore(name: string): Promise<Store> | Store {
+function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> | Store {
   if (name === 'memory:') return memoryStore();
-  if (name.startsWith('file:') && name.length > 'file:'.length) return fileStore(name.slice('file:'.length));
+  const folder = /^file:(.+)$/s.exec(name)?.[1];
+  if (folder !== undefined) return fileStore(folder, { fsync });
   throw new SettingsRefused(`There is no store ${name}. Use memory: or file:<folder>.`);
 }

@@ -647,6 +647,17 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Too many requests at once; nothing was done. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The change could not be stored, so it was not made. */
         readonly ServiceUnavailable: {
             headers: {
@@ -716,6 +727,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
@@ -816,6 +828,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];

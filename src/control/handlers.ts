@@ -2,6 +2,7 @@ import { durationMs, parseDuration } from '../domain/time.js';
 import { invalid, notFound, type Fault } from '../domain/refusal.js';
 import type { EpochMs } from '../domain/ledger.js';
 import type { operations } from '../contract/control.gen.js';
+import { limitReached } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { toDocument } from '../seed/document.js';
 import { FixtureInvalid, loadFixture, type Fixture } from '../seed/fixture.js';
@@ -142,11 +143,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
     } catch (error) {
       if (!(error instanceof WorldRefused)) throw error;
       if (error.reason === 'taken') throw taken(body.name ?? '');
-      const { limit } = error;
-      throw new DoorRefusal('too_many_requests', {
-        message: 'too_many_requests.workspaces',
-        values: { limit },
-      });
+      throw limitReached('too_many_requests.workspaces', error.limit);
     }
   },
 

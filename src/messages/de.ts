@@ -96,6 +96,8 @@ export const de = {
 
   'conflict.name_taken':
     'Der Name {name} ist vergeben. Wählen Sie einen anderen oder löschen Sie den Inhaber.',
+  'too_many_requests.state':
+    'Der Workspace enthält über seine Fixture hinaus {limit} Bytes. Stornieren geht noch; setzen Sie ihn zurück oder nehmen Sie einen anderen.',
   'too_many_requests.workspaces':
     'Es gibt schon {limit} Workspaces. Löschen Sie erst einen, der nicht gebraucht wird.',
   'forbidden.admin':

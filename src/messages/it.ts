@@ -91,6 +91,8 @@ export const it = {
   card_invalid: 'Non è una carta di prova. Invia una di {allowed}.',
 
   'conflict.name_taken': 'Il nome {name} è già preso. Scegline un altro o elimina chi lo ha.',
+  'too_many_requests.state':
+    'Il workspace contiene {limit} byte oltre alla sua fixture. Annullare è ancora possibile; reimpostalo o usane un altro.',
   'too_many_requests.workspaces': 'Ci sono già {limit} workspace. Eliminane prima uno che non serve.',
   'forbidden.admin':
     'Invia il token di amministrazione o, per ciò che sta sotto un workspace, un token di accesso di quel workspace.',

@@ -93,6 +93,8 @@ export const nl = {
   card_invalid: 'Dit is geen testkaart. Stuur een van {allowed}.',
 
   'conflict.name_taken': 'De naam {name} is bezet. Kies een andere of verwijder wie hem heeft.',
+  'too_many_requests.state':
+    'De werkruimte bevat {limit} bytes boven op haar fixture. Annuleren kan nog; zet haar terug of gebruik een andere.',
   'too_many_requests.workspaces': 'Er zijn al {limit} werkruimten. Verwijder er eerst een die niet nodig is.',
   'forbidden.admin':
     'Stuur het beheerderstoken of, voor wat onder een werkruimte ligt, een toegangstoken van die werkruimte.',

@@ -91,6 +91,8 @@ export const pt = {
   card_invalid: 'Não é um cartão de teste. Envie um de {allowed}.',
 
   'conflict.name_taken': 'O nome {name} está ocupado. Escolha outro ou elimine quem o tem.',
+  'too_many_requests.state':
+    'O espaço de trabalho contém {limit} bytes além da sua fixture. Ainda é possível cancelar; reponha-o ou use outro.',
   'too_many_requests.workspaces':
     'Já há {limit} espaços de trabalho. Elimine primeiro um que não seja preciso.',
   'forbidden.admin':

@@ -3,7 +3,7 @@ import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
 import type { PageSubmission } from '../domain/hosted-payment.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
-import type { World } from '../workspaces/world.js';
+import { WorkspaceFull, type World } from '../workspaces/world.js';
 import {
   findPage,
   openPage,
@@ -188,6 +188,7 @@ function fail(error: unknown, onError: (error: unknown) => void, request: Reques
 
 function statusOf(error: unknown): number {
   if (error instanceof StorageUnavailable) return 503;
+  if (error instanceof WorkspaceFull) return 429;
   if (error instanceof URIError) return 404;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

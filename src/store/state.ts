@@ -1,4 +1,5 @@
 import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type Schedule } from './indexes.js';
+import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
 import { compareTuples, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
@@ -68,7 +69,13 @@ export class State implements Schedule {
     readonly tables: TableTrees,
     readonly lookups: Readonly<Record<LookupName, Tree<Tuple, undefined>>>,
     private readonly counts: Record<CountName, Tree<Tuple, readonly number[]>>,
+    private size = 0,
   ) {}
+
+  /** About how long all records are as JSON. */
+  get bytes(): number {
+    return this.size;
+  }
 
   static empty(): State {
     const tables = mapNames(TABLES, () => new RecordTree<string, never>()) as unknown as TableTrees;
@@ -86,6 +93,7 @@ export class State implements Schedule {
       tables,
       mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
+      this.size,
     );
   }
 
@@ -111,6 +119,8 @@ export class State implements Schedule {
     const previous = tree.get(key) ?? null;
     if (value === null) tree.delete(key);
     else tree.set(key, value);
+    if (value !== null) this.size += jsonSize(value);
+    if (previous !== null) this.size -= jsonSize(previous);
     for (const [name, entries] of LOOKUPS_OF[table] ?? []) {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#replaceKeys(this.lookups[name], of(previous), of(value));

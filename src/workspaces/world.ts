@@ -7,7 +7,7 @@ import { advance, type Entry } from '../store/image.js';
 import { StateReader } from '../store/reading.js';
 import { StorageUnavailable, type Stored, type WorkspaceLog } from '../store/store.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
-import { transact, type Undo } from '../store/transaction.js';
+import { takeBack, transact, type Undo } from '../store/transaction.js';
 import { closings } from './closings.js';
 import { RequestLog } from './request-log.js';
 
@@ -25,6 +25,7 @@ export interface World {
   /**
    * Settles what is due, then carries out a change, whole or not at all: what it throws undoes it. Resolves when it
    * is durable; `heard` is told before what it changed.
+   * @throws WorkspaceFull when the workspace would hold more than it may; nothing of it is kept
    * @throws StorageUnavailable when it cannot be stored; nothing of it is kept (P16)
    */
   command<T>(
@@ -39,11 +40,25 @@ export interface SnapshotInfo {
   readonly at: EpochMs;
 }
 
+/** A workspace holds as much as it may. */
+export class WorkspaceFull extends Error {
+  override readonly name = 'WorkspaceFull';
+
+  constructor(
+    /** In bytes. */
+    readonly limit: number,
+  ) {
+    super(`the workspace holds as much as it may: ${limit} bytes`);
+  }
+}
+
 /** What a world is given from outside. */
 export interface Surroundings {
   readonly realTime: () => EpochMs;
   /** How many requests it keeps. */
   readonly requestsKept: number;
+  /** How much it may hold beyond its fixture: bytes of its records' JSON, about. */
+  readonly maxStateBytes: number;
 }
 
 /** A world with what the control plane does to it. */
@@ -83,7 +98,12 @@ export class LiveWorld implements World {
   ): Promise<T> {
     const now = this.#begin();
     const { image, about } = this.stored;
+    const before = image.state.bytes;
     const { result, changes, undo } = transact(image.state, about.seed, (tx) => change(tx, now));
+    if (this.#isTooMuch(undo, before)) {
+      takeBack(image.state, undo);
+      throw new WorkspaceFull(this.around.maxStateBytes);
+    }
     heard?.(changes);
     if (changes.length > 0) await this.#commit({ changes }, undo);
     return result;
@@ -175,6 +195,19 @@ export class LiveWorld implements World {
     await this.log.close();
   }
 
+  /**
+   * Whether a change goes beyond the limit. Above it what makes the state smaller is taken, and in a reserve also what
+   * adds no record: cancellations and refunds. Tokens don't count: they end by themselves, and reading needs them.
+   */
+  #isTooMuch(undo: Undo, before: number): boolean {
+    const { image, base } = this.stored;
+    const { maxStateBytes } = this.around;
+    const over = image.state.bytes - base.state.bytes - maxStateBytes;
+    if (over <= 0 || image.state.bytes <= before) return false;
+    const counting = undo.filter(({ table }) => table !== 'tokens' && table !== 'sequences');
+    return counting.some(({ value }) => value === null) || (counting.length > 0 && over > maxStateBytes / 8);
+  }
+
   #begin(): EpochMs {
     this.#assertOpen();
     const now = this.now();
@@ -199,10 +232,10 @@ export class LiveWorld implements World {
 
   #commit(entry: Entry, done?: Undo): Promise<void> {
     const { image, base } = this.stored;
-    const takeBack = advance(image, entry, base, done);
+    const goBack = advance(image, entry, base, done);
     this.#reader = new StateReader(image.state);
     return this.log.append(entry, () => {
-      takeBack();
+      goBack();
       this.#reader = new StateReader(image.state);
     });
   }

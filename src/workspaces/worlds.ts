@@ -22,6 +22,8 @@ export interface WorldsSettings {
   readonly maxWorkspaces: number;
   /** Requests that each workspace keeps in its log. */
   readonly requestsKept: number;
+  /** How much each workspace may hold beyond its fixture: bytes of its records' JSON, about. */
+  readonly maxStateBytes: number;
   /** Milliseconds without use after which a durable workspace leaves memory; 0: never. */
   readonly idleMs: number;
   readonly realTime: () => EpochMs;
@@ -30,6 +32,7 @@ export interface WorldsSettings {
 const DEFAULTS: WorldsSettings = {
   maxWorkspaces: 10_000,
   requestsKept: 500,
+  maxStateBytes: 256 * 1024 * 1024,
   idleMs: 10 * 60_000,
   realTime,
 };

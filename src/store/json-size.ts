@@ -1,0 +1,12 @@
+/** About how long a value is as JSON, in bytes, without writing it: nearly all of what records hold is ASCII. */
+export function jsonSize(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 6;
+  let size = 2;
+  if (Array.isArray(value)) {
+    for (const entry of value) size += jsonSize(entry) + 1;
+    return size;
+  }
+  for (const [name, entry] of Object.entries(value)) size += name.length + 4 + jsonSize(entry);
+  return size;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { START, startHarness } from '../harness.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { memoryStore } from '../../src/store/memory.js';
+import { fileStore } from '../../src/store/json-file.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { aFolder } from '../store/folder.js';
+import { aCapture } from '../store/store-contract.js';
+import { fixture } from '../store/world.js';
+
+const ITEM = '11_trip_20260603100000_20260603120000';
+const capture = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] };
+const order = (note: string) => ({
+  items: [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
+  contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
+  note,
+});
+
+describe('the limits of a sandbox', () => {
+  it('refuse a body above --max-body with 413 and the limit', async () => {
+    const api = await startHarness({ maxBodyBytes: 2000 });
+    expect(await api.send('POST', '/bookings', { body: order('x') })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const { status, body } = await api.send('POST', '/bookings', { body: order('x'.repeat(2000)) });
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
+    expect(body.detail).toContain('2000');
+    const token = await fetch(`${api.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'x'.repeat(2000) }),
+    });
+    expect(token.status).toBe(413);
+  });
+
+  it('refuse a workspace above --max-workspaces with 429 and the limit, until one is deleted', async () => {
+    const api = await startHarness({ maxWorkspaces: 2 });
+    const url = `${api.url}/_sandbox/workspaces`;
+    const create = (name: string) =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name, fixture: 'scenarios/last-seat' }),
+      });
+    expect((await create('second')).status).toBe(200);
+    const refused = await create('third');
+    const problem = (await refused.json()) as { code: string; detail: string };
+    expect([refused.status, problem.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(problem.detail).toContain('2');
+    await fetch(`${url}/second`, { method: 'DELETE' });
+    expect((await create('third')).status).toBe(200);
+  });
+
+  it('keep the latest --requests-kept requests', async () => {
+    const api = await startHarness({ requestsKept: 3 });
+    for (let at = 0; at < 10; at++) await api.get(`/merchants?at=${at}`);
+    const kept = (await api.sandbox.worlds.get(api.workspace))?.requests.list() ?? [];
+    expect(kept.map(({ path }) => path)).toEqual(['/merchants?at=9', '/merchants?at=8', '/merchants?at=7']);
+  });
+});
+
+describe('a workspace that holds as much as --max-state', () => {
+  it('refuses what adds to it with 429 and the limit; reads, tokens, cancelling and releasing go on', async () => {
+    const api = await startHarness({ maxStateBytes: 9_000 });
+    const made: number[] = [];
+    let reply = await api.send('POST', '/reservations', { body: capture });
+    const { reference } = reply.body;
+    for (let at = 0; at < 9 && reply.status === 200; at++) {
+      reply = await api.send('POST', '/bookings', { body: order('x'.repeat(1000)) });
+      if (reply.status === 200) made.push(reply.body.id);
+    }
+    expect([made.length > 1, reply.body]).toEqual([
+      true,
+      expect.objectContaining({ code: 'too_many_requests' }),
+    ]);
+    expect([reply.status, reply.body.code]).toEqual([429, 'too_many_requests']);
+    expect(reply.body.detail).toContain('9000');
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+
+    const seats = async () => (await api.get(`/availabilities/${ITEM}`)).body.availableSeats;
+    expect(await seats()).toBe(10 - 1 - made.length);
+    expect((await api.get('/bookings')).body).toHaveLength(made.length);
+    expect(await api.token('agent')).toMatch(/\./);
+    expect((await api.send('POST', '/bookings', { body: order('x'.repeat(1000)) })).status).toBe(429);
+    const [first] = made;
+    expect((await api.send('PUT', `/bookings/${first}?refundType=ignore&reason=full`)).status).toBe(200);
+    expect((await api.send('DELETE', `/reservations/${reference}`)).status).toBe(200);
+    expect(await seats()).toBe(10 - (made.length - 1));
+
+    const world = await api.sandbox.worlds.get(api.workspace);
+    await world?.reset();
+    expect((await api.send('POST', '/reservations', { body: capture })).status).toBe(200);
+  });
+
+  it('does not count its fixture, however large', async () => {
+    const worlds = new WorldRegistry(memoryStore(), { maxStateBytes: 1000 });
+    const large = loadFixture(
+      {
+        merchants: [{ slug: 'm', name: 'x'.repeat(5000) }],
+        activities: [{ id: 1, merchant: 'm', title: 'Walk' }],
+      },
+      { now: START },
+    );
+    const world = await worlds.create({ fixture: large });
+    await expect(world.command((tx) => tx.put('captures', aCapture('X', 1)))).resolves.toBeUndefined();
+  });
+
+  it('is as full after it was brought back into memory, and after a snapshot', async () => {
+    const folder = aFolder();
+    const open = async () =>
+      new WorldRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 1000 });
+    const first = await open();
+    const world = await first.create({ name: 'a', fixture: fixture() });
+    const fill = async (at: World) => {
+      for (let made = 0; ; made++) await at.command((tx) => tx.put('captures', aCapture(`C${made}`, 1)));
+    };
+    await world.keep('empty');
+    await expect(fill(world)).rejects.toMatchObject({ name: 'WorkspaceFull', limit: 1000 });
+    await world.keep('full');
+    await first.close();
+    const second = await open();
+    const again = await second.get('a');
+    const add = () => again?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
+    await expect(add()).rejects.toMatchObject({ name: 'WorkspaceFull' });
+    await again?.restore('empty');
+    await expect(add()).resolves.toBeUndefined();
+    await again?.restore('full');
+    await expect(add()).rejects.toMatchObject({ name: 'WorkspaceFull' });
+    await second.close();
+  });
+});
+
+type World = Awaited<ReturnType<WorldRegistry['create']>>;
