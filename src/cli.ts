@@ -140,6 +140,7 @@ const IMPATIENT_AFTER_MS = 1000;
 
 async function serve(args: readonly string[]): Promise<void> {
   const sandbox = await createSandbox(readSettings(args));
+  if (sandbox.notice !== null) process.stderr.write(`${sandbox.notice}\n`);
   process.stdout.write(`The sandbox listens on ${sandbox.url}\n`);
   let isStopping = false;
   const stop = (): void => {

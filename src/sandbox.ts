@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { loadContract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
@@ -81,6 +82,8 @@ export interface Sandbox {
   /** Without a slash at the end. */
   readonly url: string;
   readonly worlds: Worlds;
+  /** What whoever started it should know, in a line. */
+  readonly notice: string | null;
   /** Takes no new connection, finishes the replies in flight, makes all durable. */
   close(): Promise<void>;
 }
@@ -102,13 +105,14 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   const log = pino({ level: settings.log, base: null });
   const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
-    await ensureDemo(worlds, settings);
+    const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : openMailer(settings.smtp, log);
     const server = serverOf(createApplication(worlds, settings, { log, mailer }));
     const url = await listen(server, settings);
     return {
       url,
       worlds,
+      notice,
       close: async () => {
         await stop(server);
         await mailer?.close();
@@ -179,10 +183,26 @@ function logging(log: Logger): Observe {
   };
 }
 
-async function ensureDemo(worlds: Worlds, { fixture, seed }: SandboxSettings): Promise<void> {
-  if (fixture === null || worlds.names().includes(DEMO)) return;
+/** Makes the workspace `demo` where there is none. Answers what to say where it is of another fixture than asked for. */
+async function ensureDemo(
+  worlds: Worlds,
+  { fixture, seed, store }: SandboxSettings,
+  isAskedFor: boolean,
+): Promise<string | null> {
+  if (fixture === null) return null;
+  const madeOf = typeof fixture === 'string' ? { madeOf: normalize(fixture) } : {};
+  if (worlds.names().includes(DEMO)) {
+    const made = isAskedFor ? await worlds.get(DEMO) : undefined;
+    if (!made || madeOf.madeOf === undefined || made.madeOf === madeOf.madeOf) return null;
+    return (
+      `The workspace ${DEMO} of ${store} was made of ${made.madeOf ? `fixture ${made.madeOf}` : 'something else'} ` +
+      `and stays as it is; fixture ${madeOf.madeOf} is not read. To have it, delete the workspace ` +
+      `(DELETE /_sandbox/workspaces/${DEMO}) and start again, or use another --store.`
+    );
+  }
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
-  await worlds.create({ name: DEMO, fixture: loaded, ...(seed !== null && { seed }) });
+  await worlds.create({ name: DEMO, fixture: loaded, ...madeOf, ...(seed !== null && { seed }) });
+  return null;
 }
 
 function isLoopback(host: string): boolean {

@@ -25,6 +25,7 @@ interface Moment {
 export interface StateFile extends Moment {
   readonly format: number;
   readonly workspace: string;
+  readonly madeOf?: string | null;
   readonly createdAt: EpochMs;
   /** SHA-256 of the fixture, which is stored once for all workspaces of it. */
   readonly fixture: string;
@@ -47,6 +48,7 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
   return {
     format: FORMAT,
     workspace: about.name,
+    madeOf: about.madeOf,
     createdAt: about.createdAt,
     fixture: base.content().hash,
     signingKey: Buffer.from(about.signingKey).toString('base64url'),
@@ -76,6 +78,7 @@ function stateOf(base: Base, records: Differences): State {
 export function fromStateFile(file: StateFile, base: Base): Stored {
   const about: About = {
     name: file.workspace,
+    madeOf: file.madeOf ?? null,
     createdAt: file.createdAt,
     signingKey: Buffer.from(file.signingKey, 'base64url'),
     seed: file.seed,

@@ -7,6 +7,8 @@ import type { Seed } from './transaction.js';
 /** What a workspace is for good. */
 export interface About {
   readonly name: string;
+  /** The fixture that it was made of, where that was named. */
+  readonly madeOf: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
   /** Of its tokens; survives restarts and resets. */

@@ -66,6 +66,8 @@ export class LiveWorld implements World {
   readonly name: string;
   readonly signingKey: Uint8Array;
   readonly requests: RequestLog;
+  /** The fixture that it was made of, where that was named. */
+  readonly madeOf: string | null;
   /** Real time of the last use. */
   lastUsedAt: EpochMs;
   #reader: StateReader;
@@ -78,6 +80,7 @@ export class LiveWorld implements World {
   ) {
     this.name = stored.about.name;
     this.signingKey = stored.about.signingKey;
+    this.madeOf = stored.about.madeOf;
     this.requests = new RequestLog(around.requestsKept);
     this.#reader = new StateReader(stored.image.state);
     this.lastUsedAt = around.realTime();

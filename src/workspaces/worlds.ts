@@ -12,6 +12,8 @@ import { LiveWorld } from './world.js';
 export interface NewWorld {
   readonly name?: string;
   readonly fixture: Fixture;
+  /** What the fixture is called, where it has a name. */
+  readonly madeOf?: string;
   readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
   readonly seed?: Seed;
 }
@@ -107,12 +109,12 @@ export class WorldRegistry implements Worlds {
     return opening;
   }
 
-  async create({ name = this.#freeName(), fixture, clock, seed }: NewWorld): Promise<LiveWorld> {
+  async create({ name = this.#freeName(), ...world }: NewWorld): Promise<LiveWorld> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorldRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorldRefused('too_many', maxWorkspaces);
     this.#names.add(name);
-    const making = this.#make(name, fixture, clock, seed ?? fixture.seed);
+    const making = this.#make(name, world);
     this.#live.set(name, making);
     try {
       return await making;
@@ -171,7 +173,8 @@ export class WorldRegistry implements Worlds {
     return opened && new LiveWorld(opened.stored, opened.log, this.#settings);
   }
 
-  async #make(name: string, fixture: Fixture, clock: NewWorld['clock'], seed: Seed): Promise<LiveWorld> {
+  async #make(name: string, { fixture, madeOf, clock, ...rest }: Omit<NewWorld, 'name'>): Promise<LiveWorld> {
+    const seed = rest.seed ?? fixture.seed;
     const base = baseOf(fixture);
     const now = this.#settings.realTime();
     const start = {
@@ -179,7 +182,14 @@ export class WorldRegistry implements Worlds {
       frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
     };
     const stored = {
-      about: { name, createdAt: now, signingKey: signingKey(name, seed), seed, start },
+      about: {
+        name,
+        madeOf: madeOf ?? null,
+        createdAt: now,
+        signingKey: signingKey(name, seed),
+        seed,
+        start,
+      },
       base,
       image: { state: base.state.clone(), clock: setClock(start, now), snapshots: new Map() },
     };
