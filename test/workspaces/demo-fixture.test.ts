@@ -1,0 +1,44 @@
+import { afterAll, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { aFolder } from '../store/folder.js';
+
+const store = `file:${aFolder()}`;
+const start = async (fixture?: string) => {
+  const sandbox = await createSandbox({
+    port: 0,
+    store,
+    fsync: false,
+    log: 'silent',
+    ...(fixture !== undefined && { fixture }),
+  });
+  const { notice } = sandbox;
+  return { notice, sandbox };
+};
+const open: { close(): Promise<void> }[] = [];
+afterAll(() => Promise.all(open.map((sandbox) => sandbox.close())));
+
+it('says when a workspace of another fixture is there already, and how to have the one asked for', async () => {
+  const first = await start('scenarios/last-seat');
+  expect(first.notice).toBeNull();
+  await first.sandbox.close();
+  for (const [fixture, isSaid] of [
+    ['scenarios/last-seat', false],
+    ['./scenarios/last-seat', false],
+    [undefined, false],
+    ['demo', true],
+  ] as const) {
+    const { notice, sandbox } = await start(fixture);
+    expect([fixture, notice !== null]).toEqual([fixture, isSaid]);
+    if (isSaid) {
+      for (const part of ['scenarios/last-seat', store, 'DELETE /_sandbox/workspaces/demo'])
+        expect(notice).toContain(part);
+      expect(notice).not.toContain('\n');
+      await sandbox.worlds.delete('demo');
+    }
+    await sandbox.close();
+  }
+  const { notice, sandbox } = await start('demo');
+  open.push(sandbox);
+  expect(notice).toBeNull();
+  expect((await sandbox.worlds.get('demo'))?.madeOf).toBe('demo');
+});
