@@ -1,0 +1,358 @@
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HANDLERS } from '../../src/operations/handlers.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { START, startHarness, type Harness, type Reply } from '../harness.js';
+import { BOOKING_WORLD, item, RICH_ORDER } from '../operations/booking-world.js';
+import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';
+
+const ADMIN = 'admin-token-of-the-test';
+const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
+
+/** World A: nothing in it has an id, code or name of world B. */
+const OWN = {
+  clients: [
+    { client: 'partner', secret: 'secret-of-a', merchant: 'harbour' },
+    { client: 'operator', secret: 'secret-of-a', merchant: 'harbour', overbooking: ['harbour'] },
+  ],
+  merchants: [{ slug: 'harbour', timezone: 'Europe/Berlin' }],
+  activities: [{ id: 9001, merchant: 'harbour', title: 'Harbour walk' }],
+  availabilityRules: [
+    {
+      id: 9011,
+      activityId: 9001,
+      startDate: '2026-06-05',
+      startTimes: ['10:00'],
+      capacity: 10,
+      priceCategories: [{ id: 90111, price: { amount: 20, currency: 'EUR' } }],
+    },
+  ],
+};
+const [tagus] = BOOKING_WORLD.merchants.filter(({ slug }) => slug === 'tagus');
+const FOREIGN = {
+  ...BOOKING_WORLD,
+  mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
+};
+
+/** What requests name; every value of one world differs from those of the others. */
+interface Names {
+  readonly merchant: string;
+  readonly activity: number;
+  readonly rule: number;
+  readonly category: number;
+  readonly item: string;
+  readonly reference: string;
+  readonly booking: number;
+  readonly bookingItem: number;
+  readonly guest: number;
+  readonly otherGuest: number;
+  readonly guestAddon: number;
+  readonly itemAddon: number;
+  readonly barcode: string;
+  readonly discountCode: string;
+  readonly voucher: string;
+  readonly shopItem: number;
+}
+
+/** No world has these. */
+const UNKNOWN: Names = {
+  merchant: 'nobody',
+  activity: 8801,
+  rule: 8811,
+  category: 88111,
+  item: item(8811, 5),
+  reference: 'UNKNOWNUNKNOWNUNKNOWNUNKNO',
+  booking: 88_001,
+  bookingItem: 88_002,
+  guest: 88_003,
+  otherGuest: 88_004,
+  guestAddon: 88_005,
+  itemAddon: 88_006,
+  barcode: 'UNKNOWNUNKNOWNUNKNOWNUNKNB',
+  discountCode: 'UNKNOWN',
+  voucher: 'UNKNOWNVOUCHER',
+  shopItem: 8850,
+};
+
+/** A request of an operation that names something: method, path, body, and the client (default: `partner`). */
+type Try = readonly [string, string, object?, string?];
+
+/** In an order in which each succeeds for those whose ids they are. */
+const TRIES: Partial<Record<keyof typeof HANDLERS, (n: Names) => Try>> = {
+  listMerchants: (n) => ['GET', `/merchants?slug=${n.merchant}`],
+  listMobileGroups: (n) => ['GET', `/merchants/${n.merchant}/mobilegroups`],
+  listActivities: (n) => ['GET', `/activities?merchant[]=${n.merchant}`],
+  getActivity: (n) => ['GET', `/activities/${n.activity}`],
+  getActivityUpdated: (n) => ['GET', `/activities/${n.activity}/updated`],
+  listActivityAvailabilities: (n) => ['GET', `/activities/${n.activity}/availabilities`],
+  listAvailabilities: (n) => ['GET', `/availabilities?activityId[]=${n.activity}`],
+  getAvailability: (n) => ['GET', `/availabilities/${n.item}`],
+  listAvailabilityRules: (n) => ['GET', `/availability-rules?id[]=${n.rule}`],
+  setItemCapacity: (n) => [
+    'POST',
+    `/availabilities/${n.item}/priceCategories`,
+    { capacity: 50, ruleId: n.rule },
+    'operator',
+  ],
+  setCategoryCapacity: (n) => [
+    'POST',
+    `/availabilities/${n.item}/priceCategories/${n.category}`,
+    { capacity: 50, ruleId: n.rule },
+    'operator',
+  ],
+  createCapture: (n) => [
+    'POST',
+    '/reservations',
+    { availabilityItemId: n.item, priceCategories: [{ [n.category]: 1 }] },
+  ],
+  createBooking: (n) => [
+    'POST',
+    '/bookings',
+    {
+      contact,
+      items: [{ availabilityItemId: n.item, guests: [{ priceCategoryId: n.category, occupancy: 1 }] }],
+      shopItems: [{ id: n.shopItem, quantity: 1 }],
+      vouchers: [n.voucher],
+    },
+  ],
+  releaseCapture: (n) => ['DELETE', `/reservations/${n.reference}`],
+  getBookingPrices: (n) => [
+    'GET',
+    `/bookingPrices?currency=EUR&items[0][availabilityItemId]=${n.item}` +
+      `&items[0][guests][0][priceCategoryId]=${n.category}&items[0][guests][0][occupancy]=1`,
+  ],
+  validateDiscountCode: (n) => [
+    'GET',
+    `/discountCodes?discountCode=${n.discountCode}&activityId=${n.activity}&price=45&currency=EUR`,
+  ],
+  validateVouchers: (n) => ['GET', `/vouchers?code[]=${n.voucher}`],
+  listBookings: (n) => ['GET', `/bookings?q=${n.booking}`],
+  getBooking: (n) => ['GET', `/bookings/${n.booking}`],
+  listGuests: (n) => ['GET', `/guests?bookingId=${n.booking}`],
+  getGuest: (n) => ['GET', `/guest/${n.guest}`],
+  validateTicket: (n) => ['GET', `/ticket/validate/${n.barcode}`],
+  setBookingNumber: (n) => ['POST', `/booking-number?id=${n.booking}&number=N-2`],
+  sendTickets: (n) => ['POST', `/booking/${n.booking}/tickets?recipient=a@b.example`],
+  setBookingItemRemarks: (n) => ['PUT', `/booking/item/${n.bookingItem}/remarks?remarks=x`],
+  editGuest: (n) => ['POST', `/guest/${n.guest}/edit?firstname=Eva`],
+  checkInGuest: (n) => ['POST', `/guest/${n.guest}/check-in`],
+  checkOutGuest: (n) => ['POST', `/guest/${n.guest}/check-out`],
+  addPayment: (n) => ['POST', `/booking/${n.booking}/payment?amount=20&treasurerType=merchant`],
+  addRefund: (n) => ['POST', `/booking/${n.booking}/refund?amount=5&refundType=merchant&reason=late`],
+  rebookGuest: (n) => ['PUT', `/guest/${n.otherGuest}/rebook?itemId=${item(n.rule, 6)}&ruleId=${n.rule}`],
+  rebookBookingItem: (n) => [
+    'PUT',
+    `/booking/item/${n.bookingItem}/rebook?itemId=${item(n.rule, 7)}&ruleId=${n.rule}&price=30&seats=2`,
+  ],
+  cancelGuestAddon: (n) => ['PUT', `/guest/addon/${n.guestAddon}/cancel?refundType=ignore`],
+  cancelBookingItemAddon: (n) => ['PUT', `/booking/item/addon/${n.itemAddon}/cancel?refundType=ignore`],
+  cancelGuest: (n) => ['PUT', `/guest/${n.otherGuest}/cancel?refundType=ignore&reason=ill`],
+  cancelBookingItem: (n) => ['PUT', `/booking/item/${n.bookingItem}/cancel?refundType=ignore`],
+  cancelBooking: (n) => ['PUT', `/bookings/${n.booking - 1}?refundType=ignore&reason=ill`],
+};
+/** They take neither id nor code. */
+const NAMELESS = ['listDepartureCities'];
+const OPERATIONS = Object.entries(TRIES);
+
+let a: Harness;
+let foreign: Names;
+let page: string;
+let ticket: string;
+const tokens = new Map<string, string>();
+
+async function tokenOf(id: string, secret: string): Promise<{ status: number; token: string }> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  });
+  const reply = await fetch(`${a.url}/oauth2/token`, { method: 'POST', body });
+  const { access_token: token = '' } = (await reply.json()) as { access_token?: string };
+  return { status: reply.status, token };
+}
+
+/** As a client of world B. */
+async function sendInB(method: string, path: string, body?: object, client = 'partner'): Promise<Reply> {
+  const known = tokens.get(client) ?? (await tokenOf(`b.${client}`, `${client}-secret`)).token;
+  tokens.set(client, known);
+  return a.send(method, path, { body, headers: { authorization: `Bearer ${known}` } });
+}
+
+const worldB = async () => {
+  const world = await a.sandbox.worlds.get('b');
+  if (!world) throw new Error('world B is gone');
+  return world;
+};
+/** All of world B but the tokens, which come with asking. */
+const stateOfB = async () => ({ ...(await worldB()).export(), tokens: null });
+
+beforeAll(async () => {
+  a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });
+  const fixture = loadFixture(FOREIGN, { now: START });
+  await a.sandbox.worlds.create({ name: 'b', fixture, seed: 99, clock: { now: START, frozen: true } });
+  // A has a booking too, so that its ids count from 1 as those of B do.
+  const guests = [{ priceCategoryId: 90111, occupancy: 1 }];
+  const own = await a.send('POST', '/bookings', {
+    body: { contact, items: [{ availabilityItemId: '9011_trip_20260605100000_20260605110000', guests }] },
+  });
+  expect(own.body).toEqual({ id: 1 });
+  const hosted = await sendInB('POST', '/bookings', {
+    contact,
+    items: [{ availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
+    vendorPayPSP: { successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL, language: 'en' },
+  });
+  page = new URL(hosted.body.redirectUrl).pathname;
+  for (let at = 0; at < 2; at++) await sendInB('POST', '/bookings', { contact, ...RICH_ORDER, vouchers: [] });
+  const { body: basket } = await sendInB('GET', '/bookings/3');
+  const [line] = basket.items;
+  const capture = { availabilityItemId: item(21, 5), priceCategories: [{ 211: 1 }] };
+  ticket = new URL(line.guests[0].ticket, a.url).pathname;
+  foreign = {
+    merchant: tagus?.slug ?? '',
+    activity: 2,
+    rule: 21,
+    category: 211,
+    item: item(21, 5),
+    reference: (await sendInB('POST', '/reservations', capture)).body.reference,
+    booking: basket.id,
+    bookingItem: line.id,
+    guest: line.guests[0].id,
+    otherGuest: line.guests[1].id,
+    guestAddon: line.guests[0].addons[0].id,
+    itemAddon: line.addons[0].id,
+    barcode: line.guests[0].barcodeAlias,
+    discountCode: 'SEVEN',
+    voucher: 'GIFT',
+    shopItem: 501,
+  };
+});
+
+/** What a reply says, without the names that it repeats. */
+function gist({ status, body }: Reply, names: Names): unknown {
+  if (status === 200) return JSON.stringify(body).replaceAll(names.voucher, '…');
+  const faults = (body.errors ?? []) as { in: string; field: string; code: string }[];
+  return [status, body.code, faults.map(({ in: place, field, code }) => [place, field, code])];
+}
+
+describe('a world cannot be reached from another', () => {
+  it('by an operation that is not tried here', () => {
+    expect([...Object.keys(TRIES), ...NAMELESS].toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
+  });
+
+  it.each(OPERATIONS)('by %s with its ids and codes, which are as unknown as any', async (_, make) => {
+    const before = await stateOfB();
+    const ask = ([method, path, body, client]: Try) => a.send(method, path, { body, client });
+    const reply = await ask(make(foreign));
+    expect(gist(reply, foreign)).toEqual(gist(await ask(make(UNKNOWN)), UNKNOWN));
+    if (reply.status === 200)
+      expect(JSON.stringify(reply.body)).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
+    else expect([400, 404, 422]).toContain(reply.status);
+    expect(await stateOfB()).toEqual(before);
+  });
+
+  it('by what lists without an id', async () => {
+    for (const path of [
+      '/merchants',
+      '/activities',
+      '/activities/departure-cities',
+      '/bookings',
+      '/guests',
+    ]) {
+      const reply = await a.get(path);
+      expect([path, reply.status === 200 || reply.status === 400]).toEqual([path, true]);
+      expect(JSON.stringify(reply.body)).not.toMatch(/tagus|Sail|reseller/);
+    }
+  });
+
+  it('by its payment page or ticket under another name', async () => {
+    const before = await stateOfB();
+    const elsewhere = (path: string) => a.url + path.replace('/b/', '/a/');
+    expect((await fetch(elsewhere(page))).status).toBe(404);
+    expect((await fetch(elsewhere(ticket))).status).toBe(404);
+    const form = new URLSearchParams({ action: 'pay', cardNumber: '4242424242424242' });
+    expect((await fetch(elsewhere(page), { method: 'POST', body: form })).status).toBe(404);
+    expect(await stateOfB()).toEqual(before);
+    expect((await fetch(a.url + ticket)).status).toBe(200);
+    expect((await fetch(a.url + page)).status).toBe(200);
+  });
+
+  it('by the secret of a client of the same name, or a token signed with another key', async () => {
+    expect((await tokenOf('b.partner', 'secret-of-a')).status).toBe(401);
+    expect((await tokenOf('a.partner', 'partner-secret')).status).toBe(401);
+    const own = await a.sandbox.worlds.get('a');
+    const forged = await new SignJWT({ workspace: 'b', client: 'partner' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuedAt(START / 1000)
+      .setExpirationTime(START / 1000 + 3600)
+      .sign(own?.signingKey ?? new Uint8Array(32));
+    const reply = await a.get('/merchants', { headers: { authorization: `Bearer ${forged}` } });
+    expect([reply.status, reply.body]).toEqual([401, {}]);
+  });
+
+  it('by the control plane with a token of its own', async () => {
+    const before = await stateOfB();
+    await (await worldB()).keep('kept');
+    const asked: readonly (readonly [string, string, object?])[] = [
+      ['GET', ''],
+      ['GET', '/clock'],
+      ['PUT', '/clock', { frozen: false }],
+      ['POST', '/clock/advance', { duration: 'PT1H' }],
+      ['GET', '/snapshots'],
+      ['POST', '/snapshots', { name: 'mine' }],
+      ['POST', '/snapshots/kept/restore'],
+      ['DELETE', '/snapshots/kept'],
+      ['GET', '/export'],
+      ['GET', '/requests'],
+      ['GET', '/outbox'],
+      ['POST', '/reset'],
+      ['DELETE', ''],
+    ];
+    for (const [method, path, body] of asked) {
+      const { status } = await a.send(method, `/_sandbox/workspaces/b${path}`, { body });
+      expect([method, path, status === 401 || status === 403]).toEqual([method, path, true]);
+    }
+    expect(await stateOfB()).toEqual(before);
+    expect((await worldB()).snapshots()).toEqual([{ name: 'kept', at: START }]);
+  });
+});
+
+describe('worlds have each their own', () => {
+  const control = async (path: string, method = 'GET', body?: object) => {
+    const reply = await a.send(method, `/_sandbox/workspaces/a${path}`, { body });
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+
+  it('log and outbox', async () => {
+    const requests: { clientId: string | null }[] = await control('/requests');
+    expect(requests.length).toBeGreaterThan(50);
+    expect(new Set(requests.map(({ clientId }) => clientId?.split('.')[0]))).toEqual(new Set(['a']));
+    expect((await worldB()).requests.list().filter(({ clientId }) => clientId?.startsWith('a.'))).toEqual([]);
+    const sentInB = (await worldB()).outbox().length;
+    await a.send('POST', '/booking/1/tickets?recipient=ann@a.example');
+    expect(JSON.stringify(await control('/outbox'))).toContain('ann@a.example');
+    expect((await worldB()).outbox()).toHaveLength(sentInB);
+  });
+
+  it('clock and snapshots', async () => {
+    const before = await stateOfB();
+    await control('/snapshots', 'POST', { name: 'of-a' });
+    expect(await control('/snapshots')).toHaveLength(1);
+    await control('/clock/advance', 'POST', { duration: 'PT30M' });
+    expect([(await worldB()).now(), await stateOfB()]).toEqual([START, before]);
+    expect(await (await worldB()).restore('of-a')).toBe(false);
+    await control('/snapshots/of-a/restore', 'POST');
+    await control('/reset', 'POST');
+    expect(await stateOfB()).toEqual(before);
+  });
+
+  // Last, as it uses them up: the requests that were refused above are good ones.
+  it('ids and codes, which are good in it', async () => {
+    const statuses: unknown[] = [];
+    for (const [operation, make] of OPERATIONS) {
+      const { status, body } = await sendInB(...make(foreign));
+      statuses.push([operation, status === 200 ? 200 : body]);
+    }
+    expect(statuses).toEqual(OPERATIONS.map(([operation]) => [operation, 200]));
+  });
+});
