@@ -114,11 +114,11 @@ async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help') || command === 'help') process.stdout.write(USAGE);
   else if (command === 'serve') await serve(rest);
   else if (command === 'seed') await seed(rest);
-  else if (command === 'fixture') report(fixture(rest));
+  else if (command === 'fixture') report(fixtureCommand(rest));
   else throw new SettingsRefused(`There is no command ${command}.\n\n${USAGE}`);
 }
 
-function fixture([command, name]: readonly string[]): CommandResult {
+function fixtureCommand([command, name]: readonly string[]): CommandResult {
   if (command === 'list') return listFixtureCommand();
   if (command === 'check' && name !== undefined) return checkFixture(name, realTime());
   throw new SettingsRefused(`Use fixture check <name or path>, or fixture list.`);

@@ -13,7 +13,7 @@ export interface Schedule {
 }
 
 /** Of which tables an index is made, and what it holds of a record. The entries of one record differ in their keys. */
-type IndexOf<Entry> = {
+export type IndexOf<Entry> = {
   readonly [Name in TableName]?: (record: RecordOf<Name>, schedule: Schedule) => readonly Entry[];
 };
 

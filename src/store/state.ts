@@ -1,4 +1,4 @@
-import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type Schedule } from './indexes.js';
+import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type IndexOf, type Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
@@ -19,10 +19,12 @@ type ByTable<Name, Entry> = Readonly<
   >
 >;
 
-function byTable<Name extends string, Entry>(indexes: Readonly<Record<Name, object>>): ByTable<Name, Entry> {
+function byTable<Name extends string, Entry>(
+  indexes: Readonly<Record<Name, IndexOf<Entry>>>,
+): ByTable<Name, Entry> {
   const table: Partial<Record<TableName, [Name, (record: never, schedule: Schedule) => readonly Entry[]][]>> =
     {};
-  for (const [name, functions] of Object.entries(indexes) as [Name, object][]) {
+  for (const [name, functions] of Object.entries(indexes) as [Name, IndexOf<Entry>][]) {
     for (const [of, entries] of Object.entries(functions))
       (table[of as TableName] ??= []).push([name, entries]);
   }

@@ -229,12 +229,7 @@ describe('the control plane', () => {
     [{ origin: 'null' }],
     [{ origin: 'http://127.0.0.1:1' }],
   ])('keeps out %j', async (headers) => {
-    const { status, body } = await send(
-      `${base}/workspaces`,
-      'GET',
-      undefined,
-      headers,
-    );
+    const { status, body } = await send(`${base}/workspaces`, 'GET', undefined, headers);
     expect([status, body.code]).toEqual([403, 'host_not_allowed']);
   });
 
@@ -279,12 +274,7 @@ describe('the control plane with an admin token', () => {
       { authorization: 'Bearer wrong' },
       { authorization: 'Basic dGhlLWFkbWluLXRva2Vu' },
     ]) {
-      const { status, body } = await send(
-        `${base}/workspaces`,
-        'GET',
-        undefined,
-        headers,
-      );
+      const { status, body } = await send(`${base}/workspaces`, 'GET', undefined, headers);
       expect([status, body]).toEqual([401, {}]);
     }
     expect((await send(`${base}/health`, 'GET')).status).toBe(200);
