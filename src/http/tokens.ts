@@ -71,7 +71,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 
 /** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
 export function createAuthenticate(find: FindWorld): Authenticate {
-  const verified = new LRUCache<string, Claims>({ max: 10_000 });
+  const verified = new LRUCache<string, Claims>({ max: 1000 });
   return async (authorization) => {
     const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Unauthorized();
