@@ -41,7 +41,7 @@ const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 /** All that a world does in its life, in one that stays and in one of its own. */
 async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await using own = await sandbox.workspace(WORLD, { clock: CLOCK });
-  for (const world of [own, await sandbox.open(staying)]) {
+  for (const world of [own, sandbox.open(staying)]) {
     const client = world.client('partner');
     const guest = { priceCategoryId: 100, occupancy: 1 };
     const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' } as const;

@@ -28,34 +28,13 @@ const OWN = {
     },
   ],
 };
-const [tagus] = BOOKING_WORLD.merchants.filter(({ slug }) => slug === 'tagus');
 const FOREIGN = {
   ...BOOKING_WORLD,
   mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
 };
 
-/** What requests name; every value of one world differs from those of the others. */
-interface Names {
-  readonly merchant: string;
-  readonly activity: number;
-  readonly rule: number;
-  readonly category: number;
-  readonly item: string;
-  readonly reference: string;
-  readonly booking: number;
-  readonly bookingItem: number;
-  readonly guest: number;
-  readonly otherGuest: number;
-  readonly guestAddon: number;
-  readonly itemAddon: number;
-  readonly barcode: string;
-  readonly discountCode: string;
-  readonly voucher: string;
-  readonly shopItem: number;
-}
-
 /** No world has these. */
-const UNKNOWN: Names = {
+const UNKNOWN = {
   merchant: 'nobody',
   activity: 8801,
   rule: 8811,
@@ -73,6 +52,9 @@ const UNKNOWN: Names = {
   voucher: 'UNKNOWNVOUCHER',
   shopItem: 8850,
 };
+
+/** What requests name. */
+type Names = Readonly<typeof UNKNOWN>;
 
 /** A request of an operation that names something: method, path, body, and the client (default: `partner`). */
 type Try = readonly [string, string, object?, string?];
@@ -195,7 +177,7 @@ beforeAll(async () => {
   const own = await a.send('POST', '/bookings', {
     body: { contact, items: [{ availabilityItemId: '9011_trip_20260605100000_20260605110000', guests }] },
   });
-  expect(own.body).toEqual({ id: 1 });
+  if (own.body.id !== 1) throw new Error(JSON.stringify(own.body));
   const hosted = await sendInB('POST', '/bookings', {
     contact,
     items: [{ availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
@@ -208,7 +190,7 @@ beforeAll(async () => {
   const capture = { availabilityItemId: item(21, 5), priceCategories: [{ 211: 1 }] };
   ticket = new URL(line.guests[0].ticket, a.url).pathname;
   foreign = {
-    merchant: tagus?.slug ?? '',
+    merchant: 'tagus',
     activity: 2,
     rule: 21,
     category: 211,
@@ -241,12 +223,13 @@ describe('a world cannot be reached from another', () => {
 
   it.each(OPERATIONS)('by %s with its ids and codes, which are as unknown as any', async (_, make) => {
     const before = await stateOfB();
-    const ask = ([method, path, body, client]: Try) => a.send(method, path, { body, client });
+    const ask = ([method, path, body, client]: Try) =>
+      a.send(method, path, { body, ...(client !== undefined && { client }) });
     const reply = await ask(make(foreign));
     expect(gist(reply, foreign)).toEqual(gist(await ask(make(UNKNOWN)), UNKNOWN));
-    if (reply.status === 200)
-      expect(JSON.stringify(reply.body)).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
-    else expect([400, 404, 422]).toContain(reply.status);
+    expect([200, 400, 404, 422]).toContain(reply.status);
+    const told = reply.status === 200 ? JSON.stringify(reply.body) : ''; // an error repeats what was sent
+    expect(told).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
     expect(await stateOfB()).toEqual(before);
   });
 
