@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { medianFigures, sendLoad, type Figures, type LoadRequest } from './load.js';
 import { startServer, type Server } from './processes.js';
+import { measureWorldsAndStore } from './worlds-and-store.js';
 import { connect, SCENARIOS, type Scenario } from './scenarios.js';
 import { benchWorld } from './worlds.js';
 
@@ -130,6 +131,8 @@ function table(
     '| work | server | requests/s | ratio | CPU µs a request | CPU ratio | p99 ms |\n|---|---|---:|---:|---:|---:|---:|';
   return [head, ...rows].join('\n');
 }
+
+console.log(`${await measureWorldsAndStore()}\n`);
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
 const contenders: Contender[] = [];

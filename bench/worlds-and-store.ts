@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { namedFixture } from '../src/seed/read.js';
+import { fileStore } from '../src/store/json-file.js';
+import { memoryStore } from '../src/store/memory.js';
+import type { LiveWorld } from '../src/workspaces/world.js';
+import { WorldRegistry } from '../src/workspaces/worlds.js';
+import { median } from './load.js';
+
+const WORLDS = 10_000;
+const RECORD_BYTES = 1500;
+const RECORDS = 33_000;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = () => runInNewContext('gc()') as void;
+
+/** One row of the table. */
+type Row = readonly [what: string, figure: string];
+
+const fixture = namedFixture('demo', Date.now());
+
+/** Milliseconds that something takes, in the middle of some tries. */
+async function medianMs(tries: number, what: (attempt: number) => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const began = performance.now();
+    await what(attempt);
+    taken.push(performance.now() - began);
+  }
+  return median(taken);
+}
+
+async function manyWorlds(): Promise<Row[]> {
+  const worlds = new WorldRegistry(memoryStore(), { maxWorkspaces: WORLDS + 1 });
+  const [first] = [await worlds.create({ fixture })];
+  collectGarbage();
+  const bytesBefore = process.memoryUsage().heapUsed;
+  const began = performance.now();
+  for (let made = 0; made < WORLDS; made++) await worlds.create({ fixture });
+  const ms = (performance.now() - began) / WORLDS;
+  collectGarbage();
+  const kilobytes = (process.memoryUsage().heapUsed - bytesBefore) / WORLDS / 1024;
+  const reset = await medianMs(1000, () => first.reset());
+  const snapshot = await medianMs(1000, (attempt) => first.keep(`s${attempt}`));
+  const restore = await medianMs(1000, (attempt) => first.restore(`s${attempt}`));
+  await worlds.close();
+  return [
+    [`a workspace of the demo world, one of ${WORLDS}`, `${ms.toFixed(3)} ms, ${kilobytes.toFixed(1)} KB`],
+    [
+      'reset, snapshot, restore (memory)',
+      [reset, snapshot, restore].map((one) => `${one.toFixed(3)} ms`).join(', '),
+    ],
+  ];
+}
+
+const write = (world: LiveWorld, id: number) =>
+  world.command((tx) => {
+    const text = { to: 'bench@example.com', subject: `Mail ${id}`, body: 'x'.repeat(RECORD_BYTES) };
+    tx.put('mails', { id, at: 0, basketId: 0, attachments: [], ...text });
+  });
+
+/** Writes so many records, with so many writers waiting at a time; answers writes a second and the worst wait. */
+async function writeMany(world: LiveWorld, count: number, waiting: number) {
+  let next = 0;
+  let worstMs = 0;
+  const writer = async () => {
+    while (next < count) {
+      const began = performance.now();
+      await write(world, (next++ % RECORDS) + 1);
+      worstMs = Math.max(worstMs, performance.now() - began);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: waiting }, writer));
+  return { perSecond: (count / (performance.now() - began)) * 1000, worstMs };
+}
+
+async function durableWrites(folder: string): Promise<Row[]> {
+  const worlds = new WorldRegistry(await fileStore(join(folder, 'writes')));
+  const world = await worlds.create({ fixture });
+  const rows: Row[] = [];
+  for (const waiting of [1, 8, 32, 128]) {
+    const { perSecond } = await writeMany(world, waiting * 100, waiting);
+    rows.push([`durable writes of 1.5 KB, ${waiting} waiting`, `${Math.round(perSecond)} a second`]);
+  }
+  await worlds.close();
+  return rows;
+}
+
+async function folding(folder: string): Promise<Row[]> {
+  const path = join(folder, 'folding');
+  const worlds = new WorldRegistry(await fileStore(path));
+  const world = await worlds.create({ name: 'large', fixture });
+  await writeMany(world, RECORDS, 32);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  // As much again, so that the journal outgrows the state and is folded while writers wait.
+  const { worstMs } = await writeMany(world, RECORDS * 2, 32);
+  delay.disable();
+  const snapshot = await medianMs(5, (attempt) => world.keep(`s${attempt}`));
+  const restore = await medianMs(5, (attempt) => world.restore(`s${attempt}`));
+  const close = await medianMs(1, () => worlds.close());
+  const reopened = await fileStore(path);
+  const again = new WorldRegistry(reopened);
+  const open = await medianMs(1, () => again.get('large'));
+  await again.close();
+  const megabytes = Math.round((RECORDS * RECORD_BYTES) / 1e6);
+  return [
+    [`folding ${megabytes} MB under load: longest stall of the loop`, `${(delay.max / 1e6).toFixed(1)} ms`],
+    [
+      'the same: 99.9th percentile, worst command',
+      `${(delay.percentile(99.9) / 1e6).toFixed(1)} ms, ${worstMs.toFixed(1)} ms`,
+    ],
+    [`snapshot, restore at ${megabytes} MB (durable)`, `${snapshot.toFixed(1)} ms, ${restore.toFixed(1)} ms`],
+    [`close (fold), open at ${megabytes} MB`, `${Math.round(close)} ms, ${Math.round(open)} ms`],
+  ];
+}
+
+/** What workspaces and the file store cost, as rows of a table. */
+export async function measureWorldsAndStore(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
+  try {
+    const rows = [...(await manyWorlds()), ...(await durableWrites(folder)), ...(await folding(folder))];
+    return ['| what | figure |', '|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
