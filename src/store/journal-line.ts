@@ -22,8 +22,8 @@ export interface Segment {
 /** What a journal holds beyond a snapshot. */
 export interface Recovered {
   readonly lines: readonly Line[];
-  /** Whether there is a torn tail, which nobody was promised. */
-  readonly isTorn: boolean;
+  /** How many of the files are intact, the last of them up to `length` bytes: a torn tail was promised to nobody. */
+  readonly intact: { readonly parts: number; readonly length: number };
 }
 
 const HEAD = /^\["([0-9a-f]{8})",/;
@@ -47,6 +47,9 @@ function decodeLine(text: string): Line | null {
 
 interface Place {
   readonly path: string;
+  /** Which of the files, from 0, and how many bytes of it come before. */
+  readonly part: number;
+  readonly from: number;
   /** Counts from 1. */
   readonly line: number;
 }
@@ -54,12 +57,12 @@ interface Place {
 function* linesOf(
   segments: readonly Segment[],
 ): Iterable<{ readonly at: Place; readonly line: Line | null }> {
-  for (const { path, bytes } of segments) {
+  for (const [part, { path, bytes }] of segments.entries()) {
     let [from, number] = [0, 0];
     while (from < bytes.length) {
       const end = bytes.indexOf(10, from);
       const text = end < 0 ? null : bytes.toString('utf8', from, end);
-      yield { at: { path, line: ++number }, line: text === null ? null : decodeLine(text) };
+      yield { at: { path, part, from, line: ++number }, line: text === null ? null : decodeLine(text) };
       from = end < 0 ? bytes.length : end + 1;
     }
   }
@@ -84,7 +87,10 @@ export function recover(segments: readonly Segment[], covers: number): Recovered
     broken ??= at;
     if (line && (follows || line.synced > have)) throw damaged(broken, have);
   }
-  return { lines, isTorn: broken !== null };
+  const intact = broken
+    ? { parts: broken.part + 1, length: broken.from }
+    : { parts: segments.length, length: segments.at(-1)?.bytes.length ?? 0 };
+  return { lines, intact };
 }
 
 function damaged({ path, line }: Place, have: number): StoreUnusable {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { syncFolder } from './disk.js';
 import { copyImage, type Entry } from './image.js';
@@ -17,6 +17,23 @@ export interface JournalSettings {
   readonly foldAtBytes: number;
   readonly handles: HandlePool;
 }
+
+/** Where a journal goes on. */
+export interface JournalStart {
+  /** The last line that `state.json` holds, and the last there is. */
+  readonly covers: number;
+  readonly last: number;
+  /** The files that hold the lines, the oldest first, and the length of the intact part of the last. */
+  readonly parts: readonly string[];
+  readonly length: number;
+  /** Of all parts together. */
+  readonly bytes: number;
+  /** Files behind a torn tail, which hold nothing of worth. */
+  readonly needless: readonly string[];
+}
+
+/** A journal without a line. */
+export const BLANK: JournalStart = { covers: 0, last: 0, parts: [], length: 0, bytes: 0, needless: [] };
 
 interface Waiting {
   readonly n: number;
@@ -54,6 +71,8 @@ export class Journal implements WorkspaceLog {
   /** Older parts of the journal, which a fold that is under way makes needless. */
   #older: string[] = [];
   #folded: number | null = null;
+  /** Files that an earlier process left behind a torn tail; null once all that it left is ready to be written on. */
+  #left: readonly string[] | null = null;
   #isClosed = false;
 
   constructor(
@@ -61,12 +80,17 @@ export class Journal implements WorkspaceLog {
     private readonly stored: Stored,
     private readonly database: StateDatabase,
     private readonly settings: JournalSettings,
-    covers: number,
+    { covers, last, parts, length, bytes, needless }: JournalStart,
   ) {
     this.#folder = folder;
-    this.#path = join(folder, JOURNAL);
-    this.#last = this.#synced = this.#covers = covers;
+    this.#path = parts.at(-1) ?? join(folder, JOURNAL);
+    this.#older = parts.slice(0, -1);
+    this.#covers = covers;
+    this.#last = this.#synced = last;
+    this.#length = length;
+    this.#outgrown = bytes;
     this.#foldAt = this.#threshold();
+    if (parts.length > 0) this.#left = needless;
   }
 
   append(entry: Entry, undo: () => void): Promise<void> {
@@ -84,7 +108,7 @@ export class Journal implements WorkspaceLog {
     this.#isClosed = true;
     while (this.#loop ?? this.#folding) await Promise.all([this.#loop, this.#folding]);
     try {
-      if (this.#synced > this.#covers) await this.#foldAtEnd();
+      if (this.#synced > this.#covers || this.#left) await this.#foldAtEnd();
     } finally {
       await this.release();
     }
@@ -143,6 +167,7 @@ export class Journal implements WorkspaceLog {
   }
 
   async #write(bytes: Buffer): Promise<void> {
+    if (this.#left) await this.#takeOver(this.#left);
     const file = await this.#opened();
     try {
       if (this.#hasRest) await this.#cut(file);
@@ -159,6 +184,18 @@ export class Journal implements WorkspaceLog {
       await this.release().catch(() => undefined);
       throw error;
     }
+  }
+
+  /**
+   * Makes ready to be written on what an earlier process left: not when it is opened, so that what is on a full disk
+   * can be read. Nothing says that the names and the last lines it left are durable; new lines build on them.
+   */
+  async #takeOver(needless: readonly string[]): Promise<void> {
+    if (this.settings.fsync) await syncFolder(this.#folder);
+    for (const path of needless) await rm(path, { force: true });
+    if (this.settings.fsync && needless.length > 0) await syncFolder(this.#folder);
+    this.#hasRest = true; // cut and flushed before the first line, even where there is no torn tail
+    this.#left = null;
   }
 
   async #cut(file: FileHandle): Promise<void> {
@@ -221,11 +258,12 @@ export class Journal implements WorkspaceLog {
 
   async #foldAtEnd(): Promise<void> {
     try {
-      await this.database.write(toStateFile(this.stored, this.#synced));
+      if (this.#synced > this.#covers) await this.database.write(toStateFile(this.stored, this.#synced));
+      else if (this.settings.fsync) await syncFolder(this.#folder);
+      for (const path of [...this.#older, this.#path, ...(this.#left ?? [])]) await rm(path, { force: true });
+      if (this.settings.fsync) await syncFolder(this.#folder);
     } catch {
-      return; // The journal holds everything; it is folded when there is room.
+      // The journal holds everything, or what is left of it is covered: it is folded when there is room.
     }
-    for (const path of [...this.#older, this.#path]) await rm(path, { force: true });
-    if (this.settings.fsync) await syncFolder(dirname(this.#path));
   }
 }

@@ -8,7 +8,7 @@ import { syncFolder, writeWhole } from './disk.js';
 import { HandlePool } from './handles.js';
 import { advance } from './image.js';
 import { recover, type Segment } from './journal-line.js';
-import { Journal, type JournalSettings } from './journal.js';
+import { BLANK, Journal, type JournalSettings } from './journal.js';
 import { lockFolder } from './lock.js';
 import { fromStateFile, StateDatabase, toStateFile, type StateFile } from './state-file.js';
 import {
@@ -84,7 +84,7 @@ class FileStore implements Store {
       return unavailable(error);
     }
     this.fixtures.set(stored.about.name, hash);
-    return new Journal(folder, stored, database, this.#journals, 0);
+    return new Journal(folder, stored, database, this.#journals, BLANK);
   }
 
   async open(name: string): Promise<Opened | undefined> {
@@ -95,20 +95,19 @@ class FileStore implements Store {
     const base = await this.#base(file.fixture);
     const stored = fromStateFile(file, base);
     const segments = await readSegments(folder);
-    const { lines } = recover(segments, file.covers);
+    const { lines, intact } = recover(segments, file.covers);
     for (const { entry } of lines) advance(stored.image, entry, base);
-    const covers = lines.at(-1)?.n ?? file.covers;
-    // Begun afresh, so that no torn tail is left behind new lines.
-    if (segments.some(({ bytes }) => bytes.length > 0)) {
-      try {
-        if (lines.length > 0) await database.write(toStateFile(stored, covers));
-        for (const { path } of segments) await rm(path, { force: true });
-        if (this.settings.fsync) await syncFolder(folder);
-      } catch (error) {
-        return unavailable(error);
-      }
-    }
-    return { stored, log: new Journal(folder, stored, database, this.#journals, covers) };
+    const paths = segments.map(({ path }) => path);
+    // Nothing is written here, so that a workspace on a full or read-only disk can be read.
+    const log = new Journal(folder, stored, database, this.#journals, {
+      covers: file.covers,
+      last: lines.at(-1)?.n ?? file.covers,
+      parts: paths.slice(0, intact.parts),
+      length: intact.length,
+      bytes: segments.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      needless: paths.slice(intact.parts),
+    });
+    return { stored, log };
   }
 
   async delete(name: string): Promise<void> {

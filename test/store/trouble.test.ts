@@ -1,6 +1,8 @@
 import {
+  appendFileSync,
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   readFileSync,
   rmSync,
@@ -17,6 +19,9 @@ import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './world.js';
 
 const open = async (folder: string) => new WorldRegistry(await fileStore(folder, { fsync: false }));
+const TORN = '["00000000",{"n":3,"sy';
+const referencesOf = (tables: { captures: { values(): Iterable<{ reference: string }> } }) =>
+  [...tables.captures.values()].map(({ reference }) => reference);
 const put =
   (reference: string) => (tx: { put(table: 'captures', value: ReturnType<typeof aCapture>): void }) =>
     tx.put('captures', aCapture(reference, 1));
@@ -70,9 +75,10 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
   const NOBODY = 65_534;
   const isRoot = process.getuid?.() === 0;
 
-  function setReadOnly(folder: string, isReadOnly: boolean): void {
+  function setReadOnly(folder: string, isReadOnly: boolean, journal?: string): void {
     if (!isReadOnly && isRoot) process.seteuid?.(0);
     for (const path of ['.', 'a', 'fixtures']) chmodSync(join(folder, path), isReadOnly ? 0o555 : 0o755);
+    if (journal !== undefined) chmodSync(journal, isReadOnly ? 0o444 : 0o644);
     if (isReadOnly && isRoot) process.seteuid?.(NOBODY);
   }
 
@@ -103,6 +109,39 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     expect((await again.get('a'))?.query((tables) => tables.captures.size)).toBe(1);
     await again.close();
   });
+
+  it('brings back into memory what was not folded, and cuts a torn tail when it can be written', async () => {
+    const folder = aFolder();
+    const journal = join(folder, 'a', 'journal.ndjson');
+    let real = NOW;
+    const settings = { idleMs: 1000, realTime: () => real };
+    const worlds = new WorldRegistry(await fileStore(folder), settings);
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    await world.command(put('X'));
+    appendFileSync(journal, TORN);
+    const left = readFileSync(journal, 'utf8');
+    setReadOnly(folder, true, journal);
+    try {
+      for (let round = 0; round < 2; round++) {
+        real += 2000;
+        await worlds.unloadIdle();
+        const back = await worlds.get('a');
+        expect(back).not.toBe(world);
+        await expect(back?.command(put('Y'))).rejects.toMatchObject({ name: 'StorageUnavailable' });
+        expect(back?.query(referencesOf)).toEqual(['X']);
+      }
+      expect(readFileSync(journal, 'utf8')).toBe(left);
+    } finally {
+      setReadOnly(folder, false, journal);
+    }
+    await (await worlds.get('a'))?.command(put('Z'));
+    expect(readFileSync(journal, 'utf8')).toMatch(/^\[.*"X".*\]\n\[.*"Z".*\]\n$/);
+    await worlds.close();
+    expect(existsSync(journal)).toBe(false);
+    const again = await open(folder);
+    expect((await again.get('a'))?.query(referencesOf)).toEqual(['X', 'Z']);
+    await again.close();
+  });
 });
 
 describe('a crash in the middle of folding', () => {
@@ -122,7 +161,7 @@ describe('a crash in the middle of folding', () => {
       writeFileSync(path('journal.ndjson'), older);
       writeFileSync(path(segmentName(3)), newer);
     };
-    return { folder, path, older, restore };
+    return { folder, path, older, newer, restore };
   }
 
   const references = async (folder: string) => {
@@ -150,5 +189,35 @@ describe('a crash in the middle of folding', () => {
     expect(await references(folder)).toEqual(['1', '2']); // folded: the short form now covers two lines
     restore();
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it.each([
+    { what: 'behind the second part', tails: ['', TORN], found: ['1', '2', '3', '4'] },
+    { what: 'behind the first, with another torn one after it', tails: [TORN, null], found: ['1', '2'] },
+    {
+      what: 'of parts that are folded already',
+      tails: [TORN, ''],
+      isFolded: true,
+      found: ['1', '2', '3', '4'],
+    },
+  ])('writes on behind a torn tail $what', async ({ tails: [first, second], isFolded, found }) => {
+    const { folder, path, older, newer } = await halves();
+    if (!isFolded) copyFileSync(`${folder}/before.json`, path('state.json'));
+    writeFileSync(path('journal.ndjson'), older + (first ?? ''));
+    writeFileSync(path(segmentName(3)), second === null ? TORN : newer + (second ?? ''));
+    const worlds = await open(folder);
+    const world = await worlds.get('a');
+    for (const reference of ['5', '6']) await world?.command(put(reference));
+    const killed = aFolder();
+    cpSync(folder, killed, { recursive: true });
+    await worlds.close();
+    for (const each of [killed, folder]) expect(await references(each)).toEqual([...found, '5', '6']);
+  });
+
+  it('leaves nothing of a journal that is folded already when the workspace leaves memory', async () => {
+    const { folder, path, restore } = await halves();
+    restore();
+    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+    expect([existsSync(path('journal.ndjson')), existsSync(path(segmentName(3)))]).toEqual([false, false]);
   });
 });
