@@ -13,6 +13,7 @@ import type {
 } from '../domain/catalogue.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Fixture } from './fixture.js';
+import type { LedgerTable } from './ledger-tables.js';
 
 /** `T` with the properties `Key` left out or not. */
 type Loose<T, Key extends keyof T> = Omit<T, Key> & { readonly [Name in Key]?: T[Name] };
@@ -48,18 +49,7 @@ export type VoucherDocument = Loose<Voucher, 'merchant'>;
 export type MobileGroupDocument = Loose<MobileGroup, 'merchantId' | 'city'>;
 
 /** What a fixture holds beside its catalogue: the state that an export writes, as records. */
-type LedgerPart = Pick<
-  Fixture,
-  | 'captures'
-  | 'baskets'
-  | 'capacities'
-  | 'discountUses'
-  | 'voucherUses'
-  | 'tokens'
-  | 'mails'
-  | 'sequences'
-  | 'seed'
->;
+type LedgerPart = Pick<Fixture, LedgerTable | 'sequences' | 'seed'>;
 
 /** A fixture object that fits the schema, with the schema's defaults filled in; dates may be relative. */
 export interface FixtureDocument extends LedgerPart {

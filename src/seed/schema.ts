@@ -5,6 +5,7 @@ import type { Fault } from '../domain/refusal.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';
 import { toFaults } from './schema-faults.js';
+import { LEDGER_TABLES } from './ledger-tables.js';
 
 /** The package's folder; the same from `src` and from `dist`. */
 const packageRoot = new URL('../../', import.meta.url);
@@ -13,15 +14,7 @@ const SCHEMA_BASE = 'https://sandbox.invalid/';
 const FIXTURE_SCHEMA = 'fixtures/fixture.schema.yaml';
 
 /** What happened in a world: large, without defaults, and so neither copied nor filled. */
-const LEDGER_KEYS: ReadonlySet<string> = new Set([
-  'captures',
-  'baskets',
-  'capacities',
-  'discountUses',
-  'voucherUses',
-  'tokens',
-  'mails',
-]);
+const LEDGER_KEYS: ReadonlySet<string> = new Set(LEDGER_TABLES);
 
 /**
  * Checks a fixture object against the schema and fills the defaults that stand there, in a copy.

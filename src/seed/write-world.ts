@@ -1,6 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FixtureDocument } from './document.js';
+import { LEDGER_TABLES } from './ledger-tables.js';
 
 /** The parts of a fixture in the order in which they are written. */
 const ORDER: readonly (keyof FixtureDocument)[] = [
@@ -16,13 +17,7 @@ const ORDER: readonly (keyof FixtureDocument)[] = [
   'discountCodes',
   'vouchers',
   'mobileGroups',
-  'captures',
-  'baskets',
-  'capacities',
-  'discountUses',
-  'voucherUses',
-  'tokens',
-  'mails',
+  ...LEDGER_TABLES,
   'sequences',
 ];
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -114,16 +117,25 @@ describe('createSandbox', () => {
 
   it('finishes a reply in flight before it ends', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
-    const reply = fetch(`${sandbox.url}/openapi.yaml`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await Promise.all([
-      sandbox.close(),
-      reply.then(
-        (sent) => sent.text(),
-        () => null,
-      ),
-    ]);
+    const body = 'grant_type=client_credentials&client_id=none.partner&client_secret=wrong';
+    const sending = request(`${sandbox.url}/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    sending.flushHeaders();
+    await once(sending, 'continue'); // the request is under way, its body is not
+    const closed = sandbox.close();
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+    sending.end(body);
+    const [reply] = await answered;
+    expect(reply.statusCode).toBe(401);
+    expect(JSON.parse(await text(reply))).toMatchObject({ error: 'invalid_client' });
+    await closed;
   });
 });
 

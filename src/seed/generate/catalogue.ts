@@ -7,6 +7,7 @@ import { makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
+import type { LedgerTable } from '../ledger-tables.js';
 
 /** How large a catalogue is to be. */
 export interface CatalogueSize {
@@ -18,20 +19,7 @@ export interface CatalogueSize {
 }
 
 /** Everything of a world but what happens in it. */
-export type Catalogue = Omit<
-  Fixture,
-  | 'captures'
-  | 'baskets'
-  | 'capacities'
-  | 'discountUses'
-  | 'voucherUses'
-  | 'tokens'
-  | 'mails'
-  | 'sequences'
-  | 'clock'
-  | 'seed'
-  | 'description'
->;
+export type Catalogue = Omit<Fixture, LedgerTable | 'sequences' | 'clock' | 'seed' | 'description'>;
 
 /** Makes a catalogue with keys for all who sell from it. */
 export function makeCatalogue(draw: Draw, size: CatalogueSize): Catalogue {

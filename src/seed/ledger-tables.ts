@@ -1,0 +1,14 @@
+import type { TableName } from '../store/tables.js';
+
+/** The tables of what happened in a world, as against its catalogue; an export writes them. */
+export const LEDGER_TABLES = [
+  'captures',
+  'baskets',
+  'capacities',
+  'discountUses',
+  'voucherUses',
+  'tokens',
+  'mails',
+] as const satisfies readonly TableName[];
+
+export type LedgerTable = (typeof LEDGER_TABLES)[number];
