@@ -139,7 +139,7 @@ function createApplication(
   app.use(
     createDoor({
       contract,
-      find: (name) => worlds.get(name),
+      find: (name) => worlds.inUse(name) ?? worlds.get(name),
       vendor: settings.vendor,
       lenient: settings.lenient,
       maxBodyBytes: settings.maxBodyBytes,

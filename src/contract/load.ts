@@ -156,12 +156,19 @@ function dereference<T>(document: Document, value: T): T {
   throw new Error('The contract refers to itself in a circle');
 }
 
+/** A document with one operation. */
+export interface View {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
 /**
  * The view of the document that the request validator needs for one operation: that operation alone, query parameters
  * under their base names (it does not understand brackets), and the schemas that it reaches. A copy: the validator
  * changes what it is given.
  */
-export function viewOf(contract: Contract, operation: Operation): Record<string, unknown> {
+export function viewOf(contract: Contract, operation: Operation): View {
   const parameters = operation.parameters.map((parameter) => ({
     name: parameter.base,
     in: parameter.in,

@@ -35,7 +35,7 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
   const contract = loadControlContract();
   const findRoute = createRoutes(contract);
   const check = createCheck(contract, false, CONTROL_BODY_LIMIT);
-  const mayUse = createAccess(adminToken, (name) => worlds.get(name));
+  const mayUse = createAccess(adminToken, (name) => worlds.inUse(name) ?? worlds.get(name));
   const context: ControlContext = { worlds, version: ownVersion() };
 
   async function answer(request: IncomingMessage): Promise<Answer> {

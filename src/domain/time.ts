@@ -221,10 +221,16 @@ export function addToLocal(zone: string, local: LocalMs, duration: Duration): Ep
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;
 }
 
-/** The moment a number of calendar months after another, by UTC. */
+/** The moment a number of calendar months after another, by UTC; the last day of a month that is shorter. */
 export function addMonths(at: EpochMs, months: number): EpochMs {
-  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC').add({ months })
-    .epochMilliseconds;
+  const day = Math.floor(at / DAY_MS);
+  const from = civil(day);
+  const month = from.year * 12 + from.month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(month / 12), (month % 12) + 1];
+  const to =
+    civilDay(toYear, toMonth, from.day) ??
+    (civilDay(toYear + Math.floor(toMonth / 12), (toMonth % 12) + 1, 1) ?? 0) - 1;
+  return at + (to - day) * DAY_MS;
 }
 
 // In and out (P13) -------------------------------------------------------------------------------------------

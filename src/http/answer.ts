@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { isLasting } from '../operations/lasting.js';
 
 /** A reply before it is written: a value that becomes JSON, or bytes as they are. */
 export interface Answer {
@@ -9,9 +11,55 @@ export interface Answer {
 
 /** Writes a reply: the one place that does. */
 export function writeAnswer(response: ServerResponse, answer: Answer): void {
-  const body = answer.value instanceof Uint8Array ? answer.value : JSON.stringify(answer.value);
-  const headers = Object.entries(answer.headers).flat();
-  // As a flat list: node takes it as it is, which is 8 µs faster a reply than an object.
-  response.writeHead(answer.status, [...headers, 'Content-Length', String(Buffer.byteLength(body))]);
+  const body = bodyOf(answer.value);
+  const headers: string[] = []; // as a flat list: node takes it as it is
+  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+  headers.push('Content-Length', String(Buffer.byteLength(body)));
+  response.writeHead(answer.status, headers);
   response.end(body);
+}
+
+/** Bytes of JSON that are kept of values that are told again and again. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+const texts = new LRUCache<object, Buffer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: (text) => text.length,
+});
+
+/** A value's JSON. Writing it is most of what a list costs, so that it is kept of what lasts. */
+function bodyOf(value: unknown): string | Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  if (!Array.isArray(value))
+    return isObject(value) && isLasting(value) ? textOf(value) : JSON.stringify(value);
+  if (!value.some((entry) => isObject(entry) && isLasting(entry))) return JSON.stringify(value);
+  return joined(value.map(textOf));
+}
+
+function textOf(value: unknown): Buffer {
+  if (!isObject(value) || !isLasting(value)) return Buffer.from(JSON.stringify(value ?? null));
+  const kept = texts.get(value);
+  if (kept) return kept;
+  const text = Buffer.from(JSON.stringify(value));
+  texts.set(value, text);
+  return text;
+}
+
+const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
+
+/** The array of these. */
+function joined(texts: readonly Buffer[]): Buffer {
+  const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
+  const array = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const text of texts) {
+    array[at] = at === 0 ? BEGIN : COMMA;
+    array.set(text, at + 1);
+    at += text.length + 1;
+  }
+  array[at] = END;
+  return array;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

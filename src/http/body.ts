@@ -47,7 +47,7 @@ export function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<
     });
     request.on('error', reject);
     request.on('close', () => {
-      reject(new Aborted());
+      if (!request.complete) reject(new Aborted());
     });
   });
 }

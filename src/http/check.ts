@@ -31,40 +31,62 @@ export type Check = (
   request: IncomingMessage,
   parts: Parts,
   heard: (body: unknown) => void,
-) => Promise<Accepted>;
+) => Accepted | Promise<Accepted>;
 
 /** What an operation's requests are checked with. */
 interface Prepared {
   readonly rules: QueryRules;
-  readonly validator: Promise<Validate>;
+  readonly validate: Validate;
 }
 
 /** `bodyLimit` in bytes. */
 export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BODY_LIMIT): Check {
+  const preparing = new Map<OperationId, Promise<Prepared>>();
   const prepared = new Map<OperationId, Prepared>();
-  const prepare = (operation: Operation): Prepared => {
-    const known = prepared.get(operation.id);
-    if (known) return known;
+  const prepare = (operation: Operation): Promise<Prepared> => {
+    const known = preparing.get(operation.id) ?? prepareAnew(operation);
+    preparing.set(operation.id, known);
+    return known;
+  };
+  const prepareAnew = async (operation: Operation): Promise<Prepared> => {
     const bodyNames = operation.body ? propertyNamesOf(operation.body.schema, contract.resolve) : [];
     const rules = { parameters: operation.parameters, resolve: contract.resolve, bodyNames, lenient };
-    const made = { rules, validator: createValidator(contract, operation) }; // on first use: a start stays quick
+    const made = { rules, validate: await createValidator(contract, operation) };
     prepared.set(operation.id, made);
     return made;
   };
-  return async (operation, request, parts, heard) => {
-    const body = await receiveBody(operation, request, bodyLimit);
-    heard(body.value);
-    const { rules, validator } = prepare(operation);
-    const query = parseQuery(parts.query, rules);
+  const read = (operation: Operation, parts: Parts, body: ReceivedBody, ready: Prepared): Read => {
+    const query = parseQuery(parts.query, ready.rules);
     const path = readPath(operation, parts, contract);
     const checked: Checked = { query: query.values, params: path.values, body: body.value };
     const own = [...path.faults, ...query.faults, ...body.faults];
-    const validate = await validator;
-    const more = (await validate(checked)).filter((fault) => !own.some((known) => covers(known, fault)));
-    if (own.length + more.length > 0)
-      throw invalid(...(await misplaced([...own, ...more], operation, request)));
-    return { path: path.values, query: byWireName(operation, query.values), body: body.value };
+    const more = ready.validate(checked).filter((fault) => !own.some((known) => covers(known, fault)));
+    const accepted = { path: path.values, query: byWireName(operation, query.values), body: body.value };
+    return { accepted, faults: [...own, ...more] };
   };
+  return (operation, request, parts, heard) => {
+    const ready = prepared.get(operation.id);
+    if (ready && !hasBody(request) && !operation.body) {
+      const { accepted, faults } = read(operation, parts, NO_BODY, ready); // waits for nothing
+      if (faults.length > 0) throw invalid(...faults);
+      return accepted;
+    }
+    return checkWithBody();
+
+    async function checkWithBody(): Promise<Accepted> {
+      const body = await receiveBody(operation, request, bodyLimit);
+      heard(body.value);
+      const { accepted, faults } = read(operation, parts, body, ready ?? (await prepare(operation)));
+      if (faults.length > 0) throw invalid(...(await misplaced(faults, operation, request)));
+      return accepted;
+    }
+  };
+}
+
+/** A request as it was read, and every fault of it. */
+interface Read {
+  readonly accepted: Accepted;
+  readonly faults: readonly Fault[];
 }
 
 /** What could not be read is left out before the check, which must not call it missing. */

@@ -18,15 +18,15 @@ export interface Surroundings {
 type Answers<Tables> = (tables: Tables, call: object, client: Client) => unknown;
 
 /**
- * Runs an operation against the caller's workspace and answers its value once it is durable; `heard` is told what a
- * command changed. Faults on request (latency, a lost reply) belong here, around the run.
+ * Runs an operation against the caller's workspace: a query answers its value at once, a command once it is durable;
+ * `heard` is told what a command changed. Faults on request (latency, a lost reply) belong here, around the run.
  */
-export async function dispatch(
+export function dispatch(
   id: OperationId,
   request: Accepted & Surroundings,
   { world, client }: Caller,
   heard: (changes: readonly Change[]) => void,
-): Promise<unknown> {
+): unknown {
   const handler = HANDLERS[id as HandledId];
   const at = (now: EpochMs): object => ({ ...request, now });
   if (handler.kind === 'query') {

@@ -9,7 +9,7 @@ import { dispatch } from './dispatch.js';
 import { createNegotiation, mediaTypes } from './negotiate.js';
 import { errorAnswer } from './problem.js';
 import { DoorRefusal, Unauthorized } from './refusals.js';
-import { createRoutes, splitTarget, type FoundRoute } from './routes.js';
+import { createRoutes, splitTarget, type FoundRoute, type Route } from './routes.js';
 import { answerToken } from './token-endpoint.js';
 import { createAuthenticate, type FindWorld } from './tokens.js';
 import { baseUrlOf, type Exchange, type Observe } from './exchange.js';
@@ -44,18 +44,21 @@ export function createDoor(settings: DoorSettings): Door {
   const word = vendorWord(settings.vendor);
   const accepted = mediaTypes(settings.vendor);
 
-  async function answer(exchange: Exchange, found: FoundRoute, query: string): Promise<Answer> {
+  // What is known at once is not waited for: each wait costs a turn of the queue.
+  async function answer(exchange: Exchange, { route, params }: FoundRoute, query: string): Promise<Answer> {
     const { request } = exchange;
-    const operation = operationOf(found, exchange);
+    const operation = operationOf(route, exchange);
     if (!operation.needsToken) return answerToken(request, find, { exchange, maxBodyBytes });
-    const caller = await authenticate(request.headers.authorization);
+    const found = authenticate(request.headers.authorization);
+    const caller = found instanceof Promise ? await found : found;
     exchange.world = caller.world;
     exchange.client = caller.client.client;
     const type = mediaTypeOf(request);
     exchange.language = languageOf(request);
-    const received = await check(operation, request, { params: found.params, query }, (body) => {
+    const checked = check(operation, request, { params, query }, (body) => {
       exchange.body = body;
     });
+    const received = checked instanceof Promise ? await checked : checked;
     const call = {
       ...word.accept(received),
       language: exchange.language,
@@ -63,9 +66,10 @@ export function createDoor(settings: DoorSettings): Door {
       vendor: settings.vendor,
       workspace: caller.world.name,
     };
-    const value = await dispatch(operation.id, call, caller, (changes) => {
+    const answered = dispatch(operation.id, call, caller, (changes) => {
       exchange.changes = changes;
     });
+    const value = answered instanceof Promise ? await answered : answered;
     return { status: 200, headers: { 'Content-Type': type, 'Content-Language': exchange.language }, value };
   }
 
@@ -139,7 +143,7 @@ export function createDoor(settings: DoorSettings): Door {
   };
 }
 
-function operationOf({ route }: FoundRoute, exchange: Exchange): Operation {
+function operationOf(route: Route, exchange: Exchange): Operation {
   const { method = '', url = '' } = exchange.request;
   const operation = route.operations.get(method);
   if (!operation) {

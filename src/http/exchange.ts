@@ -39,15 +39,15 @@ export function keepExchange(exchange: Exchange, answer: Answer): void {
   const { world, operation, request, client } = exchange;
   if (!world) return;
   world.requests.add({
-    at: new Date(world.now()).toISOString(),
+    at: world.now(),
     operationId: operation?.id ?? null,
-    clientId: client === undefined ? null : `${world.name}.${client}`,
+    client: client ?? null,
     method: request.method ?? '',
     path: request.url ?? '',
     status: answer.status,
-    durationMs: Math.round((performance.now() - exchange.startedAt) * 1000) / 1000,
+    durationMs: performance.now() - exchange.startedAt,
     request: { headers: request.headers as Record<string, string>, body: exchange.body ?? null },
     response: { headers: answer.headers, body: answer.value },
-    changes: exchange.changes.map(({ table, key }) => ({ table, id: String(key) })),
+    changes: exchange.changes,
   });
 }

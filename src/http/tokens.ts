@@ -15,8 +15,8 @@ export interface Caller {
   readonly client: Client;
 }
 
-/** Finds a workspace by its name. */
-export type FindWorld = (name: string) => Promise<World | undefined>;
+/** Finds a workspace by its name; at once where it is in memory. */
+export type FindWorld = (name: string) => World | undefined | Promise<World | undefined>;
 
 interface Claims {
   readonly workspace: string;
@@ -66,26 +66,36 @@ export async function issueToken({ world, client }: Caller): Promise<string> {
     .sign(world.signingKey);
 }
 
-/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1). */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1); at once where it is known. */
+export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
 
 /** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
 export function createAuthenticate(find: FindWorld): Authenticate {
-  const verified = new LRUCache<string, Claims>({ max: 1000 });
-  return async (authorization) => {
-    const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined) throw new Unauthorized();
-    const kept = verified.get(token);
-    const workspace = kept?.workspace ?? claimedWorkspace(token);
-    const world = await find(workspace);
-    if (!world) throw new Unauthorized();
-    const claims = kept?.key === world.signingKey ? kept : await verify(token, world);
-    if (claims !== kept) verified.set(token, claims);
-    if (world.now() >= claims.expiresAt) throw new Unauthorized(world);
-    const client = world.query((tables) => tables.clients.get(claims.client));
-    if (!client) throw new Unauthorized(world);
-    return { world, client };
+  const verified = new LRUCache<string, Claims>({ max: 10_000 });
+  return (authorization = '') => {
+    const kept = verified.get(authorization);
+    const world = kept && find(kept.workspace);
+    if (kept && world && !(world instanceof Promise) && world.signingKey === kept.key)
+      return callerOf(kept, world);
+    return verifyAnew(authorization);
   };
+
+  async function verifyAnew(authorization: string): Promise<Caller> {
+    const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
+    if (token === undefined) throw new Unauthorized();
+    const world = await find(claimedWorkspace(token));
+    if (!world) throw new Unauthorized();
+    const claims = await verify(token, world);
+    verified.set(authorization, claims);
+    return callerOf(claims, world);
+  }
+}
+
+function callerOf(claims: Claims, world: World): Caller {
+  if (world.now() >= claims.expiresAt) throw new Unauthorized(world);
+  const client = world.query((tables) => tables.clients.get(claims.client));
+  if (!client) throw new Unauthorized(world);
+  return { world, client };
 }
 
 function claimedWorkspace(token: string): string {

@@ -1,10 +1,10 @@
 import type { Contract, Operation } from '../contract/load.js';
-import { viewOf } from '../contract/load.js';
+import { viewOf, type View } from '../contract/load.js';
 import type { Fault } from '../domain/refusal.js';
 import { faultsOf, type Checked, type SchemaError } from './faults.js';
 
 /** Checks a request against the contract, fills in defaults in place, and answers every fault. */
-export type Validate = (checked: Checked) => Promise<readonly Fault[]>;
+export type Validate = (checked: Checked) => readonly Fault[];
 
 /**
  * The request that the validator sees: ours, never the client's, so that what it keeps by path and content type is
@@ -14,94 +14,93 @@ interface Facade extends Checked {
   readonly method: string;
   readonly originalUrl: string;
   readonly path: string;
-  readonly baseUrl: '';
   readonly headers: Readonly<Record<string, string>>;
-  readonly app: { readonly enabled: () => boolean; readonly param: () => void };
-  query: unknown;
-  params: unknown;
-  openapi: Readonly<Record<string, unknown>> | undefined;
+  readonly openapi: Readonly<Record<string, unknown>>;
 }
 
-type Middleware = (request: Facade, response: object, next: (error?: unknown) => void) => unknown;
+/** express-openapi-validator's check, without the middlewares that look up what is known here. It throws faults. */
+type Check = (request: Facade) => void;
 
-const APP = { enabled: () => false, param: () => undefined };
-
-/**
- * A validator of one operation with a view of the document that holds it alone. The first request goes through all of
- * express-openapi-validator; what it looks up about the operation there is kept, and later ones run its check alone.
- */
+/** A validator of one operation with a view of the document that holds it alone. */
 export async function createValidator(contract: Contract, operation: Operation): Promise<Validate> {
-  const install = await loadValidator();
-  const chain = install(viewOf(contract, operation), operation);
-  const check = chain.at(-1);
-  if (!check) throw new Error('The validator has no check');
-  const example = facadeOf(operation, { query: {}, params: {}, body: undefined });
-  for (const step of chain.slice(0, -1)) rejectUnexpected(await run(step, example));
-  await run(check, example); // compiles; an example without values is refused as it should be
+  const view = viewOf(contract, operation);
+  const check = (await loadValidator())(view);
+  const metadata = metadataOf(view, operation);
+  const example = { query: {}, params: {}, body: undefined };
+  faultsFound(check, facadeOf(operation, example, metadata)); // compiles; it is refused as it should be
   // The parameters have been brought into their shapes before (P9): without them the validator does not try again.
-  const schema = { ...(example.openapi?.['schema'] as object), parameters: [] };
-  const known = { ...example.openapi, schema };
-  return async (checked) => {
-    const facade = facadeOf(operation, checked);
-    facade.openapi = { ...known, pathParams: checked.params };
-    const error = await run(check, facade);
-    if (error === undefined) return [];
-    const { errors } = error as { errors?: readonly SchemaError[] };
-    if (!Array.isArray(errors)) throw error;
-    return faultsOf(errors as readonly SchemaError[], checked, operation, contract.resolve);
+  const prepared = { ...metadata, schema: { ...metadata.schema, parameters: [] } };
+  return (checked) => {
+    const errors = faultsFound(check, facadeOf(operation, checked, prepared));
+    return errors.length === 0 ? [] : faultsOf(errors, checked, operation, contract.resolve);
   };
 }
 
-function facadeOf(operation: Operation, checked: Checked): Facade {
-  const url = operation.template.replaceAll(/\{\w+\}/g, '0');
+/** What the validator's look-up would find of an operation. */
+interface Metadata {
+  readonly expressRoute: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+function metadataOf(view: View, { template, method }: Operation): Metadata {
+  const schema = view.paths[template]?.[method.toLowerCase()];
+  if (!schema) throw new Error(`The view lacks ${method} ${template}`);
+  return { expressRoute: template.replaceAll(/\{(\w+)\}/g, ':$1'), schema };
+}
+
+function facadeOf(operation: Operation, checked: Checked, metadata: Metadata): Facade {
+  const url = operation.template;
   return {
     method: operation.method,
     originalUrl: url,
     path: url,
-    baseUrl: '',
     headers: operation.body ? { 'content-type': 'application/json' } : {},
-    app: APP,
     query: checked.query,
     params: checked.params,
     body: checked.body,
-    openapi: undefined,
+    openapi: { ...metadata, pathParams: checked.params },
   };
 }
 
-function run(step: Middleware, facade: Facade): Promise<unknown> {
-  return new Promise((resolve) => {
-    step(facade, {}, resolve);
-  });
+function faultsFound(check: Check, facade: Facade): readonly SchemaError[] {
+  try {
+    check(facade);
+    return [];
+  } catch (error) {
+    const { errors } = error as { errors?: readonly SchemaError[] };
+    if (!Array.isArray(errors)) throw error;
+    return errors as readonly SchemaError[];
+  }
 }
 
-function rejectUnexpected(error: unknown): void {
-  if (error !== undefined) throw error;
-}
+const OPTIONS = {
+  strict: false,
+  validateSchema: false, // the linter does
+  allErrors: true,
+  allowUnknownQueryParameters: true, // ours names the nearest (P11)
+  coerceTypes: false,
+  useDefaults: true,
+  validateFormats: true,
+  formats: {},
+  serDesMap: {},
+  ajvFormats: { mode: 'fast' },
+};
 
-/** Installs the validator's middlewares for a document with one operation. */
-type Install = (view: object, operation: Operation) => readonly Middleware[];
+let loading: Promise<(view: View) => Check> | undefined;
 
-let loading: Promise<Install> | undefined;
-
-/** Loaded when the first request is checked: it takes longer than all else that a start needs. */
-function loadValidator(): Promise<Install> {
-  loading ??= import('express-openapi-validator/dist/openapi.validator.js').then(({ OpenApiValidator }) => {
-    const validator = new OpenApiValidator({
-      apiSpec: {} as never, // each operation brings its own
-      validateApiSpec: false, // the linter does
-      validateRequests: { allErrors: true, allowUnknownQueryParameters: true }, // ours names the nearest (P11)
-      validateResponses: false,
-      validateSecurity: false, // done before (P2)
-      fileUploader: false,
-    });
-    // Its own loader compiles the schema of OpenAPI 3.1 itself, for each document anew: 100 ms an operation.
-    return (view, { template, method, parameters }) => {
-      const expressRoute = template.replaceAll(/\{(\w+)\}/g, ':$1');
-      const pathParams = parameters.filter((known) => known.in === 'path').map((known) => known.name);
-      const route = { basePath: '', expressRoute, openApiRoute: template, method, pathParams };
-      const spec = { apiDoc: view, basePaths: [''], routes: [route], serial: 0 };
-      return validator.installMiddleware(Promise.resolve(spec) as never) as unknown as Middleware[];
-    };
+/** Loaded when it is needed first: it takes longer than all else that a start needs. */
+function loadValidator(): Promise<(view: View) => Check> {
+  loading ??= Promise.all([
+    import('express-openapi-validator/dist/middlewares/openapi.request.validator.js'),
+    import('express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'),
+  ]).then(([{ RequestValidator }, { SchemaPreprocessor }]) => (view) => {
+    const { apiDoc } = new SchemaPreprocessor(
+      view as never,
+      OPTIONS as never,
+      undefined as never,
+    ).preProcess();
+    const validator = new RequestValidator(apiDoc, OPTIONS as never);
+    return (request) => void validator.validate(request as never, undefined as never, () => undefined);
   });
   return loading;
 }

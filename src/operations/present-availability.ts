@@ -11,6 +11,7 @@ import {
 } from '../domain/seats.js';
 import { formatCompactOffset, formatLocal, formatUpdated } from '../domain/time.js';
 import { detailLanguage } from './language.js';
+import { lasting } from './lasting.js';
 
 type Presented = components['schemas']['AvailabilityItem'];
 
@@ -47,7 +48,7 @@ export function presentAvailability(
   ) {
     return last.told;
   }
-  const told = present(item, seats, language, overbooks);
+  const told = lasting(present(item, seats, language, overbooks));
   kept.set(item.occurrence, { item, language, overbooks, seats, told });
   return told;
 }

@@ -8,6 +8,7 @@ import { formatDateTime, formatLocal, toLocal } from '../domain/time.js';
 import { itemPrice, liveGuests, paymentStatus, sum, totalsOf, type Totals } from '../domain/totals.js';
 import { ticketPath } from '../pages/paths.js';
 import type { ReadTables } from '../store/tables.js';
+import { remembering } from './lasting.js';
 import {
   isReservation,
   presentAddon,
@@ -208,8 +209,18 @@ function presentTotals(basket: Basket) {
   };
 }
 
+// Records are immutable: a basket is told again as it was until it, or the catalogue that it names, is another one.
+const remember = remembering<Schemas['Basket']>(2_000);
+
 /** A basket as the contract shows it to its seller and its operator (B9). */
 export function presentBasket(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {
+  const { merchants, activities, rules, resources } = tables;
+  const catalogue = [merchants.version, activities.version, rules.version, resources.version];
+  const madeOf = [...catalogue, showing.vendor, showing.workspace];
+  return remember(basket, madeOf, () => present(tables, basket, showing));
+}
+
+function present(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {
   const zone = zoneOf(tables, basket.operator);
   const { currency, user, agent } = basket;
   return {

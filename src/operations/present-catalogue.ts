@@ -10,6 +10,7 @@ import type {
 } from '../domain/catalogue.js';
 import { convert, fromMinor, toMinor } from '../domain/money.js';
 import { detailLanguage } from './language.js';
+import { lasting } from './lasting.js';
 
 type Schemas = components['schemas'];
 
@@ -44,9 +45,9 @@ export interface ActivityView {
 }
 
 // Records are immutable, so that what is told of one is kept with it. Few views are asked for: by language,
-// by `internal` and by the host's names.
+// by `internal`, by the host's names and by the price that it has now.
 const KEPT_VIEWS = 32;
-const details = new WeakMap<Activity, Map<string, Omit<Schemas['Activity'], 'fromPrice'>>>();
+const details = new WeakMap<Activity, Map<string, Schemas['Activity']>>();
 
 /** An activity, in the language asked for or its merchant's default. */
 export function presentActivity(
@@ -60,13 +61,14 @@ export function presentActivity(
     details.set(activity, kept);
   }
   const language = detailLanguage(activity, view.language);
-  const key = `${language} ${view.internal} ${view.baseUrl}`;
+  const price = fromPrice && `${fromPrice.amount} ${fromPrice.currency}`;
+  const key = `${language} ${view.internal} ${view.baseUrl} ${price}`;
   let told = kept.get(key);
   if (!told) {
-    told = activityDetails(activity, { ...view, language });
+    told = lasting({ ...activityDetails(activity, { ...view, language }), fromPrice });
     kept.set(key, told);
   }
-  return { ...told, fromPrice };
+  return told;
 }
 
 function activityDetails(

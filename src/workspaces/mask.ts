@@ -22,19 +22,22 @@ const SECRET = new Set([
   'formtoken',
 ]);
 
+const SHORTEST_CARD = 14;
 /** Digits that could be a card's, with the separators that people type. */
 const CARD_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g;
 /** Names begin at a boundary alone, so that a long text without pairs is read once. */
 const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
 
 function isSecret(name: string): boolean {
-  return SECRET.has(name.toLowerCase().replace(/[^a-z]/g, ''));
+  return SECRET.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }
 
 function maskedText(text: string): string {
-  return text
-    .replace(PAIR, (pair, name: string) => (isSecret(decoded(name)) ? `${name}=${MASK}` : pair))
-    .replace(CARD_NUMBER, (digits) => (passesLuhn(digits) ? MASK : digits));
+  const safe = text.includes('=')
+    ? text.replace(PAIR, (pair, name: string) => (isSecret(decoded(name)) ? `${name}=${MASK}` : pair))
+    : text;
+  if (safe.length < SHORTEST_CARD) return safe;
+  return safe.replace(CARD_NUMBER, (digits) => (passesLuhn(digits) ? MASK : digits));
 }
 
 function decoded(text: string): string {

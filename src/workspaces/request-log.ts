@@ -1,3 +1,5 @@
+import type { EpochMs } from '../domain/ledger.js';
+import type { Change } from '../store/tables.js';
 import { masked, maskedPath } from './mask.js';
 
 /** Headers (names in small letters) and body (parsed JSON, a text if it is none, null if there is none). */
@@ -24,6 +26,18 @@ export interface LoggedRequest {
   readonly changes: readonly { readonly table: string; readonly id: string }[];
 }
 
+/** A request and its reply as they are kept: what is shown of them is made when somebody looks. */
+export interface HeardRequest extends Pick<LoggedRequest, 'operationId' | 'method' | 'path' | 'status'> {
+  /** By the workspace's clock. */
+  readonly at: EpochMs;
+  /** Its name in the workspace. */
+  readonly client: string | null;
+  readonly durationMs: number;
+  readonly request: LoggedMessage;
+  readonly response: LoggedMessage;
+  readonly changes: readonly Change[];
+}
+
 /** Which of the kept requests to tell. */
 export interface RequestFilter {
   readonly limit?: number;
@@ -36,40 +50,48 @@ const MAX_BODY_CHARACTERS = 64 * 1024;
 
 /** The latest requests of a workspace; older ones are forgotten. What is secret is masked before it is shown. */
 export class RequestLog {
-  #kept: LoggedRequest[] = [];
+  readonly #kept: HeardRequest[] = [];
   #lastId = 0;
 
-  constructor(private readonly capacity: number) {}
+  /** Of a workspace, so many. */
+  constructor(
+    private readonly workspace: string,
+    private readonly capacity: number,
+  ) {}
 
-  add(request: Omit<LoggedRequest, 'id'>): void {
-    if (this.capacity === 0) return;
-    // A body may hold card data, which is not kept even here (H1); the rest is masked when somebody looks.
-    const received = { headers: request.request.headers, body: masked(request.request.body) };
-    this.#kept.push({ ...request, id: ++this.#lastId, request: received });
-    // Dropping half at a time keeps adding cheap.
-    if (this.#kept.length >= 2 * this.capacity) this.#kept = this.#kept.slice(-this.capacity);
+  /** A body may hold card data, which is not kept even here (H1); the rest is masked when somebody looks. */
+  add(request: HeardRequest): void {
+    const { headers, body } = request.request;
+    const safe = body === null ? request : { ...request, request: { headers, body: masked(body) } };
+    if (this.capacity > 0) this.#kept[this.#lastId++ % this.capacity] = safe;
   }
 
   /** Newest first. */
   list({ limit = Infinity, operationId, status }: RequestFilter = {}): LoggedRequest[] {
     const found: LoggedRequest[] = [];
-    for (const request of this.#kept.slice(-this.capacity).toReversed()) {
-      if (found.length >= limit) break;
-      if (operationId !== undefined && request.operationId !== operationId) continue;
+    for (let id = this.#lastId; id > this.#lastId - this.#kept.length && found.length < limit; id--) {
+      const request = this.#kept[(id - 1) % this.capacity];
+      if (!request || (operationId !== undefined && request.operationId !== operationId)) continue;
       if (status !== undefined && request.status !== status) continue;
-      found.push(shown(request));
+      found.push(this.#shown(request, id));
     }
     return found;
   }
-}
 
-function shown(request: LoggedRequest): LoggedRequest {
-  return {
-    ...request,
-    path: maskedPath(request.path),
-    request: maskedMessage(request.request),
-    response: maskedMessage(request.response),
-  };
+  #shown(heard: HeardRequest, id: number): LoggedRequest {
+    const { client, changes, ...request } = heard;
+    return {
+      ...request,
+      id,
+      at: new Date(request.at).toISOString(),
+      clientId: client === null ? null : `${this.workspace}.${client}`,
+      path: maskedPath(request.path),
+      durationMs: Math.round(request.durationMs * 1000) / 1000,
+      request: maskedMessage(request.request),
+      response: maskedMessage(request.response),
+      changes: changes.map(({ table, key }) => ({ table, id: String(key) })),
+    };
+  }
 }
 
 function maskedMessage({ headers, body }: LoggedMessage): LoggedMessage {

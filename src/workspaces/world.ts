@@ -81,7 +81,7 @@ export class LiveWorld implements World {
     this.name = stored.about.name;
     this.signingKey = stored.about.signingKey;
     this.madeOf = stored.about.madeOf;
-    this.requests = new RequestLog(around.requestsKept);
+    this.requests = new RequestLog(this.name, around.requestsKept);
     this.#reader = new StateReader(stored.image.state);
     this.lastUsedAt = around.realTime();
   }

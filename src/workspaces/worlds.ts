@@ -58,6 +58,8 @@ export class WorldRefused extends Error {
 export interface Worlds {
   /** By name, brought into memory where needed. */
   get(name: string): Promise<LiveWorld | undefined>;
+  /** By name, where it is in memory and not on its way out: without waiting. */
+  inUse(name: string): LiveWorld | undefined;
   /** In order. */
   names(): readonly string[];
   /** @throws WorldRefused for a name that is taken, or one workspace too many */
@@ -73,6 +75,8 @@ export class WorldRegistry implements Worlds {
   readonly #settings: WorldsSettings;
   /** In memory, or on their way there. */
   readonly #live = new Map<string, Promise<LiveWorld | undefined>>();
+  /** Those of them that have come and not begun to leave. */
+  readonly #inUse = new Map<string, LiveWorld>();
   /** On their way out: they can be opened again when that has ended. */
   readonly #leaving = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
@@ -104,9 +108,16 @@ export class WorldRegistry implements Worlds {
     if (live || !this.#names.has(name)) return live;
     const opening = this.#open(name);
     this.#live.set(name, opening);
-    // A failed try is forgotten, so that the next request tries again.
-    opening.catch(() => this.#live.delete(name));
-    return opening;
+    try {
+      return this.#arrived(name, await opening);
+    } catch (error) {
+      this.#live.delete(name); // so that the next request tries again
+      throw error;
+    }
+  }
+
+  inUse(name: string): LiveWorld | undefined {
+    return this.#inUse.get(name);
   }
 
   async create({ name = this.#freeName(), ...world }: NewWorld): Promise<LiveWorld> {
@@ -117,7 +128,7 @@ export class WorldRegistry implements Worlds {
     const making = this.#make(name, world);
     this.#live.set(name, making);
     try {
-      return await making;
+      return this.#arrived(name, await making);
     } catch (error) {
       this.#live.delete(name);
       this.#names.delete(name);
@@ -152,10 +163,17 @@ export class WorldRegistry implements Worlds {
     await Promise.allSettled(this.#leaving.values());
     for (const opening of this.#live.values()) await (await opening.catch(() => undefined))?.close();
     this.#live.clear();
+    this.#inUse.clear();
     await this.store.close();
   }
 
+  #arrived<Found extends LiveWorld | undefined>(name: string, world: Found): Found {
+    if (world && this.#live.has(name) && !this.#leaving.has(name)) this.#inUse.set(name, world);
+    return world;
+  }
+
   async #leave(name: string, leave: () => Promise<void>): Promise<void> {
+    this.#inUse.delete(name);
     const leaving = leave().finally(() => {
       this.#live.delete(name);
       this.#leaving.delete(name);

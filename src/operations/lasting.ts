@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values that are told again and again: presenters share them between replies, so that nobody may change them. */
+const known = new WeakSet();
+
+/** Says of a value that it never changes and will be told again, so that its JSON is worth keeping. */
+export function lasting<Value extends object>(value: Value): Value {
+  known.add(value);
+  return value;
+}
+
+/** Whether `lasting` was said of a value. */
+export function isLasting(value: object): boolean {
+  return known.has(value);
+}
+
+/** Answers what was told of a record before, as long as all that it was made of is the same; else makes it anew. */
+export type Remember<Made> = (record: object, madeOf: readonly unknown[], make: () => Made) => Made;
+
+/** Remembers what was told of so many records, the latest ones. */
+export function remembering<Made extends object>(max: number): Remember<Made> {
+  const kept = new LRUCache<object, { readonly madeOf: readonly unknown[]; readonly made: Made }>({ max });
+  return (record, madeOf, make) => {
+    const known = kept.get(record);
+    if (known?.madeOf.every((part, index) => part === madeOf[index])) return known.made;
+    const made = lasting(make());
+    kept.set(record, { madeOf, made });
+    return made;
+  };
+}
