@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomFillSync } from 'node:crypto';
 import { KEYS } from './keys.js';
 import { StateReader } from './reading.js';
 import type { State } from './state.js';
@@ -6,6 +6,19 @@ import type { Change, KeyOf, RecordOf, RecordTable, Sequence, TableName, Transac
 
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const CODE_LENGTH = 26;
+
+/** Random bytes are drawn for many codes at once: asking for them costs more than they do. */
+const DRAWN = Buffer.alloc(CODE_LENGTH * 256);
+let drawnAt = DRAWN.length;
+
+function nextRandom(): Uint8Array {
+  if (drawnAt >= DRAWN.length) {
+    randomFillSync(DRAWN);
+    drawnAt = 0;
+  }
+  drawnAt += CODE_LENGTH;
+  return DRAWN.subarray(drawnAt - CODE_LENGTH, drawnAt);
+}
 
 /** What a seed decides (P15); null where codes are to be unguessable. */
 export type Seed = number | null;
@@ -21,7 +34,9 @@ export interface Done<T> {
 }
 
 function asCode(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, CODE_LENGTH), (byte) => CODE_LETTERS[byte & 31]).join('');
+  let code = '';
+  for (const byte of bytes.subarray(0, CODE_LENGTH)) code += CODE_LETTERS.charAt(byte & 31);
+  return code;
 }
 
 /** Bytes that follow from a seed and a purpose alone. */
@@ -33,6 +48,8 @@ export function seeded(seed: number, purpose: string): Uint8Array {
 class OpenTransaction extends StateReader implements Transaction {
   readonly changes: Change[] = [];
   readonly undo: Change[] = [];
+  /** How far sequences were counted here; each is written once, at the end. */
+  readonly #counted = new Map<string, number>();
 
   constructor(
     state: State,
@@ -54,14 +71,19 @@ class OpenTransaction extends StateReader implements Transaction {
   }
 
   nextCode(): string {
-    if (this.seed === null) return asCode(randomBytes(CODE_LENGTH));
+    if (this.seed === null) return asCode(nextRandom());
     return asCode(seeded(this.seed, `code ${this.#count('code')}`));
   }
 
   #count(sequence: string): number {
-    const next = (this.sequences.get(sequence) ?? 0) + 1;
-    this.#change('sequences', sequence, next);
+    const next = (this.#counted.get(sequence) ?? this.sequences.get(sequence) ?? 0) + 1;
+    this.#counted.set(sequence, next);
     return next;
+  }
+
+  /** Writes what is not written yet. */
+  finish(): void {
+    for (const [sequence, last] of this.#counted) this.#change('sequences', sequence, last);
   }
 
   #change<Name extends TableName>(table: Name, key: KeyOf<Name>, value: RecordOf<Name> | null): void {
@@ -93,6 +115,7 @@ export function transact<T>(state: State, seed: Seed, change: (tx: Transaction) 
   const tx = new OpenTransaction(state, seed);
   try {
     const result = change(tx);
+    tx.finish();
     return { result, changes: latest(tx.changes), undo: tx.undo };
   } catch (error) {
     takeBack(state, tx.undo);
