@@ -2,7 +2,7 @@ import express, { Router, type Response } from 'express';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { stringify } from 'yaml';
-import { imagesFolder } from '../seed/read.js';
+import { imagesFolder } from '../seed/shipped.js';
 import type { Contract } from '../contract/load.js';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

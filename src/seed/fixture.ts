@@ -1,6 +1,7 @@
 import type { Fault } from '../domain/refusal.js';
 import type { EpochMs } from '../domain/ledger.js';
 import type { RecordOf, TableName } from '../store/tables.js';
+import type { FixtureDocument } from './document.js';
 import { checkReferences } from './references.js';
 import { toRecords } from './records.js';
 import { checkSchema } from './schema.js';
@@ -58,6 +59,14 @@ export function loadFixture(source: unknown, context: LoadContext): Fixture {
   if (document === null) {
     throw new FixtureInvalid(inFile([...faults, ...faultsOfRest(source, faults, context)], context.file));
   }
+  return ofDocument(document, context);
+}
+
+/**
+ * Makes records of an object that `checkSchema` has passed, and checks what it refers to.
+ * @throws FixtureInvalid with every fault
+ */
+export function ofDocument(document: FixtureDocument, context: LoadContext): Fixture {
   const fixture = toRecords(document, context.now);
   const wrong = checkReferences(fixture);
   if (wrong.length > 0) throw new FixtureInvalid(inFile(wrong, context.file));

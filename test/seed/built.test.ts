@@ -1,0 +1,25 @@
+import { statSync, utimesSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { builtDocument } from '../../src/seed/built.js';
+import { checkSchema } from '../../src/seed/schema.js';
+import { filesOf, shippedNames, shippedPath } from '../../src/seed/shipped.js';
+import { readSource } from '../../src/seed/source.js';
+
+describe.each(shippedNames())('the build of %s', (name) => {
+  const files = filesOf(shippedPath(name) ?? '');
+
+  test('holds what its files hold', () => {
+    expect(builtDocument(name)).toEqual(checkSchema(readSource(files).value).document);
+  });
+});
+
+test('a build older than one of its files is not used', () => {
+  const [file = ''] = filesOf(shippedPath('scenarios/last-seat') ?? '');
+  const { atime, mtime } = statSync(file);
+  utimesSync(file, new Date(), new Date(Date.now() + 10_000));
+  try {
+    expect(builtDocument('scenarios/last-seat')).toBeNull();
+  } finally {
+    utimesSync(file, atime, mtime);
+  }
+});
