@@ -21,7 +21,7 @@ export function writeAnswer(response: ServerResponse, answer: Answer): void {
 
 /** Bytes of JSON that are kept of values that are told again and again. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-const texts = new LRUCache<object, Buffer>({
+const kept = new LRUCache<object, Buffer>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (text) => text.length,
 });
@@ -37,10 +37,10 @@ function bodyOf(value: unknown): string | Uint8Array {
 
 function textOf(value: unknown): Buffer {
   if (!isObject(value) || !isLasting(value)) return Buffer.from(JSON.stringify(value ?? null));
-  const kept = texts.get(value);
-  if (kept) return kept;
+  const known = kept.get(value);
+  if (known) return known;
   const text = Buffer.from(JSON.stringify(value));
-  texts.set(value, text);
+  kept.set(value, text);
   return text;
 }
 

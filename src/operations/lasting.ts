@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
 /** Values that are told again and again: presenters share them between replies, so that nobody may change them. */
-const known = new WeakSet();
+const shared = new WeakSet();
 
 /** Says of a value that it never changes and will be told again, so that its JSON is worth keeping. */
 export function lasting<Value extends object>(value: Value): Value {
-  known.add(value);
+  shared.add(value);
   return value;
 }
 
 /** Whether `lasting` was said of a value. */
 export function isLasting(value: object): boolean {
-  return known.has(value);
+  return shared.has(value);
 }
 
 /** Answers what was told of a record before, as long as all that it was made of is the same; else makes it anew. */

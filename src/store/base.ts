@@ -15,7 +15,10 @@ export interface Base {
 const bases = new WeakMap<Fixture, Base>();
 
 function load<Name extends RecordTable>(state: State, table: Name, records: readonly RecordOf<Name>[]): void {
-  for (const record of records) state.change(table, KEYS[table](record), record);
+  state.changeMany(
+    table,
+    records.map((record) => [KEYS[table](record), record] as const),
+  );
 }
 
 /** The highest ids in use, so that none is given out twice even if a fixture's sequences stand lower. */

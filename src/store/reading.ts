@@ -206,13 +206,13 @@ export class StateReader implements ReadTables {
 
   /** When the next thing comes due; infinity when nothing will. */
   nextDueAt(): EpochMs {
-    return Number(this.state.lookups.due.minKey()?.[0] ?? Infinity);
+    return Number(this.state.lookup('due').minKey()?.[0] ?? Infinity);
   }
 
   /** What is due at a moment, in order of when it came due: at exactly its end a thing is expired (C4). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
-    for (const [at, kind, id] of this.state.lookups.due.keys()) {
+    for (const [at, kind, id] of this.state.lookup('due').keys()) {
       if (Number(at) > now) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
       else found.push({ kind: kind as 'capture' | 'token', at: Number(at), id: String(id) });
@@ -228,11 +228,11 @@ export class StateReader implements ReadTables {
   }
 
   #keys(index: LookupName, ...prefix: Tuple): Tuple[] {
-    return withPrefix(this.state.lookups[index], prefix).map(([key]) => key);
+    return withPrefix(this.state.lookup(index), prefix).map(([key]) => key);
   }
 
   #first(index: LookupName, ...prefix: Tuple): Tuple | undefined {
-    return firstWithPrefix(this.state.lookups[index], prefix);
+    return firstWithPrefix(this.state.lookup(index), prefix);
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {
@@ -249,7 +249,7 @@ export class StateReader implements ReadTables {
   #within(index: LookupName, merchant: string, span: Span | undefined): number[] {
     const found: number[] = [];
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
-    for (const [of, at, id] of this.state.lookups[index].keys([merchant, from])) {
+    for (const [of, at, id] of this.state.lookup(index).keys([merchant, from])) {
       if (of !== merchant || Number(at) > to) break;
       found.push(Number(id));
     }

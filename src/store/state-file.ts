@@ -68,9 +68,7 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
 
 function stateOf(base: Base, records: Differences): State {
   const state = base.state.clone();
-  for (const table of TABLES) {
-    for (const [key, record] of records[table] ?? []) state.change(table, key, record);
-  }
+  for (const table of TABLES) state.changeMany(table, records[table] ?? []);
   return state;
 }
 

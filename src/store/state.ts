@@ -2,7 +2,7 @@ import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type IndexOf, type Schedule } 
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { compareTuples, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
+import { compareTuples, RecordTree, tupleTree, withMany, type Tree, type Tuple } from './tree.js';
 
 export type LookupName = keyof typeof LOOKUPS;
 export type CountName = keyof typeof COUNTS;
@@ -62,6 +62,9 @@ function differing<Entry>(
   return [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
 }
 
+/** From so many records on, trees are built anew; fewer are put in, and share the rest with the fixture's. */
+const MANY = 1000;
+
 const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
 const isSameCount = (a: Count, b: Count) => isSameKey(a[0], b[0]) && isSameKey(a[1], b[1]);
 
@@ -69,7 +72,7 @@ const isSameCount = (a: Count, b: Count) => isSameKey(a[0], b[0]) && isSameKey(a
 export class State implements Schedule {
   private constructor(
     readonly tables: TableTrees,
-    readonly lookups: Readonly<Record<LookupName, Tree<Tuple, undefined>>>,
+    private readonly lookups: Record<LookupName, Tree<Tuple, undefined>>,
     private readonly counts: Record<CountName, Tree<Tuple, readonly number[]>>,
     private size = 0,
   ) {}
@@ -97,6 +100,10 @@ export class State implements Schedule {
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
       this.size,
     );
+  }
+
+  lookup(name: LookupName): Tree<Tuple, undefined> {
+    return this.lookups[name];
   }
 
   count(name: CountName): Tree<Tuple, readonly number[]> {
@@ -133,6 +140,35 @@ export class State implements Schedule {
     }
     for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
     return previous;
+  }
+
+  /** As `change` for each of these; what is many and new is built at once, as when a state is read. */
+  changeMany<Name extends TableName>(table: Name, records: Iterable<Difference<Name>>): void {
+    const added: [KeyOf<Name>, RecordOf<Name>][] = [];
+    for (const [key, record] of records) {
+      if (record === null || this.tables[table].has(key)) this.change(table, key, record);
+      else added.push([key, record]);
+    }
+    if (added.length >= MANY) this.#addMany(table, added);
+    else for (const [key, record] of added) this.change(table, key, record);
+  }
+
+  #addMany<Name extends TableName>(
+    table: Name,
+    added: readonly (readonly [KeyOf<Name>, RecordOf<Name>])[],
+  ): void {
+    (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
+    for (const [, record] of added) this.size += jsonSize(record);
+    for (const [name, entries] of LOOKUPS_OF[table] ?? []) {
+      const keys = added.flatMap(([, record]) => entries(record as never, this));
+      this.lookups[name] = withMany(
+        this.lookups[name],
+        keys.map((key) => [key, undefined] as const),
+      );
+    }
+    for (const [name, entries] of COUNTS_OF[table] ?? [])
+      for (const [, record] of added) this.#recount(this.counts[name], [], entries(record as never, this));
+    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
   }
 
   /**
