@@ -10,7 +10,7 @@ import { advance } from './image.js';
 import { recover, type Segment } from './journal-line.js';
 import { BLANK, Journal, type JournalSettings } from './journal.js';
 import { lockFolder } from './lock.js';
-import { fromStateFile, StateDatabase, toStateFile, type StateFile } from './state-file.js';
+import { damaged, fromStateFile, readAll, StateDatabase, toStateFile, type StateFile } from './state-file.js';
 import {
   StorageUnavailable,
   StoreUnusable,
@@ -51,6 +51,8 @@ class FileStore implements Store {
   /** Fixtures are stored and removed one after another. */
   #storing: Promise<unknown> = Promise.resolve();
   readonly #journals: JournalSettings;
+  /** What was taken into use before anybody asked. */
+  #ahead: { readonly name: string; readonly opened: Opened } | null = null;
 
   constructor(
     private readonly folder: string,
@@ -70,7 +72,7 @@ class FileStore implements Store {
 
   async create(stored: Stored): Promise<WorkspaceLog> {
     const folder = join(this.folder, stored.about.name);
-    const database = this.#database(folder);
+    const database = new StateDatabase(join(folder, STATE), this.settings.fsync);
     const { hash } = stored.base.content();
     this.#use(hash, 1);
     try {
@@ -88,12 +90,21 @@ class FileStore implements Store {
   }
 
   async open(name: string): Promise<Opened | undefined> {
-    if (!this.fixtures.has(name)) return undefined;
+    const ahead = this.#ahead?.name === name ? this.#ahead.opened : undefined;
+    if (ahead) this.#ahead = null;
+    return ahead ?? (this.fixtures.has(name) ? this.#open(name) : undefined);
+  }
+
+  /** Takes a workspace into use now, so that whoever asks for it first need not wait. */
+  async openAhead(name: string, read: ReadState): Promise<void> {
+    this.#ahead = { name, opened: await this.#open(name, read) };
+  }
+
+  async #open(name: string, read?: ReadState): Promise<Opened> {
     const folder = join(this.folder, name);
-    const database = this.#database(folder);
-    const file = await readState(folder, database);
+    const { file, database } = read ?? (await readState(folder, this.settings.fsync));
     const base = await this.#base(file.fixture);
-    const stored = fromStateFile(file, base);
+    const stored = readRecords(folder, () => fromStateFile(file, base));
     const segments = await readSegments(folder);
     const { lines, intact } = recover(segments, file.covers);
     for (const { entry } of lines) advance(stored.image, entry, base);
@@ -120,6 +131,7 @@ class FileStore implements Store {
     }
     const hash = this.fixtures.get(name);
     this.fixtures.delete(name);
+    if (this.#ahead?.name === name) this.#ahead = null;
     await rm(gone, { recursive: true, force: true }).catch(() => undefined);
     if (hash === undefined) return;
     this.#use(hash, -1);
@@ -129,10 +141,6 @@ class FileStore implements Store {
   close(): Promise<void> {
     this.unlock();
     return Promise.resolve();
-  }
-
-  #database(folder: string): StateDatabase {
-    return new StateDatabase(join(folder, STATE), this.settings.fsync);
   }
 
   #use(hash: string, more: 1 | -1): void {
@@ -188,10 +196,16 @@ class FileStore implements Store {
   }
 }
 
-async function readState(folder: string, database: StateDatabase): Promise<StateFile> {
+interface ReadState {
+  readonly file: StateFile;
+  readonly database: StateDatabase;
+}
+
+async function readState(folder: string, fsync: boolean): Promise<ReadState> {
+  const database = new StateDatabase(join(folder, STATE), fsync);
   const file = await database.read();
   if (!file) throw new StoreUnusable(`${join(folder, STATE)} is missing. Put it back, or delete ${folder}.`);
-  return file;
+  return { file, database };
 }
 
 async function readSegments(folder: string): Promise<Segment[]> {
@@ -203,11 +217,26 @@ async function readSegments(folder: string): Promise<Segment[]> {
   );
 }
 
-/** Damage is found at the start, not by the first request. Answers the fixture that the workspace needs. */
-async function check(folder: string, settings: FileSettings): Promise<string> {
-  const file = await readState(folder, new StateDatabase(join(folder, STATE), settings.fsync));
+function readRecords<T>(folder: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof SyntaxError ? damaged(join(folder, STATE), error) : error;
+  }
+}
+
+/** Damage is found at the start, not by the first request. */
+async function check(folder: string, file: StateFile): Promise<void> {
+  readRecords(folder, () => readAll(file));
   recover(await readSegments(folder), file.covers);
-  return file.fixture;
+}
+
+/** The workspace that takes longest to read. */
+async function largestOf(folder: string, names: readonly string[]): Promise<string | undefined> {
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name, STATE)).catch(() => null))?.size ?? 0),
+  );
+  return names[sizes.indexOf(Math.max(...sizes))];
 }
 
 /** Removes stored fixtures that no workspace needs, such as those of workspaces that were never finished. */
@@ -236,10 +265,20 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
         await rm(path, { recursive: true, force: true }).catch(() => undefined);
       else if (await isWorkspace(path)) names.push(entry.name);
     }
+    const largest = await largestOf(folder, names);
     const fixtures = new Map<string, string>();
-    for (const name of names) fixtures.set(name, await check(join(folder, name), all));
+    let ahead: ReadState | undefined;
+    for (const name of names) {
+      const path = join(folder, name);
+      const read = await readState(path, all.fsync);
+      fixtures.set(name, read.file.fixture);
+      if (name === largest) ahead = read;
+      else await check(path, read.file);
+    }
     await sweepFixtures(join(folder, FIXTURES), new Set(fixtures.values()));
-    return new FileStore(folder, all, fixtures, unlock);
+    const store = new FileStore(folder, all, fixtures, unlock);
+    if (largest !== undefined && ahead) await store.openAhead(largest, ahead); // finds damage as well
+    return store;
   } catch (error) {
     unlock();
     throw error;

@@ -6,7 +6,8 @@ import type { Base } from './base.js';
 import { writeWhole } from './disk.js';
 import type { Image, Snapshot } from './image.js';
 import { TABLES } from './keys.js';
-import type { Difference, State } from './state.js';
+import { Packed } from './packed.js';
+import type { Line, State } from './state.js';
 import { StoreUnusable, type About, type Stored } from './store.js';
 import type { TableName } from './tables.js';
 
@@ -14,7 +15,7 @@ import type { TableName } from './tables.js';
 export const FORMAT = 1;
 
 /** By table: the records that differ from the fixture's; null: the fixture's record is gone. */
-type Differences = { readonly [Name in TableName]?: Iterable<Difference<Name>> };
+type Differences = { readonly [Name in TableName]?: Iterable<Line<Name>> };
 
 interface Moment {
   readonly clock: ClockState;
@@ -68,7 +69,7 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
 
 function stateOf(base: Base, records: Differences): State {
   const state = base.state.clone();
-  for (const table of TABLES) state.changeMany(table, records[table] ?? []);
+  for (const table of TABLES) state.changeMany(table, [...(records[table] ?? [])] as Line<typeof table>[]);
   return state;
 }
 
@@ -116,7 +117,7 @@ function* recordPieces(records: Differences): Iterable<string> {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(table)}: [`;
     let separator = '\n';
     for (const entry of entries) {
-      yield `${separator}${JSON.stringify(entry)}`;
+      yield separator + (entry instanceof Packed ? entry.line : JSON.stringify(entry));
       separator = ',\n';
     }
     yield '\n]';
@@ -165,12 +166,12 @@ export class StateDatabase {
   }
 
   async #read(): Promise<StateFile | null> {
-    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const text = await readFile(this.path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     if (text === null) return null;
-    this.#bytes = Buffer.byteLength(text);
+    this.#bytes = text.length;
     const file = parsed(this.path, text);
     if (file.format !== FORMAT) {
       throw new StoreUnusable(
@@ -182,16 +183,64 @@ export class StateDatabase {
   }
 }
 
-function parsed(path: string, text: string): StateFile {
+function parsed(path: string, text: Buffer): StateFile {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = withLines(text) ?? JSON.parse(text.toString('utf8'));
     if (typeof value === 'object' && value !== null && 'format' in value) return value as StateFile;
   } catch (error) {
-    throw new StoreUnusable(
-      `${path} is damaged: ${String(error)}. Put it back from a backup, or delete its folder.`,
-    );
+    throw damaged(path, error);
   }
   throw new StoreUnusable(
     `${path} is not a workspace's state. Put it back from a backup, or delete its folder.`,
   );
+}
+
+/** What to say of a state that cannot be read. */
+export function damaged(path: string, error: unknown): StoreUnusable {
+  return new StoreUnusable(
+    `${path} is damaged: ${String(error)}. Put it back from a backup, or delete its folder.`,
+  );
+}
+
+const [NEWLINE, OPEN, CLOSE, COMMA] = Buffer.from('\n[],');
+
+/**
+ * A state's text as `pieces` writes it, with its records as lines that are not read yet; null where it is written in
+ * another way, as by somebody's editor.
+ */
+function withLines(text: Buffer): object | null {
+  const lines: Packed[] = [];
+  const rest: string[] = []; // the text with the number of each line in its place
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf(NEWLINE ?? 0, from);
+    const end = found < 0 ? text.length : found;
+    const to = text[end - 1] === COMMA ? end - 1 : end;
+    if (text[from] === OPEN && text[to - 1] === CLOSE) {
+      rest.push(String(lines.length), text.toString('utf8', to, end));
+      lines.push(new Packed(text, from, to));
+    } else rest.push(text.toString('utf8', from, end));
+    rest.push('\n');
+    from = end + 1;
+  }
+  let used = 0;
+  const lineAt = (at: unknown): unknown => {
+    if (typeof at === 'number') used++;
+    return typeof at === 'number' ? lines[at] : at;
+  };
+  const file = JSON.parse(rest.join(''), (name, value: unknown) =>
+    name === 'records' ? mapTables(value, lineAt) : value,
+  ) as object;
+  return used === lines.length ? file : null;
+}
+
+function mapTables(records: unknown, map: (entry: unknown) => unknown): unknown {
+  const tables = Object.entries(records as Readonly<Record<string, readonly unknown[]>>);
+  return Object.fromEntries(tables.map(([table, entries]) => [table, entries.map(map)]));
+}
+
+/** Reads every record of a state. @throws SyntaxError where one is damaged */
+export function readAll({ records, snapshots }: StateFile): void {
+  for (const moment of [records, ...snapshots.map((snapshot) => snapshot.records)])
+    for (const lines of Object.values(moment))
+      for (const line of lines) if (line instanceof Packed) line.read();
 }

@@ -1,6 +1,7 @@
 import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type IndexOf, type Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
+import { Packed } from './packed.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
 import { compareTuples, RecordTree, tupleTree, withMany, type Tree, type Tuple } from './tree.js';
 
@@ -11,6 +12,9 @@ type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, Record
 
 /** A record that differs, by its key; null where there is none. */
 export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
+
+/** A difference as it is told or, where it is a record that is packed, as its line. */
+export type Line<Name extends TableName> = Difference<Name> | Packed;
 
 /** The functions of an index that apply to each table, by table. */
 type ByTable<Name, Entry> = Readonly<
@@ -60,6 +64,14 @@ function differing<Entry>(
   let tail = 0;
   while (tail < shorter - head && same(before.length - 1 - tail, after.length - 1 - tail)) tail++;
   return [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
+}
+
+function lineOf<Name extends TableName>(entry: readonly [KeyOf<Name>, RecordOf<Name> | Packed]): Line<Name> {
+  return entry[1] instanceof Packed ? entry[1] : (entry as Difference<Name>);
+}
+
+function readLine<Name extends TableName>(line: Line<Name>): Difference<Name> {
+  return line instanceof Packed ? (line.read() as unknown as Difference<Name>) : line;
 }
 
 /** From so many records on, trees are built anew; fewer are put in, and share the rest with the fixture's. */
@@ -142,53 +154,58 @@ export class State implements Schedule {
     return previous;
   }
 
-  /** As `change` for each of these; what is many and new is built at once, as when a state is read. */
-  changeMany<Name extends TableName>(table: Name, records: Iterable<Difference<Name>>): void {
-    const added: [KeyOf<Name>, RecordOf<Name>][] = [];
-    for (const [key, record] of records) {
-      if (record === null || this.tables[table].has(key)) this.change(table, key, record);
-      else added.push([key, record]);
-    }
-    if (added.length >= MANY) this.#addMany(table, added);
-    else for (const [key, record] of added) this.change(table, key, record);
+  /** As `change` for each of these; many are taken in at once, as when a state is read. */
+  changeMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
+    if (lines.length >= MANY) this.#addMany(table, lines);
+    else for (const line of lines) this.change(table, ...readLine(line));
   }
 
-  #addMany<Name extends TableName>(
-    table: Name,
-    added: readonly (readonly [KeyOf<Name>, RecordOf<Name>])[],
-  ): void {
-    (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
-    for (const [, record] of added) this.size += jsonSize(record);
-    for (const [name, entries] of LOOKUPS_OF[table] ?? []) {
-      const keys = added.flatMap(([, record]) => entries(record as never, this));
-      this.lookups[name] = withMany(
-        this.lookups[name],
-        keys.map((key) => [key, undefined] as const),
-      );
+  #addMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
+    const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
+    const added: [KeyOf<Name>, RecordOf<Name> | Packed][] = [];
+    const others: Difference<Name>[] = [];
+    const lookups = (LOOKUPS_OF[table] ?? []).map(([name, entries]) => ({
+      name,
+      entries,
+      keys: [] as Tuple[],
+    }));
+    for (const line of lines) {
+      const [key, record] = readLine(line);
+      if (record === null || tree.has(key)) {
+        others.push([key, record]);
+        continue;
+      }
+      const isPacked = line instanceof Packed;
+      added.push([key, isPacked ? line : record]);
+      this.size += isPacked ? line.bytes : jsonSize(record);
+      for (const { entries, keys } of lookups) keys.push(...entries(record as never, this));
+      for (const [name, entries] of COUNTS_OF[table] ?? [])
+        this.#recount(this.counts[name], [], entries(record as never, this));
     }
-    for (const [name, entries] of COUNTS_OF[table] ?? [])
-      for (const [, record] of added) this.#recount(this.counts[name], [], entries(record as never, this));
+    tree.addMany(added);
+    for (const { name, keys } of lookups) this.lookups[name] = withMany(this.lookups[name], keys);
     for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
+    for (const [key, record] of others) this.change(table, key, record);
   }
 
   /**
    * How a table differs from that of another state: the records it has (null: has not) in place of the other's. Found
    * as it is read, so that it can be read in slices; neither state may be changed meanwhile.
    */
-  *differences<Name extends TableName>(table: Name, from: State): Iterable<Difference<Name>> {
+  *differences<Name extends TableName>(table: Name, from: State): Iterable<Line<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
     if (mine.version === theirs.version) return;
     const [here, there] = [mine.entries(), theirs.entries()] as Iterator<[KeyOf<Name>, RecordOf<Name>]>[];
     let [own, other] = [here?.next(), there?.next()];
     while (own && other && !(own.done && other.done)) {
       if (other.done || (!own.done && own.value[0] < other.value[0])) {
-        yield own.value;
+        yield lineOf(own.value);
         own = here?.next();
       } else if (own.done || other.value[0] < own.value[0]) {
         yield [other.value[0], null];
         other = there?.next();
       } else {
-        if (own.value[1] !== other.value[1]) yield own.value;
+        if (own.value[1] !== other.value[1]) yield lineOf(own.value);
         [own, other] = [here?.next(), there?.next()];
       }
     }

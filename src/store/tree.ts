@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type SortedBTree from 'sorted-btree';
 import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
+import { Packed, unpacked } from './packed.js';
 
 // The package is CommonJS marked as a module, which loaders unwrap differently; `require` is the same everywhere.
 const load = createRequire(import.meta.url);
@@ -27,17 +28,32 @@ export function compareTuples(a: Tuple, b: Tuple): number {
   return a.length - b.length;
 }
 
+/** So many records that were put in last are objects; older ones are packed. */
+const UNPACKED = 2000;
+
 /** A tree of records by number or string, with a `version` that is another object after each change. */
 export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   #version: object | null = null;
+  /** The keys of what was put in last, the oldest first. */
+  readonly #recent: K[] = [];
 
   get version(): object {
     return (this.#version ??= {});
   }
 
+  override get(key: K): V | undefined {
+    return unpacked(super.get(key));
+  }
+
+  override *values(from?: K): IterableIterator<V> {
+    for (const value of super.values(from)) yield unpacked(value);
+  }
+
   override set(key: K, value: V): boolean {
     this.#version = null;
-    return super.set(key, value);
+    const isNew = super.set(key, value);
+    if (typeof value === 'object') this.#pack(key);
+    return isNew;
   }
 
   override delete(key: K): boolean {
@@ -53,10 +69,21 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
     return records;
   }
 
-  /** Takes in many records of keys that it does not have. */
-  addMany(added: readonly (readonly [K, V])[]): void {
+  /** Takes in many records, packed or not, of keys that it does not have. */
+  addMany(added: readonly (readonly [K, V | Packed])[]): void {
     this.#version = null;
-    Object.assign(this, builtOf([...this.entries(), ...added], defaultComparator));
+    Object.assign(this, builtOf([...this.entries(), ...(added as [K, V][])], defaultComparator));
+  }
+
+  /** Packs what was put in a while ago; `key` is the newest. */
+  #pack(key: K): void {
+    this.#recent.push(key);
+    if (this.#recent.length <= UNPACKED) return;
+    const oldest = this.#recent.shift();
+    const value = oldest === undefined ? undefined : super.get(oldest);
+    if (oldest === undefined || typeof value !== 'object' || value === null || value instanceof Packed)
+      return;
+    super.set(oldest, Packed.of(oldest, value) as V);
   }
 }
 
@@ -65,16 +92,18 @@ export function tupleTree<V>(): Tree<Tuple, V> {
   return new BTree<Tuple, V>(undefined, compareTuples);
 }
 
-/** A tuple tree with many more keys, none of which it has. */
-export function withMany<V>(tree: Tree<Tuple, V>, added: readonly (readonly [Tuple, V])[]): Tree<Tuple, V> {
-  return builtOf([...tree.entries(), ...added], compareTuples);
+/** A tuple tree with many more keys. */
+export function withMany(tree: Tree<Tuple, undefined>, added: readonly Tuple[]): Tree<Tuple, undefined> {
+  const sorted = [...tree.keys(), ...added].toSorted(compareTuples);
+  const keys = sorted.filter((key, at) => at === 0 || compareTuples(sorted[at - 1] ?? [], key) !== 0);
+  return bulkLoad(keys, Array.from<undefined>({ length: keys.length }), NODE_SIZE, compareTuples);
 }
 
 /** Building from what is sorted costs a fraction of putting in one after another. */
-function builtOf<K, V>(entries: (readonly [K, V])[], compare: (a: K, b: K) => number): Tree<K, V> {
-  entries.sort(([a], [b]) => compare(a, b));
-  const keys = entries.map(([key]) => key);
-  const values = entries.map(([, value]) => value);
+function builtOf<K, V>(entries: readonly (readonly [K, V])[], compare: (a: K, b: K) => number): Tree<K, V> {
+  const sorted = entries.toSorted(([a], [b]) => compare(a, b));
+  const keys = sorted.map(([key]) => key);
+  const values = sorted.map(([, value]) => value);
   return bulkLoad(keys, values, NODE_SIZE, compare);
 }
 

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Basket } from '../../src/domain/ledger.js';
+import { baseOf } from '../../src/store/base.js';
+import { COUNTS, LOOKUPS } from '../../src/store/indexes.js';
+import { fileStore } from '../../src/store/json-file.js';
+import { Packed } from '../../src/store/packed.js';
+import { StateReader } from '../../src/store/reading.js';
+import type { CountName, Difference, Line, LookupName, State } from '../../src/store/state.js';
+import { StoreUnusable } from '../../src/store/store.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { aFolder } from './folder.js';
+import { anyBasket } from './ledger.js';
+import { fixture } from './world.js';
+
+const MANY = 2500; // more than are put in one by one, and more than are kept as objects
+
+/** The same booking with ids and codes of its own. */
+function own(basket: Basket, n: number): Basket {
+  const items = basket.items.map((item, at) => ({
+    ...item,
+    id: n * 10 + at,
+    guests: item.guests.map((guest, place) => {
+      const id = n * 100 + at * 10 + place;
+      return { ...guest, id, barCode: `B${id}`, barcodeAlias: `A${id}`, ticketCode: `T${id}`, addons: [] };
+    }),
+    addons: [],
+  }));
+  return { ...basket, id: n, items, payments: [], hostedPayment: null, ticketCode: `T${n}` };
+}
+
+const baskets = fc.sample(anyBasket, { numRuns: MANY, seed: 7 }).map((basket, at) => own(basket, at + 1));
+
+const indexesOf = (state: State) => ({
+  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, state.lookup(name).keysArray()]),
+  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, state.count(name).toArray()]),
+});
+
+describe('many records', () => {
+  const oneByOne = baseOf(fixture()).state.clone();
+  for (const basket of baskets) oneByOne.change('baskets', basket.id, basket);
+
+  it.each([
+    ['as they are', (basket: Basket): Line<'baskets'> => [basket.id, basket]],
+    ['packed', (basket: Basket): Line<'baskets'> => Packed.of(basket.id, basket)],
+  ])('taken in at once, %s, are what they are one by one', (_, line) => {
+    const state = baseOf(fixture()).state.clone();
+    state.changeMany('baskets', baskets.map(line));
+    expect([...new StateReader(state).baskets.values()]).toEqual(baskets);
+    expect(indexesOf(state)).toEqual(indexesOf(oneByOne));
+  });
+
+  it('replace and remove those that were there', () => {
+    const state = oneByOne.clone();
+    const changed = baskets.map((basket): Difference<'baskets'> => [
+      basket.id,
+      basket.id % 3 === 0 ? null : { ...basket, note: 'changed' },
+    ]);
+    state.changeMany('baskets', changed);
+    expect(state.tables.baskets.size).toBe(MANY - Math.floor(MANY / 3));
+    expect(new Set([...state.tables.baskets.values()].map(({ note }) => note))).toEqual(new Set(['changed']));
+    expect(new StateReader(oneByOne).baskets.get(2)).toEqual(baskets[1]);
+  });
+
+  it('are read again as the objects they were, however long ago they were put in', () => {
+    const { baskets: table } = new StateReader(oneByOne);
+    expect([1, 2, MANY - 1, MANY].map((id) => table.get(id))).toEqual(
+      [1, 2, MANY - 1, MANY].map((id) => baskets[id - 1]),
+    );
+    expect(table.get(1)).toBe(table.get(1)); // what is told of a record is kept with the object
+  });
+});
+
+describe('a large workspace', () => {
+  async function written(): Promise<{ folder: string; state: string; exported: unknown }> {
+    const folder = aFolder();
+    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }));
+    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    await world.command((tx) => baskets.forEach((basket) => tx.put('baskets', basket)));
+    await world.keep('s');
+    const exported = world.export();
+    await worlds.close();
+    return { folder, state: join(folder, 'a', 'state.json'), exported };
+  }
+
+  async function opened(folder: string) {
+    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }));
+    const world = await worlds.get('a');
+    await world?.restore('s');
+    const exported = world?.export();
+    await worlds.close();
+    return exported;
+  }
+
+  it('is the same after a stop, and after another without a change', async () => {
+    const { folder, exported } = await written();
+    expect(await opened(folder)).toEqual(exported);
+    expect(await opened(folder)).toEqual(exported);
+  });
+
+  it('is read as well when somebody has written its state in another way', async () => {
+    const { folder, state, exported } = await written();
+    writeFileSync(state, JSON.stringify(JSON.parse(readFileSync(state, 'utf8')), null, 2));
+    expect(await opened(folder)).toEqual(exported);
+  });
+
+  it('does not start where one of its records is damaged', async () => {
+    const { folder, state } = await written();
+    writeFileSync(state, readFileSync(state, 'utf8').replace('"seller":"', '"seller":x"'));
+    const starting = fileStore(folder, { fsync: false });
+    await expect(starting).rejects.toThrow(StoreUnusable);
+    await expect(starting).rejects.toThrow(/state\.json is damaged/);
+  });
+});
