@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 
 /** The core that servers run on, and the one that load comes from. */
 export const SERVER_CORE = '0';
@@ -17,17 +19,31 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a command on the servers' core and waits for the line that holds its URL. */
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close((error) => {
+        if (error) reject(error);
+        else resolve(port);
+      });
+    });
+  });
+}
+
+/** Starts a command on the servers' core and waits for the line that holds its URL; where that is known, for it. */
 export async function startServer(
   command: readonly string[],
   env: Record<string, string> = {},
+  known?: string,
 ): Promise<Server> {
   const began = performance.now();
   const child = spawn('taskset', ['-c', SERVER_CORE, ...command], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', known === undefined ? 'pipe' : 'ignore', 'inherit'],
   });
-  const url = await urlOf(child, command.join(' '));
+  const url = known === undefined ? await urlOf(child, command.join(' ')) : await answering(known);
   const startedInMs = performance.now() - began;
   if (child.pid === undefined) throw new Error(`${command.join(' ')} has no process id`);
   return {
@@ -36,6 +52,19 @@ export async function startServer(
     startedInMs,
     stop: (signal = 'SIGTERM') => stopped(child, signal),
   };
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Waits until somebody listens there. */
+async function answering(url: string): Promise<string> {
+  const began = performance.now();
+  for (;;) {
+    const reply = await fetch(url).catch(() => null);
+    if (reply) return url;
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`nobody listens at ${url}`);
+    await setTimeout(100);
+  }
 }
 
 async function urlOf(child: ChildProcess, command: string): Promise<string> {

@@ -1,154 +1,139 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { medianFigures, sendLoad, type Figures, type LoadRequest } from './load.js';
-import { startServer, type Server } from './processes.js';
+import { jsonServer, prism, record, replaying, sandbox, type Contender } from './contenders.js';
+import { measureGrowth } from './growth.js';
+import { measure, workTable, type Rounds } from './measure.js';
+import { SCENARIOS } from './scenarios.js';
 import { measureWorldsAndStore } from './worlds-and-store.js';
-import { connect, SCENARIOS, type Scenario } from './scenarios.js';
-import { benchWorld } from './worlds.js';
-
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const CLI = file('../dist/cli.js');
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    only: { type: 'string' },
+    /** Parts of it alone, which writes no results: work, state, growth, worlds. */
+    part: { type: 'string', multiple: true },
+    /** Work whose name holds this. */
+    only: { type: 'string', default: '' },
   },
 });
-const rounds = Number(options.rounds);
-const seconds = Number(options.seconds);
-const connections = Number(options.connections);
+const rounds: Rounds = {
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds),
+  connections: Number(options.connections),
+};
+const scenarios = SCENARIOS.filter(({ name }) => name.includes(options.only));
+const names = scenarios.map(({ name }) => name);
 
-/** A server that takes part, and what it is sent for a scenario. */
-interface Contender {
-  readonly name: string;
-  readonly server: Server;
-  load(
-    scenario: Scenario,
-    count: number,
-  ): Promise<{ requests: LoadRequest[]; headers: Record<string, string> }>;
+const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
+
+/** What is compared with and not needed otherwise. */
+function installPeers(): void {
+  if (existsSync(join(PEERS, 'node_modules'))) return;
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' });
 }
 
-async function sandbox(name: string, folder: string, store: string, rules = 10): Promise<Contender> {
-  const fixture = join(folder, `${rules}.json`);
-  writeFileSync(fixture, JSON.stringify(benchWorld(rules)));
-  const flags = ['--port', '0', '--store', store, '--fixture', fixture, '--log', 'silent'];
-  const server = await startServer(['node', CLI, 'serve', ...flags]);
-  const client = await connect(server);
-  return {
-    name,
-    server,
-    load: async (scenario, count) => ({
-      requests: await scenario.prepare(client, count),
-      headers: { ...client.headers },
-    }),
-  };
-}
-
-/** The objects that the sandbox replies with, for those that serve them without any rule. */
-async function recordReplies(contender: Contender, target: string): Promise<Map<string, LoadRequest>> {
-  const replies: Record<string, unknown> = {};
-  const asked = new Map<string, LoadRequest>();
-  for (const scenario of SCENARIOS) {
-    const { requests, headers } = await contender.load(scenario, 1);
-    const [request] = requests;
-    if (!request) throw new Error(`${scenario.name} sends nothing`);
-    const { method, path, body } = request;
-    const reply = await fetch(contender.server.url + path, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const name = scenario.name.replaceAll(' ', '-');
-    replies[name] = await reply.json();
-    asked.set(scenario.name, { method, path: `/${name}`, ...(body !== undefined && { body }) });
+async function together<T>(contenders: Contender[], what: () => Promise<T>): Promise<T> {
+  try {
+    return await what();
+  } finally {
+    for (const { server } of contenders) await server.stop();
   }
-  writeFileSync(target, JSON.stringify(replies));
-  return asked;
 }
 
-async function peer(
-  name: string,
-  script: string,
-  replies: string,
-  asked: Map<string, LoadRequest>,
-): Promise<Contender> {
-  const server = await startServer(['node', file(`peers/${script}`), replies]);
-  return {
-    name,
-    server,
-    load: async (scenario) => ({
-      requests: [asked.get(scenario.name)].filter((one) => one !== undefined),
-      headers: {},
-    }),
+/** The same work by everybody. */
+async function work(folder: string): Promise<string> {
+  const contenders: Contender[] = [];
+  const taking = async <One extends Contender>(starting: Promise<One>): Promise<One> => {
+    const one = await starting;
+    contenders.push(one);
+    return one;
   };
-}
-
-const key = (contender: Contender, scenario: Scenario) => `${contender.name}/${scenario.name}`;
-
-/** Every contender's turn in every round, so that a machine that slows down slows all of them. */
-async function measure(
-  contenders: readonly Contender[],
-  scenarios: readonly Scenario[],
-): Promise<Map<string, Figures>> {
-  const taken = new Map<string, Figures[]>();
-  for (const scenario of scenarios) {
-    for (let round = 0; round < rounds; round++) {
-      for (const contender of contenders) {
-        const expected = seconds * 15_000;
-        const { requests, headers } = await contender.load(scenario, expected);
-        const figures = await sendLoad(contender.server, { requests, headers, connections, seconds });
-        taken.set(key(contender, scenario), [...(taken.get(key(contender, scenario)) ?? []), figures]);
-      }
-    }
-    console.error(`measured: ${scenario.name}`);
-  }
-  return new Map([...taken].map(([name, figures]) => [name, medianFigures(figures)]));
-}
-
-function table(
-  contenders: readonly Contender[],
-  scenarios: readonly Scenario[],
-  figures: Map<string, Figures>,
-): string {
-  const [base] = contenders;
-  const rows = scenarios.flatMap((scenario) => {
-    const reference = base && figures.get(key(base, scenario));
-    return contenders.map((contender) => {
-      const own = figures.get(key(contender, scenario));
-      if (!own || !reference) return '';
-      const ratio = (own.requestsPerSecond / reference.requestsPerSecond).toFixed(2);
-      const cpu = (reference.cpuMicros / own.cpuMicros).toFixed(2);
-      return `| ${scenario.name} | ${contender.name} | ${Math.round(own.requestsPerSecond)} | ${ratio} | ${own.cpuMicros.toFixed(1)} | ${cpu} | ${own.p99Ms.toFixed(2)} |`;
-    });
+  return together(contenders, async () => {
+    const ours = await taking(sandbox('sandbox, memory', folder, 'memory:'));
+    const recorded = await record(ours);
+    const http = await taking(replaying('node:http', 'node-http.mjs', folder, recorded));
+    await taking(replaying('Express alone', 'express.mjs', folder, recorded));
+    await taking(sandbox('sandbox, file + fsync', folder, `file:${join(folder, 'data')}`));
+    await taking(sandbox('sandbox, 2,000 rules', folder, 'memory:', { rules: 2000 }));
+    await taking(prism(recorded));
+    await taking(jsonServer('json-server 0.17', 'json-server-0', folder, recorded));
+    await taking(jsonServer('json-server 1 beta', 'json-server-1', folder, recorded));
+    const inOrder = [http, ...contenders.filter((contender) => contender !== http)];
+    const measured = await measure(inOrder, scenarios, rounds);
+    return workTable(
+      inOrder.map(({ name }) => name),
+      names,
+      measured,
+    );
   });
-  const head =
-    '| work | server | requests/s | ratio | CPU µs a request | CPU ratio | p99 ms |\n|---|---|---:|---:|---:|---:|---:|';
-  return [head, ...rows].join('\n');
 }
 
-console.log(`${await measureWorldsAndStore()}\n`);
+const STATE_BYTES = 10_000_000;
 
+/** Writes at 10 MB of state. */
+async function stateOfTenMegabytes(folder: string): Promise<string> {
+  const contenders: Contender[] = [];
+  return together(contenders, async () => {
+    const ours = await sandbox('sandbox, file + fsync', folder, `file:${join(folder, 'ten')}`);
+    contenders.push(ours);
+    const recorded = await record(ours);
+    const bookings = Math.round(STATE_BYTES / 1700);
+    await ours.load({ name: 'fill', isWrite: true, prepare: (client) => fillWith(client, bookings) }, 0);
+    for (const [name, script] of [
+      ['json-server 0.17', 'json-server-0'],
+      ['json-server 1 beta', 'json-server-1'],
+    ] as const)
+      contenders.push(await jsonServer(name, script, folder, recorded, STATE_BYTES));
+    const writes = SCENARIOS.filter(({ name }) => name === 'capture' || name === 'book with capture');
+    const measured = await measure(contenders, writes, rounds);
+    return workTable(
+      contenders.map(({ name }) => name),
+      writes.map(({ name }) => name),
+      measured,
+    );
+  });
+}
+
+async function fillWith(client: Parameters<(typeof SCENARIOS)[number]['prepare']>[0], count: number) {
+  const pay = SCENARIOS.find(({ name }) => name === 'pay'); // it books what is to be paid
+  await pay?.prepare(client, count);
+  return [];
+}
+
+const PARTS = {
+  work: { title: 'The same work', make: work },
+  state: { title: 'Writes at 10 MB of state', make: stateOfTenMegabytes },
+  growth: { title: 'Growth', make: (folder: string) => measureGrowth(folder, rounds) },
+  worlds: { title: 'Workspaces and the file store', make: () => measureWorldsAndStore() },
+};
+
+const INTRODUCTION = `# Results of \`npm run bench\`
+
+Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, after a round that warms up; server and load on a
+core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, never times: machines differ. All servers but json-server
+get the same headers and bodies; response validation is off.`;
+
+const asked = options.part ?? Object.keys(PARTS);
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
-const contenders: Contender[] = [];
 try {
-  const memory = await sandbox('sandbox, memory', folder, 'memory:');
-  contenders.push(memory);
-  const replies = join(folder, 'replies.json');
-  const asked = await recordReplies(memory, replies);
-  const http = await peer('node:http', 'node-http.mjs', replies, asked);
-  const express = await peer('Express alone', 'express.mjs', replies, asked);
-  contenders.push(express, await sandbox('sandbox, file + fsync', folder, `file:${join(folder, 'data')}`));
-  const scenarios = SCENARIOS.filter(({ name }) => !options.only || name.includes(options.only));
-  const all = [http, ...contenders];
-  contenders.push(http);
-  console.log(table(all, scenarios, await measure(all, scenarios)));
+  installPeers();
+  const sections: string[] = [];
+  for (const [name, { title, make }] of Object.entries(PARTS)) {
+    if (!asked.includes(name)) continue;
+    sections.push(`## ${title}\n\n${await make(folder)}`);
+    console.log(`${sections.at(-1)}\n`);
+  }
+  const isWhole = options.part === undefined && options.only === '';
+  if (isWhole)
+    writeFileSync(
+      fileURLToPath(new URL('results.md', import.meta.url)),
+      `${[INTRODUCTION, ...sections].join('\n\n')}\n`,
+    );
 } finally {
-  for (const { server } of contenders) await server.stop();
   rmSync(folder, { recursive: true });
 }

@@ -1,0 +1,178 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CLI, sandbox, type Contender } from './contenders.js';
+import { sendLoad, type LoadRequest } from './load.js';
+import { figuresOf, measure, table, type Rounds } from './measure.js';
+import { connect, SCENARIOS, type Client } from './scenarios.js';
+import { startServer, type Server } from './processes.js';
+
+/** How many bookings are stored. */
+const SIZES = [0, 1_000, 20_000, 100_000];
+const REPORT = fileURLToPath(new URL('peers/report.mjs', import.meta.url));
+
+interface Report {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly stallMs: number;
+}
+
+/** One size with all that is known of it. */
+interface Grown {
+  readonly size: number;
+  readonly contender: Contender & { readonly client: Client };
+  readonly report: string;
+  /** Bytes of `state.json`. */
+  readonly stateBytes: number;
+  readonly startMs: number;
+  readonly atStart: Report;
+}
+
+/** Bookings of many items, made by many clients at once; `count` more, and some more than that. */
+async function fill(server: Server, client: Client, count: number): Promise<void> {
+  if (count === 0) return;
+  const items = (await client.send('GET', '/availabilities?limit=100')) as {
+    availabilityItemId: string;
+    categories: { id: number }[];
+  }[];
+  const requests = items.map(({ availabilityItemId, categories: [category] }, at): LoadRequest => {
+    const names = ['Ada', 'Grace'].map((firstname) => ({ firstname, lastname: `Bench ${at}` }));
+    const guests = names.map((name) => ({ priceCategoryId: category?.id, occupancy: 1, ...name }));
+    const contact = { type: 'email', name: 'Bench', value: 'bench@example.com', notify: false };
+    return { method: 'POST', path: '/bookings', body: { items: [{ availabilityItemId, guests }], contact } };
+  });
+  const [first] = requests;
+  const book = async () => ((await client.send('POST', '/bookings', first?.body)) as { id: number }).id;
+  for (const end = (await book()) + count; (await book()) < end;)
+    await sendLoad(server, {
+      requests,
+      headers: client.headers,
+      connections: 32,
+      seconds: count > 5000 ? 5 : 1,
+    });
+}
+
+async function reportOf({ server }: Contender, path: string): Promise<Report> {
+  rmSync(path, { force: true });
+  process.kill(server.pid, 'SIGUSR2');
+  for (;;) {
+    await setTimeout(200);
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as Report;
+    } catch {
+      // not written yet
+    }
+  }
+}
+
+/** From the start of the process to the first 200 of a list, which needs a token before. */
+async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
+  const began = performance.now();
+  const server = await startServer(command);
+  const client = await connect(server);
+  await client.send('GET', '/activities');
+  return { ms: performance.now() - began, server };
+}
+
+async function grow(folder: string, size: number, before: number | null): Promise<Grown> {
+  const data = join(folder, `grown-${size}`);
+  if (before === null) mkdirSync(data);
+  else cpSync(join(folder, `grown-${before}`), data, { recursive: true });
+  const more = size - (before ?? 0);
+  const filling = await sandbox('filling', folder, `file:${data}`);
+  await fill(filling.server, filling.client, more);
+  await filling.server.stop();
+  const flags = ['--port', '0', '--store', `file:${data}`, '--log', 'silent'];
+  const started = await timeToFirstReply(['node', CLI, 'serve', ...flags]);
+  await started.server.stop();
+  const report = join(folder, `report-${size}.json`);
+  const node = ['--expose-gc', '--import', REPORT];
+  const contender = await sandbox(String(size), folder, `file:${data}`, {
+    node,
+    env: { BENCH_REPORT: report },
+  });
+  const stateBytes = statSync(join(data, 'demo', 'state.json')).size;
+  return {
+    size,
+    contender,
+    report,
+    stateBytes,
+    startMs: started.ms,
+    atStart: await reportOf(contender, report),
+  };
+}
+
+/** Milliseconds from `npm start` to the first 200 of the demo world, in memory. */
+async function demoStart(tries: number): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const command = ['npm', 'start', '--', '--port', '0', '--store', 'memory:', '--log', 'silent'];
+    const { ms, server } = await timeToFirstReply(command);
+    taken.push(ms);
+    await server.stop();
+  }
+  return taken.toSorted((a, b) => a - b);
+}
+
+const mb = (bytes: number) => (bytes / 1e6).toFixed(0);
+const held = ({ heapUsed, external }: Report) => heapUsed + external;
+
+/** How the same work, memory, start and stop grow with what is stored. */
+export async function measureGrowth(folder: string, rounds: Rounds): Promise<string> {
+  const starts = await demoStart(5);
+  const grown: Grown[] = [];
+  for (const [at, size] of SIZES.entries()) {
+    grown.push(await grow(folder, size, SIZES[at - 1] ?? null));
+    console.error(`grown: ${size}`);
+  }
+  const contenders = grown.map(({ contender }) => contender);
+  const measured = await measure(contenders, SCENARIOS, rounds);
+  const work = SCENARIOS.flatMap(({ name }) => {
+    const [base, ...others] = contenders.map((contender) => figuresOf(measured, contender.name, name));
+    if (!base) return [];
+    const cells = others.map((own) =>
+      own
+        ? `${(own.requestsPerSecond / base.requestsPerSecond).toFixed(2)} (CPU ${(base.cpuMicros / own.cpuMicros).toFixed(2)}, p99 ${(own.p99Ms / base.p99Ms).toFixed(2)})`
+        : '',
+    );
+    return [[name, `${Math.round(base.requestsPerSecond)}/s, p99 ${base.p99Ms.toFixed(1)} ms`, ...cells]];
+  });
+  const [none] = grown;
+  const rows: string[][] = [];
+  for (const { size, contender, report, stateBytes, startMs, atStart } of grown) {
+    const after = await reportOf(contender, report);
+    const beyond =
+      none && size > 0 ? (held(atStart) - held(none.atStart) - (stateBytes - none.stateBytes)) / size : 0;
+    const began = performance.now();
+    await contender.server.stop();
+    const stopMs = performance.now() - began;
+    rows.push([
+      String(size),
+      mb(stateBytes),
+      startMs.toFixed(0),
+      mb(atStart.rss),
+      size > 0 ? beyond.toFixed(0) : '',
+      mb(after.rss),
+      after.stallMs.toFixed(0),
+      stopMs.toFixed(0),
+    ]);
+  }
+  const memory = table(
+    [
+      'bookings',
+      'state MB',
+      'start to first 200, ms',
+      'memory MB at start',
+      'bytes a booking beyond its JSON',
+      'memory MB after load',
+      'longest stall under load, ms',
+      'stop (fold), ms',
+    ],
+    rows,
+    1,
+  );
+  const demo = `Start of the demo world, from \`npm start\` to the first 200, five times: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms.`;
+  return `${demo}\n\n${table(['work', 'none', ...SIZES.slice(1).map((size) => `${size}, ratio to none`)], work)}\n\n${memory}`;
+}

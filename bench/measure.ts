@@ -1,0 +1,84 @@
+import type { Contender } from './contenders.js';
+import { medianFigures, sendLoad, type Figures } from './load.js';
+import type { Scenario } from './scenarios.js';
+
+/** How long and how often is measured. */
+export interface Rounds {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** Figures by contender and scenario; none where a contender cannot do that work. */
+export type Measured = ReadonlyMap<string, Figures>;
+
+/** More than any contender does in a second, where each request must be prepared. */
+const PREPARED_PER_SECOND = 4000;
+
+const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
+
+export const figuresOf = (measured: Measured, contender: string, scenario: string) =>
+  measured.get(keyOf(contender, scenario));
+
+/**
+ * Every contender's turn in every round, so that a machine that slows down slows all of them; the first round warms up
+ * and does not count.
+ */
+export async function measure(
+  contenders: readonly Contender[],
+  scenarios: readonly Scenario[],
+  { rounds, seconds, connections }: Rounds,
+): Promise<Measured> {
+  const taken = new Map<string, Figures[]>();
+  for (const scenario of scenarios) {
+    for (let round = 0; round <= rounds; round++) {
+      for (const contender of contenders) {
+        const sending = await contender.load(scenario, Math.ceil(seconds * PREPARED_PER_SECOND));
+        if (!sending) continue;
+        const figures = await sendLoad(contender.server, { ...sending, connections, seconds });
+        const key = keyOf(contender.name, scenario.name);
+        if (round > 0) taken.set(key, [...(taken.get(key) ?? []), figures]);
+      }
+    }
+    console.error(`measured: ${scenario.name}`);
+  }
+  return new Map([...taken].map(([key, figures]) => [key, medianFigures(figures)]));
+}
+
+const whole = (value: number) => String(Math.round(value));
+
+/** A table of what was measured, each as a ratio to the first contender. */
+export function workTable(
+  contenders: readonly string[],
+  scenarios: readonly string[],
+  measured: Measured,
+): string {
+  const [base = ''] = contenders;
+  const rows = scenarios.flatMap((scenario) => {
+    const reference = figuresOf(measured, base, scenario);
+    return contenders.flatMap((contender) => {
+      const own = figuresOf(measured, contender, scenario);
+      if (!own || !reference) return [];
+      const ratio = (own.requestsPerSecond / reference.requestsPerSecond).toFixed(2);
+      const cpu = (reference.cpuMicros / own.cpuMicros).toFixed(2);
+      return [
+        [
+          scenario,
+          contender,
+          whole(own.requestsPerSecond),
+          ratio,
+          whole(own.cpuMicros),
+          cpu,
+          own.p99Ms.toFixed(1),
+        ],
+      ];
+    });
+  });
+  return table(['work', 'server', 'requests/s', 'ratio', 'CPU µs', 'CPU ratio', 'p99 ms'], rows);
+}
+
+/** Markdown; all columns but the first two hold figures. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], texts = 2): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map((_, at) => (at < texts ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
