@@ -16,10 +16,8 @@ import { formatDateTime } from './time.js';
 
 /** An entry of a capture, or a guest of a booking: so many seats of one category (C2). */
 export interface SeatEntry extends CategorySeats {
-  /** What a fault of the number names, such as `/items/0/guests/1/occupancy`. */
+  /** What a fault of it names, such as `/items/0/guests/1/occupancy`. */
   readonly field: string;
-  /** What a fault of the category names; default `field`. */
-  readonly categoryField?: string;
 }
 
 /** Seats asked of an item or a chain. */
@@ -147,8 +145,7 @@ function checkEntries(item: AvailabilityItem, request: SeatRequest): Fault[] {
     if (category) return checkEntry(category, entry, request.in);
     const values = { resource: 'price category', received: entry.priceCategoryId };
     const allowed = item.occurrence.rule.priceCategories.map(({ id }) => id);
-    const field = entry.categoryField ?? entry.field;
-    const received = entry.priceCategoryId;
+    const { field, priceCategoryId: received } = entry;
     return [
       { in: request.in, field, code: 'not_found', message: 'not_found.reference', values, received, allowed },
     ];

@@ -66,10 +66,16 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('that cannot be used take free seats instead', () => {
-    expect(named(seats([held('nope')], full(4, 0)).faults)).toEqual([
+  it.each(['nope', 'foreign'])('that cannot be used (%s) take free seats instead', (reference) => {
+    const captures = [captureOf({ reference: 'foreign', merchant: 'other' })];
+    const read = seats([held(reference)], { captures, ...full(4, 0) });
+    expect(read.captures).toEqual([]);
+    expect(named(read.faults)).toEqual([
       '/items/0/availabilityCaptureReference: capture_invalid',
       '/items/0/guests: seats_exceeded',
+    ]);
+    expect(named(seats([held(reference), trip()], { captures, ...full(2, 0) }).faults).slice(1)).toEqual([
+      '/items/1/guests: seats_exceeded',
     ]);
   });
 

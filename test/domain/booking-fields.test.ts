@@ -31,7 +31,8 @@ describe('B4, B13: contact and fields', () => {
   it('are named where they do not fit; of an item that is not there no field is known', () => {
     const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
     const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
-    const { faults } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
+    const { faults, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
+    expect(values).toEqual([[[]], [[]]]);
     expect(named(faults).slice(1)).toEqual([
       '/customFields/0/key: unknown',
       '/items/1/guests/0/customFields/0/key: unknown',

@@ -48,7 +48,7 @@ describe('a new basket', () => {
       customFields: [{ key: 'company', value: 'ACME' }],
     });
     expect(basket).toEqual({
-      id: 1,
+      id: 101,
       idAlias: null,
       bookingNumber: null,
       externalNumber: null,
@@ -60,7 +60,7 @@ describe('a new basket', () => {
       status: 'reserved',
       items: [
         {
-          id: 1,
+          id: 11,
           activityId: 1,
           ruleId: 812,
           type: 'trip',
@@ -69,7 +69,7 @@ describe('a new basket', () => {
           remarks: 'late',
           guests: [
             {
-              id: 1,
+              id: 21,
               createdAt: NOW,
               firstName: 'Ada',
               lastName: 'Lovelace',
@@ -85,7 +85,7 @@ describe('a new basket', () => {
               multiDiscountMinor: 0,
               downPaymentMinor: 2000,
               addons: [
-                { id: 1, addonId: 7, title: 'Addon 7', quantity: 2, priceMinor: 400, cancellation: null },
+                { id: 31, addonId: 7, title: 'Addon 7', quantity: 2, priceMinor: 400, cancellation: null },
               ],
               barCode: expect.stringMatching(/^code-\d-of-some-length$/),
               barcodeAlias: expect.stringMatching(/^code-\d-of-$/),
@@ -95,7 +95,9 @@ describe('a new basket', () => {
               checkedIn: false,
             },
           ],
-          addons: [{ id: 2, addonId: 8, title: 'Addon 8', quantity: 1, priceMinor: 400, cancellation: null }],
+          addons: [
+            { id: 32, addonId: 8, title: 'Addon 8', quantity: 1, priceMinor: 400, cancellation: null },
+          ],
           cancellation: null,
         },
       ],
@@ -106,7 +108,7 @@ describe('a new basket', () => {
       fees: [{ code: 'onlineBookingFee', amountMinor: 200 }],
       note: 'hello',
       user: {
-        id: 1,
+        id: 51,
         name: 'Ines',
         email: 'ines@example.com',
         phone: null,

@@ -54,6 +54,7 @@ describe('B4, B13: fields filled in when booking', () => {
 
   it('are those that are defined, each once', () => {
     const given = ['nope', 'diet', 'diet'].map((key) => ({ key, value: 'v' }));
+    expect(fill([DIET], given).values).toHaveLength(2);
     expect(fill([DIET], given).faults).toEqual([
       { in: 'body', field: '/fields/0/key', code: 'unknown', received: 'nope', allowed: ['diet'] },
       { in: 'body', field: '/fields/2/key', code: 'duplicate', received: 'diet' },

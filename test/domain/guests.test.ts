@@ -67,7 +67,9 @@ describe('G2: an edit', () => {
 
   it('gender fills the activity’s own field of that code, and must fit it', () => {
     const options = [{ key: 'm', value: 'Male' }];
-    const activity = activityOf({ guestFields: [fieldOf('gender', { type: 'select', options })] });
+    const activity = activityOf({
+      guestFields: [fieldOf('shoe'), fieldOf('gender', { type: 'select', options })],
+    });
     expect(edited({ gender: 'm' }, ADA, activity)?.customValues).toEqual([
       { key: 'gender', value: 'm', type: 'select', label: 'gender' },
     ]);
@@ -93,9 +95,10 @@ describe('G2: an edit', () => {
   it('is refused once the booking is paid, and for a cancelled guest', () => {
     const act = (status: BasketStatus, guest = ADA) => editGuest({ ...PARTY, status }, guest, {}, FIELDS);
     expect(refusalOf(() => act('paid')).message).toBe('conflict.status');
-    expect(refusalOf(() => act('paying', guestOf({ cancellation: GONE }))).message).toBe(
-      'conflict.cancelled',
-    );
+    expect(refusalOf(() => act('paying', guestOf({ cancellation: GONE })))).toMatchObject({
+      message: 'conflict.cancelled',
+      values: { resource: 'guest', id: 1 },
+    });
   });
 });
 

@@ -145,6 +145,11 @@ describe('B8: an item that is rebooked', () => {
       multiDiscountMinor: 0,
       downPaymentMinor: 600,
     });
+    const half = { discountCode: 'TEN', discountPercent: 10, discountMinor: 200, multiDiscountMinor: 180 };
+    const discounted = itemOf({ guests: [{ ...ADA, ...half }] });
+    expect(amounts(firstGuest(movedItem(to(NEXT_DAY, { price: 3 }), basket, discounted)))).toEqual(
+      amounts(priced),
+    );
     const chain = firstGuest(movedItem(to(RENTAL, { price: 3 }), basket, item));
     expect(chain).toMatchObject({ grossMinor: 1200, downPaymentMinor: 1200 });
   });

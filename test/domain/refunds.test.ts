@@ -46,6 +46,12 @@ describe('B6: a refund', () => {
     );
   });
 
+  it('is of the payment of its transaction, not of a newer one', () => {
+    expect(last(refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }))).toEqual(
+      byVendor(-200, 't1'),
+    );
+  });
+
   it('carries no transaction unless it is the platform’s', () => {
     expect(last(refunded({ transactionId: 't1' }))?.transactionId).toBeNull();
   });
@@ -163,6 +169,11 @@ describe('B6: paying back by a treasurer', () => {
 
   it('nothing is paid back by who took nothing', () => {
     expect(back(100, 'agent')).toEqual([]);
+  });
+
+  it('a transaction that another treasurer noted is none of the platform’s', () => {
+    const payments = [byVendor(500, 't1'), paymentOf(500, { transactionId: 't3' })];
+    expect(back(800, 'vendor', payments)).toEqual([{ amount: -500, transactionId: 't1', comment: 'rain' }]);
   });
 
   it('a transaction that paid twice is one source, and a payment without one is none', () => {

@@ -139,6 +139,7 @@ describe('A1: what is left of a shared resource', () => {
     boat({ id: 820, startTimes: ['12:00:00'], resources: [7] }),
     boat({ id: 830, resources: [] }),
     { ...VOUCHER, id: 840, resources: [7] },
+    boat({ id: 850, startTimes: ['08:00:00'], resources: [7] }),
   ];
   const left = (uses: WorldParts['uses'] = [], claims: readonly SeatClaim[] = [], more: WorldParts = {}) =>
     resourceLeft(worldOf({ rules, resources, uses, ...more }), 7, SPAN, claims);
@@ -167,6 +168,13 @@ describe('A1: what is left of a shared resource', () => {
     // What is given back frees no seat where somebody else is.
     expect(left([use(0, 2, 4)], [claim(5, -1, later)])).toBe(6);
     expect(left([use(2, 3, 6), use(0, 2, 4)], [claim(2, -1, later)])).toBe(6);
+  });
+
+  it('asks for no time beyond the span, and counts no claim that is over', () => {
+    const earlier = '850_trip_20260605080000_20260605110000'; // 07:00–10:00 UTC
+    expect(left([use(-2, 0, 9)], [claim(5, 1, earlier)])).toBe(5);
+    expect(left([use(3, 5, 9)], [claim(5, 1, later)])).toBe(5);
+    expect(left([use(2, 3, 6)], [claim(5, 1, earlier)])).toBe(4);
   });
 
   it('counts all categories and items of a claim', () => {

@@ -65,6 +65,7 @@ describe('M7: due up front', () => {
     expect(guestDownPayment(FULL)).toBe(1800);
     expect(guestDownPayment(FIXED)).toBe(300);
     expect(guestDownPayment(CANCELLED)).toBe(0);
+    expect(guestDownPayment({ ...FIXED, cancellation: GONE })).toBe(0);
     expect(guestDownPayment(DISCOUNTED)).toBe(810);
   });
 

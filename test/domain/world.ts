@@ -190,11 +190,22 @@ export function worldOf(parts: WorldParts = {}) {
 }
 export type World = ReturnType<typeof worldOf>;
 
-/** Ids from 1 on in each sequence, and codes `code-1-of-a-length`, `code-2-…`. */
+/** Where each sequence begins, so that none is taken for another. */
+const FIRST_IDS = new Map([
+  ['payment', 1],
+  ['basketItem', 11],
+  ['guest', 21],
+  ['bookedAddon', 31],
+  ['user', 51],
+  ['basket', 101],
+  ['code', 1],
+]);
+
+/** Ids that count up in each sequence, and codes `code-1-of-a-length`, `code-2-…`. */
 export function idsOf(): BookingIds {
   const last = new Map<string, number>();
   const next = (name: string) => {
-    const id = (last.get(name) ?? 0) + 1;
+    const id = (last.get(name) ?? (FIRST_IDS.get(name) ?? 9001) - 1) + 1;
     last.set(name, id);
     return id;
   };
