@@ -71,11 +71,11 @@ export function keptCalendar(
   return calendar;
 }
 
+/** Keeps the calendars that were asked for last. */
 function dropOldest(memory: Memory): void {
-  for (const [key, { days }] of memory.calendars) {
+  for (const [key, { days }] of [...memory.calendars].slice(0, -KEPT_CALENDARS)) {
     for (const day of days.values()) memory.kept -= day.length;
     memory.calendars.delete(key);
-    return;
   }
 }
 
@@ -117,7 +117,8 @@ function firstFrom(occurrences: readonly DatedOccurrence[], from: EpochMs): numb
   let [low, high] = [0, occurrences.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((occurrences[middle]?.startsAt ?? Infinity) < from) low = middle + 1;
+    const occurrence = occurrences[middle];
+    if (occurrence && occurrence.startsAt < from) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -132,9 +133,8 @@ export function* occurrencesBetween(
   const lastDay = Math.floor(to / DAY_MS);
   for (let day = Math.floor(from / DAY_MS); day <= lastDay; day++) {
     const occurrences = occurrencesOfDay(calendar, day);
-    for (let index = firstFrom(occurrences, from); index < occurrences.length; index++) {
-      const occurrence = occurrences[index];
-      if (!occurrence || occurrence.startsAt > to) return;
+    for (const occurrence of occurrences.slice(firstFrom(occurrences, from))) {
+      if (occurrence.startsAt > to) return;
       yield occurrence;
     }
   }

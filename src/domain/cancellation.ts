@@ -45,7 +45,6 @@ function cancelledGuest(guest: Guest, cancellation: Cancellation): Guest {
 
 /** An item is cancelled with its guests and addons (B7). */
 function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem {
-  if (item.cancellation) return item;
   const guests = item.guests.map((guest) => cancelledGuest(guest, cancellation));
   return cancelled({ ...withAddonsCancelled(item, cancellation), guests }, cancellation);
 }
@@ -91,8 +90,7 @@ function settled(
   const after = isWhole || isEmpty ? closed(lessFee, cancellation, paid) : withStatus(lessFee);
   if (asked.refundType === 'ignore') return after;
   const { total: newTotal, balance } = totalsOf(after);
-  const amount = Math.min(total - newTotal, -balance);
-  if (amount <= 0) return after;
+  const amount = Math.min(total - newTotal, -balance); // of nothing or less, nothing is paid back
   return refundByTreasurer(after, asked.refundType, amount, { comment: asked.reason, ids, now });
 }
 

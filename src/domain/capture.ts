@@ -61,8 +61,9 @@ export function decideCapture(source: SeatSource, request: CaptureRequest, terms
   const { items, faults } = resolveItems(source, client, request.availabilityItemId, '/availabilityItemId');
   const entries = captureEntries(request.priceCategories);
   const length = captureLength(request.duration);
-  const isFormerUsable = request.reference === undefined || (former && isOwnCapture(former, client));
-  const claims = former && isFormerUsable ? [released(former)] : [];
+  const { reference } = request;
+  const isFormerUsable = former && isOwnCapture(former, client);
+  const claims = isFormerUsable ? [released(former)] : [];
   const fields = { in: 'body', itemField: '/availabilityItemId', seatsField: '/priceCategories' } as const;
   const all: Fault[] = [
     ...faults,
@@ -79,13 +80,13 @@ export function decideCapture(source: SeatSource, request: CaptureRequest, terms
       allowed,
     });
   }
-  if (!isFormerUsable) all.push(unusableCapture('/reference', request.reference));
-  if (all.length > 0) throw invalid(...all);
+  if (reference !== undefined && !isFormerUsable) all.push(unusableCapture('/reference', reference));
+  if (length === null || all.length > 0) throw invalid(...all);
   return {
     reference: terms.nextReference(),
     availabilityItemIds: items.map((item) => item.occurrence.id),
     seats: sumSeats(entries),
-    expiresAt: now + (length ?? DEFAULT_MS),
+    expiresAt: now + length,
     merchant: client.merchant,
   };
 }
@@ -96,14 +97,8 @@ export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>)
 }
 
 /** The fault of a capture that is unknown, used, expired or foreign (C3, C6). */
-export function unusableCapture(field: string, reference: string | undefined): Fault {
-  return {
-    in: 'body',
-    field,
-    code: 'capture_invalid',
-    values: { received: reference ?? '' },
-    received: reference,
-  };
+export function unusableCapture(field: string, reference: string): Fault {
+  return { in: 'body', field, code: 'capture_invalid', received: reference };
 }
 
 /** Refuses to release what is no live capture of the key's (C5). */

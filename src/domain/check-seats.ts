@@ -15,13 +15,9 @@ import { categoryRoom, isParent, itemRoom, resourceLeft, type SeatClaim, type Se
 import { formatDateTime } from './time.js';
 
 /** An entry of a capture, or a guest of a booking: so many seats of one category (C2). */
-export interface SeatEntry {
-  readonly priceCategoryId: number;
-  readonly seats: number;
-  /** What a fault of the number names, such as `/items/0/guests/1/occupancy`. */
+export interface SeatEntry extends CategorySeats {
+  /** What a fault of it names, such as `/items/0/guests/1/occupancy`. */
   readonly field: string;
-  /** What a fault of the category names; default `field`. */
-  readonly categoryField?: string;
 }
 
 /** Seats asked of an item or a chain. */
@@ -110,12 +106,19 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   ];
 }
 
+/** One entry a category, with the seats of all and the rest of the first, in the order in which they come. */
+function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<number, Entry>();
+  for (const entry of entries) {
+    const sum = sums.get(entry.priceCategoryId);
+    sums.set(entry.priceCategoryId, sum ? { ...sum, seats: sum.seats + entry.seats } : entry);
+  }
+  return [...sums.values()];
+}
+
 /** Sums entries by category, in the order in which the categories come first: what a capture keeps. */
-export function sumSeats(entries: readonly Pick<SeatEntry, 'priceCategoryId' | 'seats'>[]): CategorySeats[] {
-  const sums = new Map<number, number>();
-  for (const { priceCategoryId, seats } of entries)
-    sums.set(priceCategoryId, (sums.get(priceCategoryId) ?? 0) + seats);
-  return [...sums].map(([priceCategoryId, seats]) => ({ priceCategoryId, seats }));
+export function sumSeats(entries: readonly CategorySeats[]): CategorySeats[] {
+  return sumEntries(entries).map(({ priceCategoryId, seats }) => ({ priceCategoryId, seats }));
 }
 
 function checkBookable(source: SeatSource, request: SeatRequest, { client, now }: SeatTerms): Fault[] {
@@ -125,10 +128,11 @@ function checkBookable(source: SeatSource, request: SeatRequest, { client, now }
     const notBookable = { ...at, code: 'not_bookable', values: { item: id }, received: id } as const;
     if (!isActive(item)) return [{ ...notBookable, message: 'not_bookable.inactive' }]; // A1
     if (isParent(source, item)) return [{ ...notBookable, message: 'not_bookable.parent' }]; // A4
+    const latest = latestBookingTime(item.occurrence);
     // A chain's first item ends its booking first.
-    if (index > 0 || !isPastCutOff(item.occurrence, now, client)) return [];
-    const latest = formatDateTime(latestBookingTime(item.occurrence) ?? now, item.merchant.timezone);
-    return [{ ...at, code: 'past_cut_off', values: { item: id, latest }, received: id }]; // A5
+    if (index > 0 || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];
+    const values = { item: id, latest: formatDateTime(latest, item.merchant.timezone) };
+    return [{ ...at, code: 'past_cut_off', values, received: id }]; // A5
   });
 }
 
@@ -141,8 +145,7 @@ function checkEntries(item: AvailabilityItem, request: SeatRequest): Fault[] {
     if (category) return checkEntry(category, entry, request.in);
     const values = { resource: 'price category', received: entry.priceCategoryId };
     const allowed = item.occurrence.rule.priceCategories.map(({ id }) => id);
-    const field = entry.categoryField ?? entry.field;
-    const received = entry.priceCategoryId;
+    const { field, priceCategoryId: received } = entry;
     return [
       { in: request.in, field, code: 'not_found', message: 'not_found.reference', values, received, allowed },
     ];
@@ -192,11 +195,10 @@ function checkRoom(
       allowed: left,
     });
   };
-  for (const { priceCategoryId, seats } of sumSeats(request.entries)) {
+  for (const { priceCategoryId, seats, field } of sumEntries(request.entries)) {
     const category = categoryOf(item, priceCategoryId);
     const left = category && categoryRoom(source, item, category, claims).left;
-    const field = request.entries.find((entry) => entry.priceCategoryId === priceCategoryId)?.field;
-    exceeds(seats, left ?? Infinity, field ?? request.seatsField, 'category', priceCategoryId);
+    exceeds(seats, left ?? Infinity, field, 'category', priceCategoryId);
   }
   const asked = request.entries.reduce((sum, entry) => sum + entry.seats, 0);
   exceeds(asked, itemRoom(source, item, claims).left, request.seatsField, 'item', rule.id);
@@ -222,12 +224,11 @@ function checkCaptured(request: SeatRequest, capture: Capture): Fault[] {
       { in: request.in, field: request.itemField, code: 'mismatch', values, received: ids.join(), allowed },
     ];
   }
-  return sumSeats(request.entries).flatMap(({ priceCategoryId, seats: asked }): Fault[] => {
+  return sumEntries(request.entries).flatMap(({ priceCategoryId, seats: asked, field }): Fault[] => {
     const left = capture.seats.find((held) => held.priceCategoryId === priceCategoryId)?.seats ?? 0;
     if (asked <= left) return [];
-    const field = request.entries.find((entry) => entry.priceCategoryId === priceCategoryId)?.field;
     const values = { asked, left, category: priceCategoryId };
-    const fault = { in: request.in, field: field ?? request.seatsField, received: asked, allowed: left };
+    const fault = { in: request.in, field, received: asked, allowed: left };
     return [{ ...fault, code: 'seats_exceeded', message: 'seats_exceeded.captured', values }];
   });
 }

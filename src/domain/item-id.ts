@@ -49,17 +49,20 @@ export function formatItemId({ ruleId, type, start, end }: ItemId): string {
   return `${ruleId}_${type}_${digits(start)}_${digits(end)}`;
 }
 
-const ID = /^([1-9]\d{0,15})_(?:(voucher)|(trip|rental)_(\d{14})_(\d{14})|(day_trip)_(\d{8})_(\d{8}))$/;
+const ID = /^([1-9]\d{0,15})_([a-z_]+?)(?:_(\d+)_(\d+))?$/;
+
+/** How many digits each of the two times in an id has. */
+const DIGITS: Readonly<Record<AvailabilityType, number>> = { voucher: 0, day_trip: 8, trip: 14, rental: 14 };
+
+const isType = (text: string): text is AvailabilityType => Object.hasOwn(DIGITS, text);
 
 /** Reads the id of one availability item; null where it is none. Whether it occurs is for `findOccurrence` to say. */
 export function parseItemId(text: string): ItemId | null {
-  const match = ID.exec(text);
-  if (!match) return null;
-  const ruleId = Number(match[1]);
-  if (match[2]) return { ruleId, type: 'voucher', start: null, end: null };
-  const type = match[3] === 'trip' || match[3] === 'rental' ? match[3] : 'day_trip';
-  const start = parseDigits(match[4] ?? match[7] ?? '');
-  const end = parseDigits(match[5] ?? match[8] ?? '');
+  const [, rule, type = '', from = '', to = ''] = ID.exec(text) ?? [];
+  if (!isType(type) || from.length !== DIGITS[type] || to.length !== DIGITS[type]) return null;
+  const ruleId = Number(rule);
+  if (type === 'voucher') return { ruleId, type, start: null, end: null };
+  const [start, end] = [parseDigits(from), parseDigits(to)];
   return start === null || end === null ? null : { ruleId, type, start, end };
 }
 

@@ -27,10 +27,12 @@ export function exponentOf(currency: string): number {
 
 /** Reads the shortest decimal form of a number, exponents included (`1e-7`). */
 function decimalOf(value: number): Decimal {
-  const [mantissa = '0', exponent = '0'] = String(value).split('e');
-  const [whole = '0', fraction = ''] = mantissa.split('.');
-  const scale = fraction.length - Number(exponent);
-  const digits = BigInt(whole + fraction);
+  const text = String(value);
+  const mantissa = text.replace(/e.*/, '');
+  const exponent = Number(text.slice(mantissa.length + 1)); // '' is 0
+  const decimals = mantissa.includes('.') ? mantissa.length - mantissa.indexOf('.') - 1 : 0;
+  const scale = decimals - exponent;
+  const digits = BigInt(mantissa.replace('.', ''));
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 

@@ -79,7 +79,7 @@ export interface ReadGuest {
   readonly place: number;
   readonly category: PriceCategory;
   readonly occupancy: number;
-  readonly discount: DiscountCode | null;
+  readonly discount: DiscountCode | undefined;
   readonly addons: readonly ReadAddon[];
 }
 
@@ -164,17 +164,17 @@ function readDiscount(
   item: { readonly activity: Activity; readonly zone: string },
   uses: Map<string, number>,
   path: FieldPath,
-): DiscountCode | null {
-  if (code === undefined) return null;
+): DiscountCode | undefined {
+  if (code === undefined) return undefined;
   const before = uses.get(code) ?? 0;
   uses.set(code, before + 1);
   const asked = { code, activityId: item.activity.id, zone: item.zone, uses: before + 1 };
   const problem = discountProblem(reading.catalogue, asked, reading.now);
-  if (problem === null) return reading.catalogue.discountCodes.get(code) ?? null;
+  if (problem === null) return reading.catalogue.discountCodes.get(code);
   const { code: faultCode, message } = DISCOUNT_FAULTS[problem];
   const values = { resource: 'discount code' };
   fault(reading, [...path, 'discountCode'], faultCode, { message, values, received: code });
-  return null;
+  return undefined;
 }
 
 function readItem(

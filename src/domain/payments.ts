@@ -251,19 +251,8 @@ function refundRecord(basket: Basket, refunding: Refunding, ids: PaymentIds, now
       payment.amountMinor > 0 &&
       (transactionId === null || payment.transactionId === transactionId),
   );
-  return paymentRecord(
-    ids,
-    {
-      amountMinor: -amountMinor,
-      treasurerType: treasurer,
-      treasurerReference: origin?.treasurerReference ?? treasurer,
-      paymentReference: origin?.paymentReference ?? null,
-      fundingInstrumentDisplayText: origin?.fundingInstrumentDisplayText ?? '',
-      comment,
-      transactionId,
-    },
-    now,
-  );
+  const own = { amountMinor: -amountMinor, treasurerType: treasurer, comment, channel: 'api', transactionId };
+  return paymentRecord(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
 /** Pays back up to `amountMinor` by a treasurer; the platform takes it from its transactions, newest first (B6). */

@@ -131,8 +131,7 @@ function requireRoom(
   { chain }: Target,
   { source, caller, now }: RebookingContext,
 ): void {
-  const field = { field: 'seats', categoryField: 'priceCategoryId' };
-  const entries = moved.map((guest) => ({ ...seatsOf(guest), ...field }));
+  const entries = moved.map((guest) => ({ ...seatsOf(guest), field: 'seats' }));
   const seats = sumSeats(left.map(seatsOf));
   const claims = [{ availabilityItemIds: item.availabilityItemIds, seats, sign: -1 }] as const;
   const request = { items: chain, entries, in: 'query', itemField: 'itemId', seatsField: 'seats' } as const;

@@ -229,11 +229,10 @@ function parentSeats(
     booked += seats.booked;
     paid += seats.paid;
     for (const [id, left] of resourcesLeft(source, child)) if (!shared.has(id)) shared.set(id, left);
-    const ids = [...item.occurrence.rule.resources, ...child.occurrence.rule.resources];
-    const free = isActive(child)
-      ? Math.min(seats.available, ...ids.map((id) => shared.get(id) ?? Infinity))
-      : 0;
-    for (const id of new Set(ids)) shared.set(id, (shared.get(id) ?? Infinity) - free);
+    const ids = new Set([...item.occurrence.rule.resources, ...child.occurrence.rule.resources]);
+    const limits = [...shared].filter(([id]) => ids.has(id));
+    const free = isActive(child) ? Math.min(seats.available, ...limits.map(([, left]) => left)) : 0;
+    for (const [id, left] of limits) shared.set(id, left - free);
     available += free;
   }
   const own = resourcesLeft(source, item);

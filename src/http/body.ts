@@ -24,9 +24,15 @@ export function checkBody(request: IncomingMessage, types: readonly string[], li
     .exec(request.headers['content-type'] ?? '')?.[1]
     ?.toLowerCase();
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
-  const understood = charset === undefined || charset === 'utf-8' || charset === 'utf8';
-  if (type !== undefined && types.includes(type) && understood && encoding === 'identity') return;
-  throw new DoorRefusal('unsupported_media_type', { values: { allowed: types } });
+  if (type === undefined || !types.includes(type)) {
+    throw new DoorRefusal('unsupported_media_type', { values: { allowed: types } });
+  }
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
+    throw new DoorRefusal('unsupported_media_type', { message: 'unsupported_media_type.charset' });
+  }
+  if (encoding !== 'identity') {
+    throw new DoorRefusal('unsupported_media_type', { message: 'unsupported_media_type.encoding' });
+  }
 }
 
 /** Reads a body whole; one that turns out larger than the limit is refused (413) and the rest not read. */

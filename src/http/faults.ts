@@ -126,11 +126,14 @@ function faultOf(error: SchemaError, checked: Checked, operation: Operation, res
     value === '' && (meaning.code === 'too_short' || meaning.code === 'wrong_format')
       ? 'empty'
       : meaning.code;
+  const isShown =
+    meaning.allowed === expected && schemas.some(({ examples, example }) => examples ?? example);
+  const message = isShown ? 'wrong_format.example' : meaning.message;
   return {
     in: place,
     field,
     code,
-    ...(meaning.message && { message: meaning.message }),
+    ...(message && { message }),
     ...(value !== undefined && { received: value }),
     ...(allowed.length > 0 && code !== 'empty' && { allowed: allowed.length === 1 ? allowed[0] : allowed }),
   };

@@ -1,6 +1,6 @@
 import type { FieldDefinition, Merchant, Price } from '../domain/catalogue.js';
 import type { Fault } from '../domain/refusal.js';
-import { decimalsOf } from './formats.js';
+import { exponentOf } from '../domain/money.js';
 
 type Key = string | number;
 /** Anything that says whether it has a key, and which keys there are. */
@@ -59,7 +59,7 @@ export function checkPrice(field: string, price: Price, merchant: Merchant | und
 
 /** An amount has at most its currency's decimals. */
 export function checkDecimals(field: string, { amount, currency }: Price): readonly Fault[] {
-  const decimals = decimalsOf(currency);
+  const decimals = exponentOf(currency);
   if (Number(amount.toFixed(decimals)) === amount) return [];
   const message = 'fixture.decimals';
   return [

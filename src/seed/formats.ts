@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isZone } from '../domain/time.js';
 
 /** Long after or before a day: `+P14D`, `-P1M`. */
 const RELATIVE = /^[+-]P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?$/;
@@ -38,10 +39,7 @@ export const FORMATS: Readonly<
     test: (text) => parses(() => Temporal.Duration.from(text)) && Temporal.Duration.from(text).sign > 0,
     allowed: 'a positive ISO 8601 duration such as PT2H30M',
   },
-  'time-zone': {
-    test: (text) => parses(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)),
-    allowed: 'an IANA time zone such as Europe/Lisbon',
-  },
+  'time-zone': { test: isZone, allowed: 'an IANA time zone such as Europe/Lisbon' },
   currency: { test: (text) => CURRENCIES.has(text), allowed: 'an ISO 4217 code such as EUR' },
   'client-name': { test: (text) => /^[A-Za-z0-9_-]+$/.test(text), allowed: 'letters, digits, - and _' },
 };
@@ -49,16 +47,4 @@ export const FORMATS: Readonly<
 /** A date as it stands, or for a period the day that is so long after `today`; `YYYY-MM-DD`. */
 export function resolveDay(text: string, today: Temporal.PlainDate): string {
   return isRelative(text) ? today.add(Temporal.Duration.from(text)).toString() : text;
-}
-
-const decimals = new Map<string, number>();
-
-/** How many decimals amounts of a currency have (P14). */
-export function decimalsOf(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  decimals.set(currency, digits);
-  return digits;
 }

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatItemId, itemMoments, parseItemId, splitChain } from '../../src/domain/item-id.js';
+import {
+  formatItemId,
+  itemMoments,
+  occurrenceTimes,
+  parseItemId,
+  splitChain,
+} from '../../src/domain/item-id.js';
 import { DAY_MS } from '../../src/domain/time.js';
 import { ruleOf } from './rules.js';
 
@@ -32,6 +38,16 @@ describe('ids of availability items', () => {
     '812_voucher ',
     '812_voucher,812_voucher',
     '812_cruise_20260605100000_20260605130000',
+    '812_voucher_20260605_20260605',
+    '812_day_trip',
+    '812_trip_20260605100000_20260631130000',
+    '812_trip_20260605100000_2026060513000',
+    '812_trip_2026060510000_20260605130000',
+    '812_trip_20260605100000_20260605136000',
+    '812_trip_20260605100000_20260605130060',
+    'x812_voucher',
+    '12345678901234567_voucher',
+    '812_toString',
   ])('%j is none', (id) => {
     expect(parseItemId(id)).toBeNull();
   });
@@ -57,6 +73,7 @@ describe('ids of availability items', () => {
 
   it('A9: make a chain with commas', () => {
     expect(splitChain('1_voucher,2_voucher')).toEqual(['1_voucher', '2_voucher']);
+    expect(splitChain(' 1_voucher , 2_voucher ')).toEqual(['1_voucher', '2_voucher']);
   });
 });
 
@@ -89,5 +106,43 @@ describe('A1: an item takes seats of shared resources', () => {
     expect(
       itemMoments('812_voucher', ruleOf({ type: 'voucher', duration: null }), 'Europe/Lisbon'),
     ).toBeNull();
+  });
+});
+
+describe('A10: an occurrence ends', () => {
+  const times = (type: 'trip' | 'day_trip', duration: string | null, start: string) =>
+    occurrenceTimes(ruleOf({ type, duration }), at(`${start}Z`), 'Europe/Lisbon');
+
+  it.each([
+    ['P1D', '2026-03-28T12:00:00', '2026-03-29T11:00:00Z', '2026-03-29T12:00:00'],
+    ['PT24H', '2026-03-28T12:00:00', '2026-03-29T12:00:00Z', '2026-03-29T13:00:00'],
+    ['P1DT1H', '2026-06-05T12:00:00', '2026-06-06T12:00:00Z', '2026-06-06T13:00:00'],
+    [null, '2026-06-05T12:00:00', '2026-06-05T11:00:00Z', '2026-06-05T12:00:00'],
+    ['soon', '2026-06-05T12:00:00', '2026-06-05T11:00:00Z', '2026-06-05T12:00:00'],
+  ])('as a trip of %s from %s at %s', (duration, start, endsAt, end) => {
+    expect(times('trip', duration, start)).toMatchObject({ endsAt: at(endsAt), end: at(`${end}Z`) });
+  });
+
+  it.each([
+    ['P1D', '2026-06-05'],
+    ['PT5H', '2026-06-05'],
+    ['PT24H', '2026-06-05'],
+    ['PT25H', '2026-06-06'],
+    ['P1DT1H', '2026-06-06'],
+    ['P3D', '2026-06-07'],
+    [null, '2026-06-05'],
+  ])('as a day trip of %s on %s, at any time of its first day', (duration, last) => {
+    for (const time of ['00:00:00', '15:00:00'])
+      expect(times('day_trip', duration, `2026-06-05T${time}`)).toEqual({
+        startsAt: at('2026-06-04T23:00:00Z'),
+        endsAt: at(`${last}T23:00:00Z`),
+        end: at(`${last}T00:00:00Z`),
+      });
+  });
+
+  it('not at all where the clock skips its start', () => {
+    expect(times('trip', 'PT1H', '2026-03-29T01:30:00')).toBeNull();
+    expect(itemMoments('812_trip_20260329013000_20260329023000', ruleOf(), 'Europe/Lisbon')).toBeNull();
+    expect(itemMoments('tomorrow', ruleOf(), 'Europe/Lisbon')).toBeNull();
   });
 });

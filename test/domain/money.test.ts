@@ -6,7 +6,9 @@ import {
   fitsCurrency,
   formatPrice,
   fromMinor,
+  isCurrency,
   percentOf,
+  rateTo,
   supportedCurrencies,
   toMinor,
 } from '../../src/domain/money.js';
@@ -22,7 +24,22 @@ test.each([
 });
 
 test.each([
+  ['CLF', 4, true],
+  ['ABC', 2, false],
+  ['eur', 2, false],
+  ['', 2, false],
+])('%s, of %i decimals, is a currency: %s', (code, decimals, is) => {
+  expect(isCurrency(code)).toBe(is);
+  expect(exponentOf(code)).toBe(decimals);
+});
+
+test.each([
   [19.99, 'EUR', 1999],
+  [0, 'EUR', 0],
+  [0.005, 'EUR', 1],
+  [-1.005, 'EUR', -101],
+  [1.5e-7, 'EUR', 0],
+  [2.5e21, 'JPY', 2.5e21],
   [0.07, 'EUR', 7],
   [1.1, 'KWD', 1100],
   [163, 'JPY', 163],
@@ -40,6 +57,12 @@ test.each([
   [12.5, 'JPY', false],
   [12.505, 'KWD', true],
   [1e-7, 'KWD', false],
+  [1.5e-7, 'KWD', false],
+  [1e21, 'JPY', true],
+  [1.5e21, 'EUR', true],
+  [12, 'JPY', true],
+  [1.25, 'EUR', true],
+  [1.25, 'JPY', false],
   [1.1e2, 'JPY', true],
 ])('whether %d fits %s: %s (P14)', (amount, currency, fits) => {
   expect(fitsCurrency(amount, currency)).toBe(fits);
@@ -71,6 +94,27 @@ test.each([
   [1000, 'USD', 'JPY', 1484],
 ])('%i %s are %i %s… each line rounded (M8)', (amount, from, to, converted) => {
   expect(convert(amount, from, to, EXCHANGE)).toBe(converted);
+});
+
+test.each([
+  ['EUR', 1],
+  ['JPY', 163.27],
+  ['XTS', undefined],
+  ['CHF', undefined],
+  ['toString', undefined],
+])('the rate to %s is %s (M8)', (currency, rate) => {
+  expect(rateTo(EXCHANGE, currency)).toBe(rate);
+});
+
+test('the default currency’s rate is 1, whatever the merchant says (M8)', () => {
+  const exchange = { defaultCurrency: 'EUR', conversionRates: { EUR: 2, USD: 1.1, BAD: -1 } };
+  expect(rateTo(exchange, 'EUR')).toBe(1);
+  expect(supportedCurrencies(exchange)).toEqual(['EUR', 'USD']);
+});
+
+test('a currency without a rate counts as the default one', () => {
+  expect(convert(100, 'EUR', 'CHF', EXCHANGE)).toBe(100);
+  expect(convert(100, 'CHF', 'USD', EXCHANGE)).toBe(110);
 });
 
 test('a merchant prices in its default currency and in those that it has a rate for (M8)', () => {

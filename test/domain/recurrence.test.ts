@@ -1,13 +1,13 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityRule } from '../../src/domain/catalogue.js';
 import {
-  calendarOf,
-  compareOccurrences,
-  keptCalendar,
-  occurrencesBetween,
-} from '../../src/domain/calendar.js';
-import { findOccurrence, occurrencesOn, type Occurrence } from '../../src/domain/recurrence.js';
+  findOccurrence,
+  isOutdated,
+  occurrenceAt,
+  occurrencesOn,
+  voucherOccurrence,
+  type Occurrence,
+} from '../../src/domain/recurrence.js';
 import { DAY_MS, formatDate, parseDate } from '../../src/domain/time.js';
 import { recurring, ruleOf } from './rules.js';
 
@@ -113,84 +113,6 @@ describe('A10: over a daylight-saving change', () => {
   });
 });
 
-const ZONES = ['Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'];
-const anyRule = fc
-  .record({
-    type: fc.constantFrom('trip', 'rental', 'day_trip', 'voucher' as const),
-    startDay: fc.integer({ min: 0, max: 40 }),
-    hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 3 }),
-    duration: fc.constantFrom('PT1H', 'PT26H', 'P1D', 'P2D'),
-    zone: fc.constantFrom(...ZONES),
-    recurrence: fc.option(
-      fc.record({
-        frequency: fc.constantFrom('daily' as const, 'weekly' as const),
-        interval: fc.integer({ min: 1, max: 3 }),
-        weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
-      }),
-    ),
-  })
-  .map((one) => ({ ...one, startDate: formatDate(dayOf('2026-03-01') + one.startDay) }));
-const anyRules = fc.array(anyRule, { minLength: 1, maxLength: 8 }).map((ones) =>
-  ones.map(({ type, startDate, hours, duration, zone, recurrence }, index) => {
-    const startTimes = hours
-      .toSorted((a, b) => a - b)
-      .map((hour) => `${String(hour).padStart(2, '0')}:00:00`);
-    const recurs = recurrence && recurring(recurrence);
-    return {
-      zone,
-      rule: ruleOf({ id: 95 + index, type, startDate, startTimes, duration, recurrence: recurs }),
-    };
-  }),
-);
-const FROM = at('2026-03-05T07:00:00Z');
-const TO = at('2026-04-20T18:00:00Z');
-
-describe('P12: a merged calendar', () => {
-  it('holds what its rules hold, by start, then id', () => {
-    fc.assert(
-      fc.property(anyRules, (rules) => {
-        const naive = rules
-          .flatMap(({ rule, zone }) => occurrences(rule, zone, '2026-03-01', '2026-04-25'))
-          .filter(({ startsAt }) => startsAt !== null && startsAt >= FROM && startsAt <= TO)
-          .toSorted(compareOccurrences);
-        expect([...occurrencesBetween(calendarOf(rules), FROM, TO)]).toEqual(naive);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('lists nothing that is not found by its id', () => {
-    fc.assert(
-      fc.property(anyRules, (rules) => {
-        const calendar = calendarOf(rules);
-        for (const occurrence of [...occurrencesBetween(calendar, FROM, TO), ...calendar.vouchers])
-          expect(findOccurrence(occurrence.rule, occurrence.zone, occurrence.id)).toEqual(occurrence);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('is the same from any begin', () => {
-    fc.assert(
-      fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
-        const calendar = calendarOf(rules);
-        const later = [...occurrencesBetween(calendar, FROM, TO)].filter(({ startsAt }) => startsAt >= from);
-        expect([...occurrencesBetween(calendar, from, TO)]).toEqual(later);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it('is kept as long as the catalogue is, and only so long', () => {
-    const select = () => [{ rule: ruleOf(), zone: 'Europe/Lisbon' }];
-    const [rules, activities] = [{}, {}];
-    const first = keptCalendar([rules, activities], 'all', select);
-    expect(keptCalendar([rules, activities], 'all', select)).toBe(first);
-    expect(keptCalendar([rules, activities], 'some', select)).not.toBe(first);
-    expect(keptCalendar([rules, {}], 'all', select)).not.toBe(first);
-  });
-});
-
 describe('an id names an occurrence', () => {
   const rule = ruleOf({ recurrence: recurring({ exceptions: ['2026-06-07'] }) });
 
@@ -208,5 +130,73 @@ describe('an id names an occurrence', () => {
 
   it('of a day long past or far ahead', () => {
     expect(findOccurrence(rule, 'Europe/Lisbon', '812_trip_20990605100000_20990605130000')).toBeDefined();
+  });
+});
+
+describe('A10: what occurs', () => {
+  it('tells its zone, its rule and all its times', () => {
+    const rule = ruleOf();
+    expect(occurrencesOn(rule, 'Europe/Lisbon', dayOf('2026-06-05'))).toEqual([
+      {
+        id: '812_trip_20260605100000_20260605130000',
+        rule,
+        zone: 'Europe/Lisbon',
+        start: at('2026-06-05T10:00:00Z'),
+        end: at('2026-06-05T13:00:00Z'),
+        startsAt: at('2026-06-05T09:00:00Z'),
+        endsAt: at('2026-06-05T12:00:00Z'),
+      },
+    ]);
+  });
+
+  it('is nothing without a date, of a voucher, or at times that are none', () => {
+    const days: [string, string] = ['2026-06-01', '2026-06-30'];
+    expect(startDates(ruleOf({ startDate: null }), ...days)).toEqual([]);
+    expect(startDates(ruleOf({ type: 'voucher' }), ...days)).toEqual([]);
+    expect(startDates(ruleOf({ startTimes: ['noon'] }), ...days)).toEqual([]);
+  });
+
+  it('is every day of an interval below 1', () => {
+    const rule = ruleOf({
+      startTimes: ['00:00:00'],
+      recurrence: recurring({ interval: 0, until: '2026-06-07' }),
+    });
+    expect(startDates(rule, '2026-06-01', '2026-06-30')).toEqual(['2026-06-05', '2026-06-06', '2026-06-07']);
+  });
+
+  it('is found by its moment', () => {
+    const rule = ruleOf({ startTimes: ['00:30:00', '10:00:00'] });
+    const find = (text: string) => occurrenceAt(rule, 'Europe/Lisbon', at(text))?.id;
+    expect(find('2026-06-05T09:00:00Z')).toBe('812_trip_20260605100000_20260605130000');
+    expect(find('2026-06-04T23:30:00Z')).toBe('812_trip_20260605003000_20260605033000');
+    expect(find('2026-06-05T09:00:00.001Z')).toBeUndefined();
+  });
+
+  it('of a voucher is one item without times (A4)', () => {
+    const rule = ruleOf({ type: 'voucher' });
+    const voucher = {
+      id: '812_voucher',
+      rule,
+      zone: 'Asia/Tokyo',
+      start: null,
+      end: null,
+      startsAt: null,
+      endsAt: null,
+    };
+    expect(voucherOccurrence(rule, 'Asia/Tokyo')).toEqual(voucher);
+    expect(findOccurrence(rule, 'Asia/Tokyo', '812_voucher')).toEqual(voucher);
+  });
+});
+
+describe('a rule is over', () => {
+  it.each([
+    ['once, on its day', {}, '2026-06-05', false],
+    ['once, after its day', {}, '2026-06-06', true],
+    ['on its last day', { recurrence: recurring({ until: '2026-06-07' }) }, '2026-06-07', false],
+    ['after its last day', { recurrence: recurring({ until: '2026-06-07' }) }, '2026-06-08', true],
+    ['without an end', { recurrence: recurring() }, '2999-01-01', false],
+    ['as a voucher', { type: 'voucher' as const }, '2999-01-01', false],
+  ])('%s: %j on %s: %s', (_, parts, day, is) => {
+    expect(isOutdated(ruleOf(parts), dayOf(day))).toBe(is);
   });
 });

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
+  addMonths,
+  addToLocal,
   civil,
   civilDay,
   durationMs,
@@ -9,11 +11,17 @@ import {
   formatDate,
   formatDateTime,
   formatUpdated,
+  formatLocal,
   fromLocal,
+  fromLocalForward,
+  isZone,
+  localDay,
   parseDate,
   parseDuration,
   parsePeriod,
+  parseTime,
   parseWhen,
+  rangeBegin,
   rangeEnd,
   startOfDay,
   toLocal,
@@ -175,5 +183,165 @@ describe('P13: dates out', () => {
         expect(parseWhen(formatCompactOffset(written.at, zone))).toEqual(written);
       }),
     );
+  });
+});
+
+describe('times of day', () => {
+  it.each([
+    ['00:00', 0],
+    ['09:30', 34_200_000],
+    ['23:59:59', 86_399_000],
+    ['10:00:01', 36_001_000],
+  ])('reads %s', (text, ms) => {
+    expect(parseTime(text)).toBe(ms);
+  });
+
+  it.each(['24:00', '9:30', '10:60', '10:00:60', '10', '10:00:00.5', 'x10:00', '10:00x', '30:00', ''])(
+    'does not read %j',
+    (text) => {
+      expect(parseTime(text)).toBeNull();
+    },
+  );
+
+  it('are written with seconds, before 1970 too', () => {
+    expect(formatLocal(local('2026-06-05T09:05:07'))).toEqual({ date: '2026-06-05', time: '09:05:07' });
+    expect(formatLocal(local('1969-12-31T23:59:59'))).toEqual({ date: '1969-12-31', time: '23:59:59' });
+    expect(formatLocal(local('0999-01-02T00:00:00'))).toEqual({ date: '0999-01-02', time: '00:00:00' });
+  });
+});
+
+describe('days of the calendar', () => {
+  it.each([
+    [2026, 0, 10],
+    [2026, 13, 1],
+    [2026, 1, 0],
+    [2026, 1, 32],
+    [2026, 2, 30],
+    [2100, 2, 29],
+  ])('%i-%i-%i is none', (year, month, day) => {
+    expect(civilDay(year, month, day)).toBeNull();
+  });
+
+  it.each([
+    [1970, 1, 1, 0],
+    [1969, 12, 31, -1],
+    [2000, 2, 29, 11_016],
+    [2026, 12, 31, 20_818],
+  ])('%i-%i-%i is day %i', (year, month, day, number) => {
+    expect(civilDay(year, month, day)).toBe(number);
+    expect(civil(number)).toEqual({ year, month, day });
+  });
+
+  it.each(['x2026-06-05', '2026-06-05x', '2026-06-5', '20260-06-05'])('%j is no date', (text) => {
+    expect(parseDate(text)).toBeNull();
+  });
+});
+
+describe('zones, by name', () => {
+  it.each([
+    ['Europe/Lisbon', true],
+    ['UTC', true],
+    ['Europe/Atlantis', false],
+    ['', false],
+  ])('%j is one: %s', (zone, is) => {
+    expect(isZone(zone)).toBe(is);
+  });
+
+  it('a moment is of one local day or the next', () => {
+    const late = at('2026-06-05T23:30:00Z');
+    expect(formatDate(localDay('Europe/Lisbon', late))).toBe('2026-06-06');
+    expect(formatDate(localDay('America/New_York', late))).toBe('2026-06-05');
+  });
+
+  it('a time that a change skips is moved past it', () => {
+    expect(fromLocalForward('Europe/Lisbon', local('2026-03-29T01:30:00'))).toBe(at('2026-03-29T01:30:00Z'));
+    expect(fromLocalForward('America/New_York', local('2026-03-08T02:30:00'))).toBe(
+      at('2026-03-08T07:30:00Z'),
+    );
+    expect(fromLocalForward('Asia/Tokyo', local('2026-03-08T02:30:00'))).toBe(at('2026-03-07T17:30:00Z'));
+  });
+
+  it('days of a duration are the calendar’s, the rest is exact', () => {
+    const start = local('2026-03-28T12:00:00'); // the night after has an hour less
+    const after = (text: string) =>
+      addToLocal('Europe/Lisbon', start, parseDuration(text) ?? { days: 0, ms: 0 });
+    expect(after('P1D')).toBe(at('2026-03-29T11:00:00Z'));
+    expect(after('PT24H')).toBe(at('2026-03-29T12:00:00Z'));
+    expect(after('P1DT30M')).toBe(at('2026-03-29T11:30:00Z'));
+  });
+});
+
+describe('durations, by their parts', () => {
+  it.each([
+    ['P1Y', 365, 0],
+    ['P2M', 60, 0],
+    ['P3W', 21, 0],
+    ['P1Y1M1W1D', 403, 0],
+    ['PT1H2M3.004S', 0, 3_723_004],
+    ['-P1DT1H', -1, -3_600_000],
+  ])('%s is %i days and %i ms', (text, days, ms) => {
+    expect(parseDuration(text)).toEqual({ days, ms });
+    expect(parseDuration(text)).toEqual({ days, ms });
+  });
+
+  it('are read anew after a thousand others', () => {
+    for (let minutes = 1; minutes <= 1100; minutes++)
+      expect(parseDuration(`PT${minutes}M`)).toEqual({ days: 0, ms: minutes * 60_000 });
+    expect(parseDuration('PT1M')).toEqual({ days: 0, ms: 60_000 });
+  });
+});
+
+it.each([
+  ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00Z'],
+  ['2026-06-01T08:00:00Z', 24, '2028-06-01T08:00:00Z'],
+  ['2026-03-31T23:30:00Z', -1, '2026-02-28T23:30:00Z'],
+])('%s and %i months are %s', (from, months, to) => {
+  expect(addMonths(at(from), months)).toBe(at(to));
+});
+
+describe('P13: moments and ranges', () => {
+  it.each([
+    ['2026-06-05t10:00:00z', '2026-06-05T10:00:00Z'],
+    ['2026-06-05T10:00Z', '2026-06-05T10:00:00Z'],
+    ['2026-06-05T10:00:00.5Z', '2026-06-05T10:00:00.500Z'],
+    ['2026-06-05T10:00:00.123456789Z', '2026-06-05T10:00:00.123Z'],
+    ['2026-06-05T10:00:00-02:30', '2026-06-05T12:30:00Z'],
+    ['2026-06-05T10:00:00+24:00', '2026-06-04T10:00:00Z'],
+    ['2026-06-05T10:00:00+02:59', '2026-06-05T07:01:00Z'],
+  ])('%s is %s', (text, moment) => {
+    expect(parseWhen(text)).toEqual({ at: at(moment) });
+  });
+
+  it.each([
+    '2026-06-05T10:00:00+24:01',
+    '2026-06-05T10:00:00-25:00',
+    '2026-06-05T10:00:00+02:60',
+    '2026-06-31T10:00:00Z',
+    '2026-06-05T10:00:00.Z',
+    '2026-06-05T10:00:00.1234567890Z',
+    'x2026-06-05T10:00:00Z',
+    '2026-06-05T10:00:00Zx',
+    '2026-06-05T10:00:00*02:00',
+    '2026-06-05 10:00:00Z',
+  ])('%j is none', (text) => {
+    expect(parseWhen(text)).toBeNull();
+  });
+
+  it('a range begins and ends where it says, or with the day in its zone', () => {
+    const [day, moment] = [parseWhen('2026-06-05'), parseWhen('2026-06-05T10:00:00Z')];
+    expect(day && rangeBegin(day, 'Asia/Tokyo')).toBe(at('2026-06-04T15:00:00Z'));
+    expect(moment && rangeBegin(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));
+    expect(moment && rangeEnd(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));
+  });
+
+  it.each(['2026-06-05,x', 'x,2026-06-05', ' , '])('the period %j is none', (text) => {
+    expect(parsePeriod(text, 'UTC')).toBeNull();
+  });
+
+  it('a period may have spaces', () => {
+    expect(parsePeriod(' 2026-06-05 , 2026-06-06 ', 'UTC')).toEqual({
+      from: at('2026-06-05T00:00:00Z'),
+      to: at('2026-06-06T23:59:59.999Z'),
+    });
   });
 });

@@ -24,14 +24,15 @@ describe('P6: the body of a request', () => {
   });
 
   it.each([
-    ['text/plain', {}],
-    ['application/x-www-form-urlencoded', {}],
-    ['application/vnd.vendor.v9+json', {}],
-    ['application/json; charset=latin1', {}],
-    ['application/json', { 'content-encoding': 'gzip' }],
-  ])('is refused as %s %o', async (type, headers) => {
+    ['text/plain', {}, /^Send the body as application\/json, /],
+    ['application/x-www-form-urlencoded', {}, /^Send the body as application\/json, /],
+    ['application/vnd.vendor.v9+json', {}, /^Send the body as application\/json, /],
+    ['application/json; charset=latin1', {}, /UTF-8.*charset=utf-8/],
+    ['application/json', { 'content-encoding': 'gzip' }, /without Content-Encoding/],
+  ])('is refused as %s %o, and told which of it is wrong', async (type, headers, detail) => {
     const reply = await post(JSON.stringify(CAPTURE), { 'content-type': type, ...headers });
     expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type']);
+    expect(reply.body.detail).toMatch(detail);
   });
 
   it('is refused above 1 MiB, announced or not', async () => {

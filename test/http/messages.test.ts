@@ -19,6 +19,17 @@ describe.each(LANGUAGES)('P4: the texts in %s', (language) => {
   });
 });
 
+it.each(LANGUAGES)(
+  'P4: a number in %s is never followed by a word that it would have to agree with',
+  (language) => {
+    const counted = Object.entries(TEXTS[language]).filter(([id]) =>
+      /^(seats_exceeded|below_min_seats|too_few)/.test(id),
+    );
+    expect(counted).toHaveLength(7);
+    expect(counted.filter(([, text]) => /\{(asked|left|allowed)\} \p{L}/u.test(text))).toEqual([]);
+  },
+);
+
 it('fills in values, joins lists and says reasons in the language', () => {
   expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
     'Send one of trip, voucher as type[].',

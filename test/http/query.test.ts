@@ -232,6 +232,20 @@ describe('P7: a reply names every fault of a query', async () => {
     expect(body.errors[2].allowed).toContain('rental');
   });
 
+  it('tells an example for what it is, not as the one value to send', async () => {
+    const { body } = await api.get(
+      '/bookingPrices?currency=euro&shopItems[0][id]=1&shopItems[0][quantity]=1',
+    );
+    expect(body.errors).toMatchObject([
+      {
+        field: 'currency',
+        code: 'wrong_format',
+        allowed: 'EUR',
+        message: 'Send currency in the form of EUR.',
+      },
+    ]);
+  });
+
   it.each(['0x1', '1e0', 'abc', '%31%2E5'])('refuses the id %s in a path', async (id) => {
     const { status, body } = await api.get(`/activities/${id}`);
     expect([status, body.errors[0].in, body.errors[0].field]).toEqual([400, 'path', 'activityId']);

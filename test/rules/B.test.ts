@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readDocument } from '../contract/document.js';
 import { startHarness } from '../harness.js';
 import { BOOKING_WORLD, CARD, item } from '../operations/booking-world.js';
 
@@ -34,18 +35,38 @@ test('a rebooking without a price applies the discount anew, also after one with
   expect(await basketOf(basket.id)).toMatchObject({ total: 18.44, totalDiscounts: 1.54 });
 });
 
-test('an amount is refused where sums of it would no longer be exact (P14, M9)', async () => {
+test('an amount is refused where sums of it would no longer be exact, as the contract says (P14, M9)', async () => {
   const basket = await book(adults(14, {}));
+  const fault = { code: 'too_large', received: 900_000_000.01, allowed: 900_000_000 };
   const guest = basket.items[0].guests[0];
   const asks = [
     ['POST', `/booking/${basket.id}/payment?treasurerType=merchant&amount=900000000.01`, 'amount'],
+    ['POST', `/booking/${basket.id}/refund?refundType=merchant&amount=900000000.01`, 'amount'],
     ['PUT', `/guest/${guest.id}/rebook?itemId=${item(11, 15)}&ruleId=11&price=900000000.01`, 'price'],
   ] as const;
   for (const [method, path, field] of asks) {
     const { status, body } = await harness.send(method, path);
-    expect([status, body.errors]).toMatchObject([400, [{ in: 'query', field, code: 'too_large' }]]);
+    const message = `Send at most 900000000 as ${field}.`;
+    expect([status, body.errors]).toEqual([400, [{ in: 'query', field, message, ...fault }]]);
   }
+  const payment = { amount: 900_000_000.01, currency: 'EUR' };
+  const body = { contact, ...adults(14, {}), payment };
+  const offline = await harness.send('POST', '/bookings', { body, client: 'agent' });
+  expect([offline.status, offline.body.errors]).toMatchObject([
+    400,
+    [{ field: '/payment/amount', ...fault }],
+  ]);
   expect(await basketOf(basket.id)).toEqual(basket);
+});
+
+test.each([
+  ['post', '/booking/{bookingId}/payment', 'amount'],
+  ['post', '/booking/{bookingId}/refund', 'amount'],
+  ['put', '/guest/{id}/rebook', 'price'],
+  ['put', '/booking/item/{bookingItemId}/rebook', 'price'],
+] as const)('the contract of %s %s says how much may be asked (P14)', (verb, path, name) => {
+  const parameters = readDocument('openapi.yaml', { examples: false }).paths[path]?.[verb]?.parameters;
+  expect(parameters?.find((one) => one.name === name)?.schema).toMatchObject({ maximum: 900_000_000 });
 });
 
 test('of refunds at the same moment, those are made that the treasurer can pay (B6)', async () => {

@@ -21,7 +21,11 @@ describe('test cards (H1)', () => {
   it('reads years of two and of four digits', () => {
     expect(problems({ expiryYear: 2026 })).toEqual([]);
     expect(problems({ expiryYear: 2025 })).toEqual([{ field: 'expiry', problem: 'past' }]);
-    for (const expiryYear of [-1, 226, 20_260, 26.5, Number.NaN])
+    for (const expiryYear of [0, 1000])
+      expect(problems({ expiryYear })).toEqual([{ field: 'expiry', problem: 'past' }]);
+    expect(problems({ expiryYear: 9999 })).toEqual([]);
+    expect(problems({ expiryYear: 27, expiryMonth: 1 })).toEqual([]);
+    for (const expiryYear of [-1, 100, 226, 20_260, 26.5, Number.NaN])
       expect(problems({ expiryYear })).toEqual([{ field: 'expiry', problem: 'malformed' }]);
   });
 
@@ -33,6 +37,9 @@ describe('test cards (H1)', () => {
     ['', 'required'],
     ['4242', 'malformed'],
     ['4242x4242y4242', 'malformed'],
+    ['x4242424242424242', 'malformed'],
+    ['4242424242424242x', 'malformed'],
+    ['42424242424', 'malformed'],
     ['4242424242424241', 'check_digit'],
     ['5555555555554444', 'unknown_card'],
   ])('refuses the number "%s" as %s', (number, problem) => {
@@ -40,9 +47,13 @@ describe('test cards (H1)', () => {
   });
 
   it('takes a cvc of 3–4 digits, or a number that may have lost zeros in front', () => {
-    for (const cvc of ['000', '1234', 0, 7, 9999]) expect(problems({ cvc })).toEqual([]);
+    for (const cvc of ['000', '1234', ' 123 ', 0, 7, 9999]) expect(problems({ cvc })).toEqual([]);
     for (const cvc of ['', '12', '12345', 'abc', -1, 10_000, 1.5])
       expect(problems({ cvc })).toEqual([{ field: 'cvc', problem: 'malformed' }]);
+  });
+
+  it('refuses a card without a name', () => {
+    expect(problems({ name: ' ' })).toEqual([{ field: 'name', problem: 'required' }]);
   });
 
   it('names every problem at once', () => {

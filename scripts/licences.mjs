@@ -1,0 +1,72 @@
+// Lists the licences of the dependencies, those of production or with `--all` every one, by licence.
+// Fails on a licence that is not in the table: read it, and either add it with a reason or leave the package out.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What may be used, by its SPDX id, and why; all but the last group ask for no more than a notice. */
+const ALLOWED = {
+  MIT: 'permissive',
+  'MIT-0': 'permissive, without a notice',
+  ISC: 'permissive',
+  '0BSD': 'permissive, without a notice',
+  'BSD-2-Clause': 'permissive',
+  'BSD-3-Clause': 'permissive',
+  'Apache-2.0': 'permissive, with a grant of patents',
+  'BlueOak-1.0.0': 'permissive',
+  'CC0-1.0': 'given to the public',
+  'Python-2.0': 'permissive; of argparse, a port of the module of that name',
+  'OFL-1.1': 'fonts: may be shipped and embedded in documents, not sold by themselves',
+};
+
+/** What only tools may have, that are never shipped. */
+const ALLOWED_IN_TOOLS = {
+  'MPL-2.0': 'asks for changes to its own files alone; tools are not changed',
+  'CC-BY-4.0': 'data of browsers, named with its author',
+};
+
+/** Packages that name no licence where it belongs, and what their licence file says. */
+const READ_BY_HAND = { 'png-js': 'MIT' };
+
+const all = process.argv.includes('--all');
+const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const folder = named ?? fileURLToPath(new URL('../', import.meta.url));
+const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+
+/** The licence that a package names, today's way or with `type` in an object or a list. */
+function licenceOf(path, entry) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const file = join(path, 'package.json');
+  const { license, licenses } = existsSync(join(folder, file)) ? readJson(file) : entry;
+  const ids = [license ?? licenses].flat().map((one) => (typeof one === 'object' ? one.type : one));
+  return { name, licence: ids.filter(Boolean).join(' OR ') || READ_BY_HAND[name] || 'none named' };
+}
+
+/** One of the alternatives is enough, all parts of it are needed. */
+function isAllowed(licence, isTool) {
+  const known = (id) => Object.hasOwn(ALLOWED, id) || (isTool && Object.hasOwn(ALLOWED_IN_TOOLS, id));
+  return licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every(known));
+}
+
+const byLicence = new Map();
+const refused = [];
+for (const [path, entry] of Object.entries(readJson('package-lock.json').packages)) {
+  const isTool = Boolean(entry.dev || entry.devOptional);
+  if (path === '' || (isTool && !all)) continue;
+  const { name, licence } = licenceOf(path, entry);
+  byLicence.set(licence, (byLicence.get(licence) ?? new Set()).add(name));
+  if (!isAllowed(licence, isTool)) refused.push(`${name}: ${licence}`);
+}
+
+const byName = (a, b) => (a < b ? -1 : 1);
+for (const [licence, names] of [...byLicence].toSorted(([a], [b]) => byName(a, b))) {
+  const why = ALLOWED[licence] ?? ALLOWED_IN_TOOLS[licence];
+  console.log(`${licence}${why ? ` (${why})` : ''}: ${[...names].toSorted(byName).join(', ')}`);
+}
+if (refused.length > 0) {
+  console.error(`Not in the table of scripts/licences.mjs:\n  ${refused.join('\n  ')}`);
+  process.exitCode = 1;
+}

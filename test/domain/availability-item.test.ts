@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findItem,
+  findVisibleItem,
+  isActive,
+  isPastCutOff,
+  latestBookingTime,
+  mayOverbook,
+} from '../../src/domain/availability-item.js';
+import { occurrencesOn, voucherOccurrence } from '../../src/domain/recurrence.js';
+import { parseDate } from '../../src/domain/time.js';
+import { ruleOf } from './rules.js';
+import { activityOf, at, clientOf, merchantOf, SAILING, worldOf } from './world.js';
+
+describe('an availability item', () => {
+  it('is its occurrence, activity and merchant', () => {
+    const [rule, activity, merchant] = [ruleOf(), activityOf(), merchantOf()];
+    const item = findItem(worldOf({ rules: [rule], activities: [activity], merchants: [merchant] }), SAILING);
+    expect(item).toMatchObject({ occurrence: { id: SAILING, zone: 'Europe/Lisbon' } });
+    expect(item?.occurrence.rule).toBe(rule);
+    expect(item?.activity).toBe(activity);
+    expect(item?.merchant).toBe(merchant);
+  });
+
+  it.each([
+    ['an id that is none', 'tomorrow', {}],
+    ['a rule that is not there', SAILING.replace('812', '813'), {}],
+    ['a day on which it does not occur', '812_trip_20260606100000_20260606130000', {}],
+    ['an activity that is not there', SAILING, { activities: [] }],
+    ['a merchant that is not there', SAILING, { merchants: [] }],
+  ])('is not found of %s', (_, id, parts) => {
+    expect(findItem(worldOf(parts), id)).toBeUndefined();
+    expect(findVisibleItem(worldOf(parts), clientOf(), id)).toBeUndefined();
+  });
+
+  it('is seen by keys that sell for its merchant (K1)', () => {
+    expect(findVisibleItem(worldOf(), clientOf({ sells: ['other', 'tagus'] }), SAILING)?.occurrence.id).toBe(
+      SAILING,
+    );
+    expect(findVisibleItem(worldOf(), clientOf({ sells: ['other'] }), SAILING)).toBeUndefined();
+  });
+
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])('of a rule on sale (%s) and an activity on sale (%s) is on sale: %s (A1)', (rule, activity, active) => {
+    const world = worldOf({
+      rules: [ruleOf({ isActive: rule })],
+      activities: [activityOf({ isActive: activity })],
+    });
+    const item = findItem(world, SAILING);
+    expect(item && isActive(item)).toBe(active);
+  });
+});
+
+describe('A5: booking ends', () => {
+  const [occurrence] = occurrencesOn(
+    ruleOf({ cutOffTime: 90 }),
+    'Europe/Lisbon',
+    parseDate('2026-06-05') ?? 0,
+  );
+  const latest = at('2026-06-05T07:30:00Z');
+
+  it('so many minutes before the start, for a voucher never', () => {
+    const voucher = voucherOccurrence(ruleOf({ type: 'voucher' }), 'Europe/Lisbon');
+    expect(occurrence && latestBookingTime(occurrence)).toBe(latest);
+    expect(latestBookingTime(voucher)).toBeNull();
+    expect(isPastCutOff(voucher, Infinity, { bookPastTrips: false })).toBe(false);
+  });
+
+  it('after that moment, unless the key may book past trips (K3)', () => {
+    const isPast = (now: number, bookPastTrips = false) =>
+      occurrence && isPastCutOff(occurrence, now, { bookPastTrips });
+    expect(isPast(latest)).toBe(false);
+    expect(isPast(latest + 1)).toBe(true);
+    expect(isPast(latest + 1, true)).toBe(false);
+  });
+});
+
+it('a key overbooks the merchants that it may (A6)', () => {
+  expect(mayOverbook({ overbooking: ['other', 'tagus'] }, 'tagus')).toBe(true);
+  expect(mayOverbook({ overbooking: ['other'] }, 'tagus')).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { requireLive, requireStatus, type BasketAction } from '../../src/domain/basket-actions.js';
+import type { BasketStatus } from '../../src/domain/ledger.js';
+import { basketOf, GONE } from './baskets.js';
+import { refusalOf } from './world.js';
+
+const STATUSES: readonly BasketStatus[] = ['paying', 'reserved', 'paid', 'cancelled'];
+
+describe('which status allows which action', () => {
+  it.each<[BasketAction, readonly BasketStatus[]]>([
+    ['pay', ['reserved', 'paid']],
+    ['refund', ['reserved', 'paid', 'cancelled']],
+    ['cancel', ['reserved', 'paid']],
+    ['rebook', ['reserved', 'paid']],
+    ['edit', ['reserved', 'paying']],
+    ['checkIn', ['reserved', 'paying', 'paid']],
+    ['sendTickets', ['reserved', 'paid']],
+    ['setRemarks', ['reserved', 'paying', 'paid', 'cancelled']],
+    ['setNumber', ['reserved', 'paying', 'paid', 'cancelled']],
+  ])('%s needs %j', (action, allowed) => {
+    for (const status of allowed) expect(() => requireStatus(basketOf({ status }), action)).not.toThrow();
+    for (const status of STATUSES.filter((one) => !allowed.includes(one)))
+      expect(refusalOf(() => requireStatus(basketOf({ status }), action))).toEqual({
+        code: 'conflict',
+        message: 'conflict.status',
+        faults: [],
+        values: { resource: 'booking', id: 100, status, allowed },
+      });
+  });
+});
+
+it('a cancelled line cannot be acted on, a live one can (B7)', () => {
+  expect(() => requireLive({ id: 7, cancellation: null }, 'guest')).not.toThrow();
+  expect(refusalOf(() => requireLive({ id: 7, cancellation: GONE }, 'guest'))).toEqual({
+    code: 'conflict',
+    message: 'conflict.cancelled',
+    faults: [],
+    values: { resource: 'guest', id: 7 },
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readSeats } from '../../src/domain/booked-seats.js';
+import type { BookedItem } from '../../src/domain/booking.js';
+import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
+import { ruleOf } from './rules.js';
+import { captureOf, named, SAILING, type WorldParts } from './world.js';
+
+describe('C6, C7: the seats of a booking', () => {
+  const seats = (items: readonly BookedItem[], world: WorldParts = {}) => {
+    const { reading, order, source, faults } = readingOf(requestOf({ items }), { ...WORLD, ...world });
+    return { captures: readSeats(reading, source, items, order).map(({ reference }) => reference), faults };
+  };
+  const guests = (count: number) =>
+    Array.from({ length: count }, () => ({ priceCategoryId: 1, occupancy: 1 }));
+  const held = (reference: string) => trip({ availabilityCaptureReference: reference, guests: guests(2) });
+  const full = (booked: number, heldSeats: number) => ({
+    counts: { [SAILING]: { 1: [booked, 0, heldSeats] as const } },
+  });
+
+  it('are free seats, of all its items together (C8)', () => {
+    expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(2) })])).toEqual({
+      captures: [],
+      faults: [],
+    });
+    expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(3) })]).faults).toMatchObject([
+      { in: 'body', field: '/items/1/guests', code: 'seats_exceeded', received: 3, allowed: 2 },
+    ]);
+  });
+
+  it('are those of its captures, which it uses up', () => {
+    const captures = [captureOf(), captureOf({ reference: 'two' })];
+    expect(seats([held('ref'), held('two')], { captures, ...full(0, 4) })).toEqual({
+      captures: ['ref', 'two'],
+      faults: [],
+    });
+  });
+
+  it('a capture gives its seats back to the items after it, no more', () => {
+    const captures = [captureOf()];
+    const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
+    expect(seats([fewer, trip()], { captures, ...full(2, 2) }).faults).toEqual([]);
+    expect(seats([held('ref'), trip()], { captures, ...full(2, 2) }).faults).toMatchObject([
+      { field: '/items/1/guests', code: 'seats_exceeded', allowed: 0 },
+    ]);
+  });
+
+  it.each([
+    ['unknown', [held('nope')], 0],
+    ['another merchant’s', [held('foreign')], 0],
+    ['used by an earlier item', [held('ref'), held('ref')], 1],
+    [
+      'unknown, of an item that is not there either',
+      [trip({ availabilityItemId: 'x', availabilityCaptureReference: 'nope' }), trip()],
+      0,
+    ],
+  ])('a capture that is %s is refused', (_, items, index) => {
+    const captures = [captureOf(), captureOf({ reference: 'foreign', merchant: 'other' })];
+    const { faults } = seats(items, { captures });
+    expect(faults.filter(({ code }) => code === 'capture_invalid')).toEqual([
+      {
+        in: 'body',
+        field: `/items/${index}/availabilityCaptureReference`,
+        code: 'capture_invalid',
+        received: items[index]?.availabilityCaptureReference,
+      },
+    ]);
+  });
+
+  it.each(['nope', 'foreign'])('that cannot be used (%s) take free seats instead', (reference) => {
+    const captures = [captureOf({ reference: 'foreign', merchant: 'other' })];
+    const read = seats([held(reference)], { captures, ...full(4, 0) });
+    expect(read.captures).toEqual([]);
+    expect(named(read.faults)).toEqual([
+      '/items/0/availabilityCaptureReference: capture_invalid',
+      '/items/0/guests: seats_exceeded',
+    ]);
+    expect(named(seats([held(reference), trip()], { captures, ...full(2, 0) }).faults).slice(1)).toEqual([
+      '/items/1/guests: seats_exceeded',
+    ]);
+  });
+
+  it('name the guest, as it was sent', () => {
+    const asked = [
+      { priceCategoryId: 9, occupancy: 1 },
+      { priceCategoryId: 1, occupancy: 9 },
+    ];
+    expect(named(seats([trip({ guests: asked, availabilityItemId: SAILING })]).faults).slice(1)).toEqual([
+      '/items/0/guests/1/occupancy: above_max_seats',
+      '/items/0/guests: seats_exceeded',
+    ]);
+    const inactive = { rules: [ruleOf({ isActive: false, priceCategories: [ADULT] })] };
+    expect(named(seats([trip()], inactive).faults)).toEqual(['/items/0/availabilityItemId: not_bookable']);
+  });
+
+  it('are those of each item of a chain (A9)', () => {
+    const [first = ''] = CHAIN.split(',');
+    const counts = { [first]: { 1: [10, 0, 0] as const } };
+    expect(named(seats([trip({ availabilityItemId: CHAIN })], { counts }).faults)).toEqual([
+      '/items/0/guests: seats_exceeded',
+    ]);
+  });
+});

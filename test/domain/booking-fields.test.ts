@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn, findAgent, isEmail, type BookingRequest } from '../../src/domain/booking.js';
+import { readingOf, requestOf, trip, WORLD } from './requests.js';
+import { ANN, clientOf, named } from './world.js';
+
+describe('B4, B13: contact and fields', () => {
+  const filled = (parts: Partial<BookingRequest>, world = WORLD) => {
+    const request = requestOf(parts);
+    const { reading, order, faults } = readingOf(request, world);
+    return { ...fillIn(reading, request, order), faults };
+  };
+  const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });
+
+  it('are the user’s, and each guest’s of each item', () => {
+    const guests = [
+      { priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'email', value: 'a@b.pt' }] },
+      { priceCategoryId: 1, occupancy: 1 },
+    ];
+    expect(filled({ items: [trip({ guests })], customFields: [{ key: 'company', value: 'ACME' }] })).toEqual({
+      user: [value('company', 'ACME')],
+      guests: [[[value('email', 'a@b.pt')], []]],
+      faults: [],
+    });
+    expect(filled({ items: undefined, shopItems: [{ id: 5 }] } as never)).toEqual({
+      user: [],
+      guests: [],
+      faults: [],
+    });
+  });
+
+  it('are named where they do not fit; of an item that is not there no field is known', () => {
+    const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
+    const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
+    const { faults, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
+    expect(values).toEqual([[[]], [[]]]);
+    expect(named(faults).slice(1)).toEqual([
+      '/customFields/0/key: unknown',
+      '/items/1/guests/0/customFields/0/key: unknown',
+    ]);
+  });
+
+  it('an e-mail contact is an address, a mobile one any text', () => {
+    const contact = { type: 'email', name: 'Ines', value: 'ines' } as const;
+    expect(filled({ contact }).faults).toEqual([
+      {
+        in: 'body',
+        field: '/contact/value',
+        code: 'wrong_format',
+        message: 'wrong_format.email',
+        received: 'ines',
+      },
+    ]);
+    expect(filled({ contact: { ...contact, type: 'mobile' } }).faults).toEqual([]);
+  });
+
+  it.each([
+    ['a@b.pt', true],
+    ['a.b+c@d.e.pt', true],
+    ['a@b', false],
+    ['a@b.', false],
+    ['@b.pt', false],
+    ['a@.pt', false],
+    ['a b@c.pt', false],
+    ['a@b c.pt', false],
+    ['a@b.p t', false],
+    ['a@b@c.pt', false],
+    ['a@b.pt ', false],
+    [' a@b.pt', false],
+  ])('%j is an address: %s', (text, is) => {
+    expect(isEmail(text)).toBe(is);
+  });
+});
+
+describe('B3: the agent of a booking', () => {
+  const BEN = { ...ANN, id: 2, code: 'ben' };
+  const clients = [clientOf(), clientOf({ agent: ANN }), clientOf({ agent: BEN })];
+  const find = (code: string | undefined, agent: typeof ANN | null = null) => {
+    const { reading, faults } = readingOf(requestOf(), WORLD, { agent });
+    return { agent: findAgent(reading, code, clients), faults };
+  };
+
+  it('is the one that is named, else the key’s own', () => {
+    expect(find('ben', ANN)).toEqual({ agent: BEN, faults: [] });
+    expect(find(undefined, ANN)).toEqual({ agent: ANN, faults: [] });
+    expect(find(undefined)).toEqual({ agent: null, faults: [] });
+  });
+
+  it('must be there', () => {
+    expect(find('zoe')).toEqual({
+      agent: null,
+      faults: [
+        {
+          in: 'body',
+          field: '/agentCode',
+          code: 'not_found',
+          message: 'not_found.reference',
+          values: { resource: 'agent' },
+          received: 'zoe',
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import {
+  calendarOf,
+  compareOccurrences,
+  keptCalendar,
+  occurrencesBetween,
+  type ZonedRule,
+} from '../../src/domain/calendar.js';
+import {
+  findOccurrence,
+  occurrencesOn,
+  voucherOccurrence,
+  type Occurrence,
+} from '../../src/domain/recurrence.js';
+import { DAY_MS, formatDate, parseDate } from '../../src/domain/time.js';
+import { recurring, ruleOf } from './rules.js';
+
+const at = (text: string) => Date.parse(text);
+const dayOf = (date: string) => parseDate(date) ?? NaN;
+
+function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
+  return found;
+}
+
+const ZONES = ['Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'];
+const anyRule = fc
+  .record({
+    type: fc.constantFrom('trip', 'rental', 'day_trip', 'voucher' as const),
+    startDay: fc.integer({ min: 0, max: 40 }),
+    hours: fc.uniqueArray(fc.integer({ min: 0, max: 23 }), { minLength: 1, maxLength: 3 }),
+    duration: fc.constantFrom('PT1H', 'PT26H', 'P1D', 'P2D'),
+    zone: fc.constantFrom(...ZONES),
+    recurrence: fc.option(
+      fc.record({
+        frequency: fc.constantFrom('daily' as const, 'weekly' as const),
+        interval: fc.integer({ min: 1, max: 3 }),
+        weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 4 }),
+      }),
+    ),
+  })
+  .map((one) => ({ ...one, startDate: formatDate(dayOf('2026-03-01') + one.startDay) }));
+const anyRules = fc.array(anyRule, { minLength: 1, maxLength: 8 }).map((ones) =>
+  ones.map(({ type, startDate, hours, duration, zone, recurrence }, index) => {
+    const startTimes = hours
+      .toSorted((a, b) => a - b)
+      .map((hour) => `${String(hour).padStart(2, '0')}:00:00`);
+    const recurs = recurrence && recurring(recurrence);
+    return {
+      zone,
+      rule: ruleOf({ id: 95 + index, type, startDate, startTimes, duration, recurrence: recurs }),
+    };
+  }),
+);
+const FROM = at('2026-03-05T07:00:00Z');
+const TO = at('2026-04-20T18:00:00Z');
+
+describe('P12: a merged calendar', () => {
+  it('holds what its rules hold, by start, then id', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const naive = rules
+          .flatMap(({ rule, zone }) => occurrences(rule, zone, '2026-03-01', '2026-04-25'))
+          .filter(({ startsAt }) => startsAt !== null && startsAt >= FROM && startsAt <= TO)
+          .toSorted(compareOccurrences);
+        expect([...occurrencesBetween(calendarOf(rules), FROM, TO)]).toEqual(naive);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('lists nothing that is not found by its id', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const calendar = calendarOf(rules);
+        for (const occurrence of [...occurrencesBetween(calendar, FROM, TO), ...calendar.vouchers])
+          expect(findOccurrence(occurrence.rule, occurrence.zone, occurrence.id)).toEqual(occurrence);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same from any begin', () => {
+    fc.assert(
+      fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
+        const calendar = calendarOf(rules);
+        const later = [...occurrencesBetween(calendar, FROM, TO)].filter(({ startsAt }) => startsAt >= from);
+        expect([...occurrencesBetween(calendar, from, TO)]).toEqual(later);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is kept as long as the catalogue is, and only so long', () => {
+    const select = () => [{ rule: ruleOf(), zone: 'Europe/Lisbon' }];
+    const [rules, activities] = [{}, {}];
+    const first = keptCalendar([rules, activities], 'all', select);
+    expect(keptCalendar([rules, activities], 'all', select)).toBe(first);
+    expect(keptCalendar([rules, activities], 'some', select)).not.toBe(first);
+    expect(keptCalendar([rules, {}], 'all', select)).not.toBe(first);
+  });
+});
+
+const LISBON = 'Europe/Lisbon';
+const JUNE_5 = at('2026-06-05T00:00:00Z');
+const zoned = (parts: Parameters<typeof ruleOf>[0] = {}, zone = LISBON): ZonedRule => ({
+  rule: ruleOf(parts),
+  zone,
+});
+const idsOf = (rules: readonly ZonedRule[], from: number, to: number) =>
+  [...occurrencesBetween(calendarOf(rules), from, to)].map(({ id }) => id);
+
+describe('P12: the order of lists', () => {
+  it('is by start, then by id; vouchers come last, by id', () => {
+    const [nine] = occurrencesOn(ruleOf({ id: 90 }), LISBON, dayOf('2026-06-05'));
+    const [ten] = occurrencesOn(ruleOf({ id: 1, startTimes: ['11:00:00'] }), LISBON, dayOf('2026-06-05'));
+    const [other] = occurrencesOn(ruleOf({ id: 91 }), LISBON, dayOf('2026-06-05'));
+    const [first, last] = [1, 2].map((id) => voucherOccurrence(ruleOf({ id, type: 'voucher' }), LISBON));
+    const sorted = [nine, other, ten, first, last].filter((one) => one !== undefined);
+    expect(sorted).toHaveLength(5);
+    expect(sorted.toReversed().toSorted(compareOccurrences)).toEqual(sorted);
+    for (const one of sorted) expect(compareOccurrences(one, one)).toBe(0);
+  });
+
+  it('of vouchers is by id; they are no part of the calendar’s days', () => {
+    const calendar = calendarOf([
+      zoned({ id: 2, type: 'voucher' }),
+      zoned(),
+      zoned({ id: 1, type: 'voucher' }),
+    ]);
+    expect(calendar.vouchers.map(({ id }) => id)).toEqual(['1_voucher', '2_voucher']);
+    expect(calendar.rules.map(({ rule }) => rule.id)).toEqual([812]);
+  });
+});
+
+describe('P12: a span of a calendar', () => {
+  const TEN = JUNE_5 + 9 * 3_600_000;
+
+  it('includes both its ends', () => {
+    expect(idsOf([zoned()], TEN, TEN)).toHaveLength(1);
+    expect(idsOf([zoned()], TEN + 1, TEN + DAY_MS)).toEqual([]);
+    expect(idsOf([zoned()], TEN - DAY_MS, TEN - 1)).toEqual([]);
+  });
+
+  it('begins in the midst of a day', () => {
+    const startTimes = ['08:00:00', '09:00:00', '10:00:00', '11:00:00', '12:00:00'];
+    for (let hour = 0; hour <= 5; hour++)
+      expect(idsOf([zoned({ startTimes })], TEN + (hour - 2) * 3_600_000, JUNE_5 + DAY_MS)).toHaveLength(
+        5 - hour,
+      );
+  });
+
+  it('has what begins on other local days of the same UTC day', () => {
+    const daily = { startTimes: ['00:00:00', '12:30:00'], duration: 'PT1H', recurrence: recurring() };
+    const kiribati = zoned(daily, 'Pacific/Kiritimati'); // 14 hours ahead
+    expect(idsOf([kiribati, zoned({ ...daily, id: 9 })], JUNE_5, JUNE_5 + DAY_MS - 1)).toEqual([
+      '812_trip_20260606000000_20260606010000',
+      '9_trip_20260605123000_20260605133000',
+      '812_trip_20260606123000_20260606133000',
+      '9_trip_20260606000000_20260606010000',
+    ]);
+  });
+
+  it('is worked out a day at a time, and once', () => {
+    const calendar = calendarOf([zoned({ recurrence: recurring() })]);
+    const first = occurrencesBetween(calendar, TEN, Infinity).next().value;
+    expect([...calendar.days.keys()]).toEqual([dayOf('2026-06-05')]);
+    expect(occurrencesBetween(calendar, TEN, Infinity).next().value).toBe(first);
+    expect(calendar.memory.kept).toBe(1);
+  });
+});
+
+describe('calendars that are kept', () => {
+  const kept = (basis: object, key: string, rules: readonly ZonedRule[] = [zoned()]) =>
+    keptCalendar([basis], key, () => [...rules]);
+  const readJune = (calendar: ReturnType<typeof kept>, days = 1) =>
+    [...occurrencesBetween(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1)].length;
+
+  it('are 64 of a catalogue: those that were asked for last', () => {
+    const basis = {};
+    const calendars = Array.from({ length: 64 }, (_, index) => kept(basis, `${index}`));
+    for (const calendar of calendars) readJune(calendar);
+    expect(calendars[0]?.memory.kept).toBe(64);
+    expect(kept(basis, '0')).toBe(calendars[0]); // now the latest
+    kept(basis, '64');
+    expect(calendars[0]?.memory.kept).toBe(63);
+    expect(kept(basis, '0')).toBe(calendars[0]);
+    expect(kept(basis, '2')).toBe(calendars[2]);
+    expect(kept(basis, '1')).not.toBe(calendars[1]);
+  });
+
+  it('hold 200,000 occurrences at most together, and start anew beyond', () => {
+    const basis = {};
+    const two = kept(basis, 'two', [
+      zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() }),
+    ]);
+    const other = kept(basis, 'other');
+    readJune(other);
+    readJune(two);
+    expect(two.memory.kept).toBe(3);
+    two.memory.kept = 199_996; // as though there were so many
+    readJune(two, 3);
+    expect(two.memory.kept).toBe(200_000);
+    expect([two.days.size, other.days.size]).toEqual([3, 1]);
+    readJune(two, 4);
+    expect(two.memory.kept).toBe(2);
+    expect([...two.days.keys()]).toEqual([dayOf('2026-06-08')]);
+    expect(other.days.size).toBe(0);
+  });
+
+  it('that were dropped are emptied too when the memory is full', () => {
+    const basis = {};
+    const dropped = kept(basis, 'dropped', [zoned({ recurrence: recurring() })]);
+    for (let index = 0; index < 64; index++) kept(basis, `${index}`);
+    dropped.memory.kept = 199_999;
+    readJune(dropped);
+    expect(dropped.days.size).toBe(1);
+    readJune(dropped, 2);
+    expect([...dropped.days.keys()]).toEqual([dayOf('2026-06-06')]);
+  });
+});

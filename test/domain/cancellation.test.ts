@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelAddon,
+  cancelBasket,
+  cancelGuest,
+  cancelItem,
+  type AskedCancellation,
+} from '../../src/domain/cancellation.js';
+import type { Basket, BasketItem, Guest } from '../../src/domain/ledger.js';
+import { totalsOf } from '../../src/domain/totals.js';
+import { basketOf, bookedAddonOf, byVendor, guestOf, itemOf, paymentOf } from './baskets.js';
+import { idsOf, NOW, refusalOf } from './world.js';
+
+const EARLIER = { reason: 'ill', at: NOW - 1 };
+const RAIN = { reason: 'rain', at: NOW };
+const FEE = { code: 'onlineBookingFee', amountMinor: 250 };
+
+const ADA = guestOf({
+  addons: [bookedAddonOf({ id: 71 }), bookedAddonOf({ id: 72, cancellation: EARLIER })],
+});
+const BOB = guestOf({ id: 2 });
+const GONE_GUEST = guestOf({
+  id: 3,
+  cancellation: EARLIER,
+  addons: [bookedAddonOf({ id: 73, cancellation: EARLIER })],
+});
+const TRIP = itemOf({ guests: [ADA, BOB, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })] });
+const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
+/** 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50. */
+const BASKET = basketOf({ items: [TRIP, OTHER], fees: [FEE] });
+
+const asked = (parts: Partial<AskedCancellation> = {}): AskedCancellation => ({
+  reason: 'rain',
+  refundType: 'ignore',
+  refundFee: false,
+  ...parts,
+});
+const context = () => ({ ids: idsOf(), now: NOW });
+const cancelled = <Line extends { readonly cancellation: unknown }>(line: Line) => ({
+  ...line,
+  cancellation: RAIN,
+});
+const paidIn = (amount: number, basket: Basket = BASKET): Basket => ({
+  ...basket,
+  status: 'paid',
+  payments: [byVendor(amount, 't1')],
+});
+
+describe('B7: cancelling', () => {
+  it('a guest takes its addons with it, keeps who was cancelled before, and touches nobody else', () => {
+    const after = cancelGuest(BASKET, TRIP, ADA, asked(), context());
+    const [lunch, earlier] = ADA.addons;
+    const ada = cancelled({ ...ADA, addons: [{ ...lunch, cancellation: RAIN }, earlier] });
+    expect(after).toEqual({
+      ...BASKET,
+      items: [{ ...TRIP, guests: [ada, BOB, GONE_GUEST] }, OTHER],
+    });
+    expect(totalsOf(after).total).toBe(totalsOf(BASKET).total - 1400);
+  });
+
+  it('the last guest takes the item with it', () => {
+    const half = cancelGuest(BASKET, TRIP, ADA, asked(), context());
+    const [item = TRIP] = half.items;
+    const after = cancelGuest(half, item, BOB, asked({ reason: 'late' }), { ids: idsOf(), now: NOW + 5 });
+    const late = { reason: 'late', at: NOW + 5 };
+    expect(after.items[0]?.cancellation).toEqual(late);
+    expect(after.items[0]?.guests.map(({ cancellation }) => cancellation)).toEqual([RAIN, late, EARLIER]);
+    expect(after.items[0]?.addons.map(({ cancellation }) => cancellation)).toEqual([late]);
+    expect(after.items[1]).toEqual(OTHER);
+    expect(after.status).toBe('reserved');
+  });
+
+  it('an item takes its guests and addons with it', () => {
+    const after = cancelItem(BASKET, TRIP, asked(), context());
+    const [item] = after.items;
+    expect(item?.cancellation).toEqual(RAIN);
+    expect(item?.guests.map(({ cancellation }) => cancellation)).toEqual([RAIN, RAIN, EARLIER]);
+    expect(item?.guests.flatMap(({ addons }) => addons.map((one) => one.cancellation))).toEqual([
+      RAIN,
+      EARLIER,
+      EARLIER,
+    ]);
+    expect(after.items[1]).toEqual(OTHER);
+    expect(after).toMatchObject({ status: 'reserved', cancellation: null, fees: [FEE] });
+  });
+
+  it('an addon of a guest or of an item takes nothing else with it', () => {
+    const [lunch = bookedAddonOf(), earlier] = ADA.addons;
+    expect(cancelAddon(BASKET, TRIP, lunch, asked(), context())).toEqual({
+      ...BASKET,
+      items: [{ ...TRIP, guests: [{ ...ADA, addons: [cancelled(lunch), earlier] }, BOB, GONE_GUEST] }, OTHER],
+    });
+    const [own = bookedAddonOf()] = TRIP.addons;
+    expect(cancelAddon(BASKET, TRIP, own, asked(), context())).toEqual({
+      ...BASKET,
+      items: [{ ...TRIP, addons: [cancelled(own)] }, OTHER],
+    });
+  });
+
+  it('a booking takes all that was live with it', () => {
+    const after = cancelBasket(
+      { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100 }] },
+      asked(),
+      context(),
+    );
+    expect(after).toMatchObject({ status: 'cancelled', cancellation: RAIN, fees: [] });
+    expect(after.items.map(({ cancellation }) => cancellation)).toEqual([RAIN, RAIN]);
+    expect(totalsOf(after).total).toBe(0);
+  });
+
+  it.each([
+    ['the last live line', basketOf(), 'cancelled'],
+    ['a shop item is left', basketOf({ shopItems: [{ id: 5, quantity: 1, priceMinor: 100 }] }), 'reserved'],
+    ['another item is left', basketOf({ items: [itemOf(), OTHER] }), 'reserved'],
+    [
+      'the other item was cancelled before',
+      basketOf({ items: [itemOf(), { ...OTHER, cancellation: EARLIER }] }),
+      'cancelled',
+    ],
+  ])('%s: the booking is %s', (_, basket: Basket, status) => {
+    const [item = itemOf()] = basket.items;
+    const after = cancelItem(basket, item, asked(), context());
+    expect(after.status).toBe(status);
+    expect(after.cancellation).toEqual(status === 'cancelled' ? RAIN : null);
+  });
+
+  it('less to pay can make a reservation paid (B2)', () => {
+    const basket = { ...BASKET, payments: [paymentOf(3050)] };
+    expect(cancelGuest(basket, TRIP, BOB, asked(), context()).status).toBe('paid');
+    expect(
+      cancelGuest({ ...BASKET, payments: [paymentOf(3049)] }, TRIP, BOB, asked(), context()).status,
+    ).toBe('reserved');
+  });
+});
+
+describe('B7: is refused', () => {
+  const acts: readonly [string, (basket: Basket, item: BasketItem, guest: Guest) => Basket][] = [
+    ['a booking', (basket) => cancelBasket(basket, asked(), context())],
+    ['an item', (basket, item) => cancelItem(basket, item, asked(), context())],
+    ['a guest', (basket, item, guest) => cancelGuest(basket, item, guest, asked(), context())],
+    ['an addon', (basket, item) => cancelAddon(basket, item, bookedAddonOf({ id: 71 }), asked(), context())],
+  ];
+
+  it.each(acts)('%s of a booking that is paying or cancelled', (_, act) => {
+    for (const status of ['paying', 'cancelled'] as const)
+      expect(refusalOf(() => act({ ...BASKET, status }, TRIP, ADA)).message).toBe('conflict.status');
+  });
+
+  it('what is cancelled already', () => {
+    const message = 'conflict.cancelled';
+    const gone = bookedAddonOf({ id: 72, cancellation: EARLIER });
+    const refused = (act: () => unknown) => refusalOf(act);
+    expect(
+      refused(() => cancelItem(BASKET, { ...TRIP, cancellation: EARLIER }, asked(), context())),
+    ).toMatchObject({
+      message,
+      values: { resource: 'item', id: 10 },
+    });
+    expect(refused(() => cancelGuest(BASKET, TRIP, GONE_GUEST, asked(), context()))).toMatchObject({
+      message,
+      values: { resource: 'guest', id: 3 },
+    });
+    expect(refused(() => cancelAddon(BASKET, TRIP, gone, asked(), context()))).toMatchObject({
+      message,
+      values: { resource: 'addon', id: 72 },
+    });
+  });
+});
+
+describe('M6: the fee of a cancelled booking', () => {
+  it.each([
+    [0, []],
+    [100, [{ ...FEE, amountMinor: 100 }]],
+    [250, [FEE]],
+    [9999, [FEE]],
+    [-100, []],
+  ])('survives as far as it was paid: of %i, %j', (paid, fees) => {
+    const after = cancelBasket({ ...BASKET, payments: [paymentOf(paid)] }, asked(), context());
+    expect(after.fees).toEqual(fees);
+  });
+
+  it('of several, the first survives first', () => {
+    const fees = [FEE, { code: 'other', amountMinor: 100 }];
+    const after = cancelBasket({ ...BASKET, fees, payments: [paymentOf(300)] }, asked(), context());
+    expect(after.fees).toEqual([FEE, { code: 'other', amountMinor: 50 }]);
+  });
+
+  it('is taken off with refundFee, and no other fee is', () => {
+    const fees = [FEE, { code: 'other', amountMinor: 100 }];
+    const basket = { ...BASKET, fees };
+    const own = [{ code: 'other', amountMinor: 100 }];
+    expect(cancelGuest(basket, TRIP, BOB, asked({ refundFee: true }), context()).fees).toEqual(own);
+    expect(cancelGuest(basket, TRIP, BOB, asked(), context()).fees).toEqual(fees);
+  });
+});
+
+describe('B7: pays back', () => {
+  const back = (basket: Basket, parts: Partial<AskedCancellation>) =>
+    cancelGuest(basket, TRIP, BOB, asked({ refundType: 'vendor', ...parts }), context()).payments.slice(1);
+  const refunded = (amount: number) => [byVendor(-amount, 't1', { id: 1, comment: 'rain' })];
+
+  it.each([
+    ['what the cancellation took off', 4050, 1000],
+    ['no more than that, where more was paid', 5000, 1000],
+    ['the overpayment that results', 3500, 450],
+    ['nothing, where nothing is overpaid', 3050, 0],
+    ['nothing, where too little was paid', 1000, 0],
+  ])('%s', (_, paid, amount) => {
+    expect(back(paidIn(paid), {})).toEqual(amount === 0 ? [] : refunded(amount));
+  });
+
+  it('the fee with it, where that is asked for (M6)', () => {
+    expect(back(paidIn(4050), { refundFee: true })).toEqual(refunded(1250));
+  });
+
+  it('no more than the treasurer holds, and nothing with ignore', () => {
+    const payments = [paymentOf(3500), byVendor(550, 't1')];
+    const after = cancelGuest({ ...BASKET, payments }, TRIP, BOB, asked({ refundType: 'vendor' }), context());
+    expect(after.payments.slice(2)).toEqual(refunded(550));
+    expect(back(paidIn(4050), { refundType: 'ignore' })).toEqual([]);
+  });
+});

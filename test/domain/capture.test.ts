@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assertReleasable,
+  captureEntries,
+  captureLength,
+  decideCapture,
+  isOwnCapture,
+  unusableCapture,
+  type CaptureRequest,
+  type CaptureTerms,
+} from '../../src/domain/capture.js';
+import { ruleOf } from './rules.js';
+import {
+  captureOf,
+  categoryOf,
+  clientOf,
+  named,
+  NOW,
+  refusalOf,
+  SAILING,
+  worldOf,
+  type WorldParts,
+} from './world.js';
+
+const MINUTE = 60_000;
+
+describe('C1: a capture lasts', () => {
+  it.each([
+    [undefined, 15 * MINUTE],
+    ['PT5M', 5 * MINUTE],
+    ['PT45M', 45 * MINUTE],
+    ['PT46M', 45 * MINUTE],
+    ['P1D', 45 * MINUTE],
+    ['PT0.001S', 1],
+    ['PT0S', null],
+    ['-PT5M', null],
+    ['5 minutes', null],
+  ])('asked for %s: %s ms', (duration, ms) => {
+    expect(captureLength(duration)).toBe(ms);
+  });
+});
+
+describe('C2: the entries of a body', () => {
+  it('are its pairs, in a list or in one object', () => {
+    expect(captureEntries([{ 7: 1 }, { 7: 1, 8: 2 }])).toEqual([
+      { priceCategoryId: 7, seats: 1, field: '/priceCategories/0/7' },
+      { priceCategoryId: 7, seats: 1, field: '/priceCategories/1/7' },
+      { priceCategoryId: 8, seats: 2, field: '/priceCategories/1/8' },
+    ]);
+    expect(captureEntries({ 7: 2 })).toEqual([{ priceCategoryId: 7, seats: 2, field: '/priceCategories/7' }]);
+  });
+});
+
+describe('a capture', () => {
+  const rules = [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)] })];
+  const decide = (
+    request: Partial<CaptureRequest> = {},
+    terms: Partial<CaptureTerms> = {},
+    world: WorldParts = {},
+  ) =>
+    decideCapture(
+      worldOf({ rules, ...world }),
+      { availabilityItemId: SAILING, priceCategories: [{ 1: 1 }, { 1: 2 }], ...request },
+      { client: clientOf(), now: NOW, former: undefined, nextReference: () => 'new', ...terms },
+    );
+
+  it('holds seats of an item for a while, for the merchant of the key', () => {
+    expect(decide({ duration: 'PT20M' }, { client: clientOf({ merchant: 'shop' }) })).toEqual({
+      reference: 'new',
+      availabilityItemIds: [SAILING],
+      seats: [{ priceCategoryId: 1, seats: 3 }],
+      expiresAt: NOW + 20 * MINUTE,
+      merchant: 'shop',
+    });
+  });
+
+  it('in place of another counts that one’s seats as free (C3)', () => {
+    const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
+    expect(named(refusalOf(() => decide({}, {}, full)).faults)).toEqual(['/priceCategories: seats_exceeded']);
+    expect(decide({ reference: 'ref' }, { former: captureOf() }, full).reference).toBe('new');
+  });
+
+  it.each([
+    ['unknown', undefined],
+    ['another merchant’s', captureOf({ merchant: 'other' })],
+  ])('in place of one that is %s is refused, and its seats stay taken (C3)', (_, former) => {
+    const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
+    expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).faults).toMatchObject([
+      { field: '/priceCategories', code: 'seats_exceeded' },
+      { in: 'body', field: '/reference', code: 'capture_invalid', received: 'ref' },
+    ]);
+  });
+
+  it('is refused for every fault at once (P7)', () => {
+    const act = () => decide({ availabilityItemId: 'x', duration: 'PT0S', reference: 'no' });
+    expect(refusalOf(act).faults).toEqual([
+      {
+        in: 'body',
+        field: '/availabilityItemId',
+        code: 'not_found',
+        message: 'not_found.reference',
+        values: { resource: 'availability item', received: ['x'] },
+        received: 'x',
+      },
+      {
+        in: 'body',
+        field: '/duration',
+        code: 'wrong_format',
+        values: { allowed: 'ISO 8601 > PT0S' },
+        received: 'PT0S',
+        allowed: 'ISO 8601 > PT0S',
+      },
+      { in: 'body', field: '/reference', code: 'capture_invalid', received: 'no' },
+    ]);
+  });
+
+  it('names entry and item faults in the body', () => {
+    expect(refusalOf(() => decide({ priceCategories: { 1: 6 } })).faults).toMatchObject([
+      { in: 'body', field: '/priceCategories/1', code: 'above_max_seats' },
+      { in: 'body', field: '/priceCategories', code: 'seats_exceeded' },
+    ]);
+    const inactive = [ruleOf({ isActive: false, priceCategories: [categoryOf(1)] })];
+    expect(refusalOf(() => decide({}, {}, { rules: inactive })).faults).toMatchObject([
+      { in: 'body', field: '/availabilityItemId', code: 'not_bookable' },
+    ]);
+  });
+});
+
+describe('C3, C5: whose a capture is', () => {
+  it('the keys’ that act as its merchant', () => {
+    expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
+    expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
+    expect(unusableCapture('/reference', 'ref')).toEqual({
+      in: 'body',
+      field: '/reference',
+      code: 'capture_invalid',
+      received: 'ref',
+    });
+  });
+
+  it('they alone release it, and only while it lives', () => {
+    const own = captureOf();
+    expect(assertReleasable(own, clientOf(), 'ref')).toBe(own);
+    for (const capture of [undefined, captureOf({ merchant: 'other' })])
+      expect(refusalOf(() => assertReleasable(capture, clientOf(), 'ref'))).toMatchObject({
+        code: 'capture_not_active',
+        values: { reference: 'ref' },
+      });
+  });
+});

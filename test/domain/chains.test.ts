@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { resolveItems } from '../../src/domain/check-seats.js';
+import { RENTALS, SLOT } from './rentals.js';
+import { ruleOf } from './rules.js';
+import { clientOf, SAILING, worldOf } from './world.js';
+
+describe('A9: the items of an id', () => {
+  const resolve = (id: string, sells = ['tagus']) =>
+    resolveItems(worldOf({ rules: RENTALS }), clientOf({ sells }), id, 'field');
+  const ids = (id: string) => resolve(id).items.map(({ occurrence }) => occurrence.id);
+
+  it.each([[[SAILING]], [[SLOT(10), SLOT(11), SLOT(12)]], [[SLOT(12)]]])('are found: %j', (chain) => {
+    expect(ids(chain.join())).toEqual(chain);
+    expect(resolve(chain.join()).faults).toEqual([]);
+  });
+
+  it.each([
+    ['with a gap', [SLOT(12), SLOT(14)]],
+    ['out of order', [SLOT(11), SLOT(10)]],
+    ['of two rules', [SLOT(10), SLOT(11, 901)]],
+    ['twice the same', [SLOT(10), SLOT(10)]],
+    [
+      'of trips',
+      [SAILING, '812_trip_20260605130000_20260605160000']
+        .slice(0, 1)
+        .concat('812_trip_20260606100000_20260606130000'),
+    ],
+  ])('are no chain %s', (_, chain) => {
+    expect(resolve(chain.join())).toEqual({
+      items: [],
+      faults: [{ in: 'body', field: 'field', code: 'not_consecutive', received: chain.join() }],
+    });
+  });
+
+  it('of trips that follow each other are no chain either', () => {
+    const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
+    const id = `${SAILING},812_trip_20260605130000_20260605160000`;
+    const { faults } = resolveItems(worldOf({ rules }), clientOf(), id, 'field', 'query');
+    expect(faults).toEqual([{ in: 'query', field: 'field', code: 'not_consecutive', received: id }]);
+  });
+
+  it('that are not there, or not to be seen, are named', () => {
+    const id = `${SLOT(10)},${SLOT(13)},x`;
+    const fault = {
+      in: 'body',
+      field: 'field',
+      code: 'not_found',
+      message: 'not_found.reference',
+      received: id,
+    };
+    expect(resolve(id)).toEqual({
+      items: [],
+      faults: [{ ...fault, values: { resource: 'availability item', received: [SLOT(13), 'x'] } }],
+    });
+    expect(resolve(id, ['other']).faults).toMatchObject([
+      { values: { received: [SLOT(10), SLOT(13), 'x'] } },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { advanceClock, clockNow, clockSetting, setClock } from '../../src/domain/clock.js';
+
+const REAL = 1_000_000;
+
+describe('a clock', () => {
+  it.each([
+    ['frozen at a moment', { now: 500, frozen: true }, { frozenAt: 500 }, 500],
+    ['frozen at the real moment', { now: null, frozen: true }, { frozenAt: REAL }, REAL],
+    ['set to a moment, and running', { now: 500, frozen: false }, { offsetMs: 500 - REAL }, 500],
+    ['real time', { now: null, frozen: false }, { offsetMs: 0 }, REAL],
+  ])('%s', (_, setting, clock, shown) => {
+    expect(setClock(setting, REAL)).toEqual(clock);
+    expect(clockNow(clock, REAL)).toBe(shown);
+  });
+
+  it('runs with real time unless it is frozen', () => {
+    expect(clockNow({ offsetMs: 500 - REAL }, REAL + 10)).toBe(510);
+    expect(clockNow({ frozenAt: 500 }, REAL + 10)).toBe(500);
+  });
+
+  it('is advanced by a span, frozen or not', () => {
+    expect(advanceClock({ frozenAt: 500 }, 20)).toEqual({ frozenAt: 520 });
+    expect(advanceClock({ offsetMs: -3 }, 20)).toEqual({ offsetMs: 17 });
+  });
+
+  it.each([
+    [{ frozenAt: 500 }, { now: 500, frozen: true }],
+    [{ offsetMs: 20 }, { now: REAL + 20, frozen: false }],
+    [{ offsetMs: 0 }, { now: null, frozen: false }],
+  ])('%j can be set anew as it is', (clock, setting) => {
+    expect(clockSetting(clock, REAL)).toEqual(setting);
+    expect(setClock(clockSetting(clock, REAL), REAL)).toEqual(clock);
+  });
+});

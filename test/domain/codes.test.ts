@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { DiscountCode, Voucher } from '../../src/domain/catalogue.js';
+import { discountProblem, voucherProblem } from '../../src/domain/codes.js';
+import { at, eur, merchantOf, worldOf } from './world.js';
+
+const discount = (parts: Partial<DiscountCode> = {}): DiscountCode => ({
+  code: 'TEN',
+  percent: 10,
+  activityIds: null,
+  uses: null,
+  validUntil: null,
+  ...parts,
+});
+const voucher = (parts: Partial<Voucher> = {}): Voucher => ({
+  code: 'GIFT',
+  ...eur(5),
+  merchant: 'tagus',
+  validUntil: null,
+  ...parts,
+});
+const LAST_OF_MAY = at('2026-05-31T22:59:59.999Z'); // of a merchant in Lisbon, an hour ahead of UTC
+
+describe('M3: a discount code', () => {
+  const problemOf = (code: DiscountCode, { now = 0, used = 0, uses = 1 } = {}) => {
+    const world = worldOf({ discountCodes: [code], discountUses: [{ code: 'TEN', used }] });
+    return discountProblem(world, { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon', uses }, now);
+  };
+
+  it('applies without limits', () => {
+    expect(problemOf(discount(), { now: 1e15, used: 1000 })).toBeNull();
+  });
+
+  it('is unknown where there is none', () => {
+    expect(problemOf(discount({ code: 'OTHER' }))).toBe('unknown');
+  });
+
+  it.each([
+    [[1, 2], null],
+    [[2, 3], 'activity'],
+    [[], 'activity'],
+  ])('of the activities %j for activity 1: %s', (activityIds, problem) => {
+    expect(problemOf(discount({ activityIds }))).toBe(problem);
+  });
+
+  it.each([
+    ['2026-05-31', LAST_OF_MAY, null],
+    ['2026-05-31', LAST_OF_MAY + 1, 'expired'],
+    ['2026-05-31T12:00:00Z', at('2026-05-31T12:00:00Z'), null],
+    ['2026-05-31T12:00:00Z', at('2026-05-31T12:00:00.001Z'), 'expired'],
+  ])('until %s, inclusive, at %d: %s', (validUntil, now, problem) => {
+    expect(problemOf(discount({ validUntil }), { now })).toBe(problem);
+  });
+
+  it.each([
+    [3, 2, 1, null],
+    [3, 3, 1, 'used'],
+    [3, 1, 2, null],
+    [3, 2, 2, 'used'],
+  ])('with %i uses, %i of them gone, for %i more: %s', (uses, used, more, problem) => {
+    expect(problemOf(discount({ uses }), { used, uses: more })).toBe(problem);
+  });
+
+  it('that nobody used has all its uses', () => {
+    const world = worldOf({ discountCodes: [discount({ uses: 1 })] });
+    const asked = { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon' };
+    expect(discountProblem(world, { ...asked, uses: 1 }, 0)).toBeNull();
+    expect(discountProblem(world, { ...asked, uses: 2 }, 0)).toBe('used');
+  });
+});
+
+describe('M4: a voucher', () => {
+  const problemOf = (one: Voucher, { now = 0, operators = ['other', 'tagus'], isUsed = false } = {}) => {
+    const world = worldOf({
+      vouchers: [one],
+      voucherUses: isUsed ? [{ code: 'GIFT', basketId: 1 }] : [],
+      merchants: [merchantOf()],
+    });
+    return voucherProblem(world, { code: 'GIFT', operators }, now);
+  };
+
+  it('pays where its merchant operates, once', () => {
+    expect(problemOf(voucher())).toBeNull();
+    expect(problemOf(voucher(), { isUsed: true })).toBe('used');
+    expect(problemOf(voucher(), { operators: ['other'] })).toBe('foreign');
+    expect(problemOf(voucher({ code: 'OTHER' }))).toBe('unknown');
+  });
+
+  it.each([
+    [LAST_OF_MAY, null],
+    [LAST_OF_MAY + 1, 'expired'],
+  ])('until the end of a day of its merchant’s zone, at %d: %s', (now, problem) => {
+    expect(problemOf(voucher({ validUntil: '2026-05-31' }), { now })).toBe(problem);
+  });
+
+  it('of a merchant that is not there ends by UTC', () => {
+    const one = voucher({ merchant: 'gone', validUntil: '2026-05-31' });
+    const operators = ['gone'];
+    expect(problemOf(one, { operators, now: LAST_OF_MAY + 1 })).toBeNull();
+    expect(problemOf(one, { operators, now: at('2026-06-01T00:00:00Z') })).toBe('expired');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldDefinition } from '../../src/domain/catalogue.js';
+import { editFields, fillFields, type FilledField } from '../../src/domain/custom-fields.js';
+import { BODY } from '../../src/domain/field-names.js';
+import type { Fault } from '../../src/domain/refusal.js';
+import { fieldOf } from './world.js';
+
+const DIET = fieldOf('diet', {
+  type: 'select',
+  label: 'Diet',
+  options: [
+    { key: 'v', value: 'Vegetarian' },
+    { key: 'n', value: 'None' },
+  ],
+});
+const NAME = fieldOf('name', { isRequired: true });
+
+function fill(definitions: readonly FieldDefinition[], given: readonly FilledField[]) {
+  const faults: Fault[] = [];
+  const values = fillFields(definitions, given, { naming: BODY, path: ['fields'], faults });
+  return { values, faults };
+}
+function edit(
+  definitions: readonly FieldDefinition[],
+  sent: Readonly<Record<string, string>>,
+  kept: Readonly<Record<string, string>> = {},
+) {
+  const faults: Fault[] = [];
+  const before = Object.entries(kept).map(
+    ([key, value]) => ({ key, value, type: 'text', label: key }) as const,
+  );
+  const values = editFields(definitions, before, sent, faults);
+  return { values: values.map(({ key, value }) => `${key}=${value}`), faults };
+}
+
+describe('B4, B13: fields filled in when booking', () => {
+  it('are kept with their type and label', () => {
+    expect(
+      fill(
+        [NAME, DIET],
+        [
+          { key: 'diet', value: 'v' },
+          { key: 'name', value: 'Ada' },
+        ],
+      ),
+    ).toEqual({
+      values: [
+        { key: 'diet', value: 'v', type: 'select', label: 'Diet' },
+        { key: 'name', value: 'Ada', type: 'text', label: 'name' },
+      ],
+      faults: [],
+    });
+  });
+
+  it('are those that are defined, each once', () => {
+    const given = ['nope', 'diet', 'diet'].map((key) => ({ key, value: 'v' }));
+    expect(fill([DIET], given).values).toHaveLength(2);
+    expect(fill([DIET], given).faults).toEqual([
+      { in: 'body', field: '/fields/0/key', code: 'unknown', received: 'nope', allowed: ['diet'] },
+      { in: 'body', field: '/fields/2/key', code: 'duplicate', received: 'diet' },
+    ]);
+  });
+
+  it.each([
+    ['a select', DIET, 'x', { code: 'not_allowed', values: { allowed: ['v', 'n'] }, allowed: ['v', 'n'] }],
+    [
+      'a radio',
+      fieldOf('diet', { ...DIET, type: 'radio' }),
+      'Vegetarian',
+      { code: 'not_allowed', values: { allowed: ['v', 'n'] }, allowed: ['v', 'n'] },
+    ],
+    [
+      'a date',
+      fieldOf('diet', { type: 'date' }),
+      '5.6.2026',
+      { code: 'wrong_format', message: 'wrong_format.date' },
+    ],
+    ['one that is required', fieldOf('diet', { isRequired: true }), '', { code: 'empty' }],
+  ])('%s takes no value that does not fit', (_, definition, value, fault) => {
+    expect(fill([definition], [{ key: 'diet', value }]).faults).toEqual([
+      { in: 'body', field: '/fields/0/value', received: value, ...fault },
+    ]);
+  });
+
+  it.each([
+    ['an option', DIET, 'n'],
+    ['an option of a radio', fieldOf('diet', { ...DIET, type: 'radio' }), 'v'],
+    ['a date', fieldOf('diet', { type: 'date' }), '2026-06-05'],
+    ['nothing, where it is not required', fieldOf('diet', { type: 'date' }), ''],
+    ['any text', fieldOf('diet', { options: DIET.options }), 'x'],
+    ['any text where a select has no options', fieldOf('diet', { type: 'select' }), 'x'],
+    ['nothing, of what is required but hidden', fieldOf('diet', { isRequired: true, isInternal: true }), ''],
+  ])('take %s', (_, definition, value) => {
+    const { values, faults } = fill([definition], [{ key: 'diet', value }]);
+    expect(faults).toEqual([]);
+    expect(values).toMatchObject([{ key: 'diet', value }]);
+  });
+
+  it('are all there that a customer is asked for', () => {
+    const hidden = [
+      fieldOf('inside', { isRequired: true, isInternal: true }),
+      fieldOf('later', { isRequired: true, isHiddenWhileBooking: true }),
+    ];
+    expect(fill([NAME, DIET, ...hidden], []).faults).toEqual([
+      {
+        in: 'body',
+        field: '/fields',
+        code: 'required',
+        message: 'required.field',
+        values: { code: 'name' },
+        allowed: ['name'],
+      },
+    ]);
+  });
+});
+
+describe('G2: fields that are edited', () => {
+  it('those that are not sent stay, and an empty one is taken out', () => {
+    expect(edit([NAME, DIET], { diet: 'n' }, { name: 'Ada', diet: 'v' })).toEqual({
+      values: ['name=Ada', 'diet=n'],
+      faults: [],
+    });
+    expect(edit([NAME, DIET], { diet: '' }, { name: 'Ada', diet: 'v' }).values).toEqual(['name=Ada']);
+  });
+
+  it('are named where they are unknown or do not fit, and the rest is not kept from being named', () => {
+    expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).faults).toEqual([
+      { in: 'query', field: 'nope', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
+      {
+        in: 'query',
+        field: 'diet',
+        code: 'not_allowed',
+        values: { allowed: ['v', 'n'] },
+        received: 'x',
+        allowed: ['v', 'n'],
+      },
+      { in: 'query', field: 'name', code: 'empty', received: '' },
+    ]);
+  });
+
+  it('a required one must be there afterwards, whoever filled it in', () => {
+    const missing = { in: 'query', field: 'name', code: 'required' };
+    expect(edit([NAME, DIET], { diet: 'v' }).faults).toEqual([missing]);
+    expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).faults).toEqual([]);
+    expect(edit([NAME, DIET], { name: 'Ada' }).faults).toEqual([]);
+    expect(edit([fieldOf('name', { isRequired: true, isHiddenWhileBooking: true })], {}).faults).toEqual([]);
+  });
+});

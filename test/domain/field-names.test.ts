@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { BODY, QUERY } from '../../src/domain/field-names.js';
+
+test.each([
+  [['items', 0, 'guests', 1, 'occupancy'], '/items/0/guests/1/occupancy', 'items[0][guests][1][occupancy]'],
+  [['currency'], '/currency', 'currency'],
+  [['a/b~c/d~e'], '/a~1b~0c~1d~0e', 'a/b~c/d~e'],
+  [[], '', ''],
+])('%j is named as a pointer of a body and as a parameter (P7, P10)', (path, pointer, parameter) => {
+  expect(BODY).toMatchObject({ in: 'body' });
+  expect(BODY.name(path)).toBe(pointer);
+  expect(QUERY).toMatchObject({ in: 'query' });
+  expect(QUERY.name(path)).toBe(parameter);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { checkIn, contactOf, editGuest, ticketStatus, type GuestEdit } from '../../src/domain/guests.js';
+import type { BasketStatus, CustomValue, Guest } from '../../src/domain/ledger.js';
+import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
+import { activityOf, fieldOf, named, refusalOf } from './world.js';
+
+const value = (key: string, text: string): CustomValue => ({ key, value: text, type: 'text', label: key });
+const ADA = guestOf();
+const BOB = guestOf({ id: 2, firstName: 'Bob' });
+const CY = guestOf({ id: 3 });
+const PARTY = basketOf({ items: [itemOf({ guests: [ADA, BOB] }), itemOf({ id: 11, guests: [CY] })] });
+const guestIn = ({ items }: typeof PARTY, id: number) =>
+  items.flatMap(({ guests }) => guests).find((guest) => guest.id === id);
+
+describe('G1: checking in and out', () => {
+  it('changes the guest and nobody else; saying it again changes nothing', () => {
+    const inside = checkIn(PARTY, BOB, true);
+    expect(inside).toEqual({
+      ...PARTY,
+      items: [{ ...PARTY.items[0], guests: [ADA, { ...BOB, checkedIn: true }] }, PARTY.items[1]],
+    });
+    expect(inside.items[1]).toBe(PARTY.items[1]);
+    expect(checkIn(inside, { ...BOB, checkedIn: true }, true)).toBe(inside);
+    expect(checkIn(inside, { ...BOB, checkedIn: true }, false)).toEqual(PARTY);
+  });
+
+  it('is refused for a cancelled guest, and in a cancelled booking', () => {
+    expect(refusalOf(() => checkIn(PARTY, guestOf({ cancellation: GONE }), true))).toMatchObject({
+      code: 'conflict',
+      message: 'conflict.cancelled',
+      values: { resource: 'guest', id: 1 },
+    });
+    expect(refusalOf(() => checkIn({ ...PARTY, status: 'cancelled' }, ADA, true)).message).toBe(
+      'conflict.status',
+    );
+  });
+});
+
+describe('G2: an edit', () => {
+  const FIELDS = activityOf({ guestFields: [fieldOf('shoe'), fieldOf('email')] });
+  const edited = (edit: GuestEdit, guest: Guest = ADA, activity: typeof FIELDS | undefined = FIELDS) =>
+    guestIn(editGuest(PARTY, guest, edit, activity), guest.id);
+
+  it('changes what is sent, and nobody else', () => {
+    expect(edited({ firstname: 'Augusta', customFields: { shoe: '38' } })).toEqual({
+      ...ADA,
+      firstName: 'Augusta',
+      customValues: [value('shoe', '38')],
+    });
+    expect(edited({ lastname: 'King' })).toEqual({ ...ADA, lastName: 'King' });
+    expect(guestIn(editGuest(PARTY, ADA, { lastname: 'King' }, FIELDS), 2)).toBe(BOB);
+  });
+
+  it('an e-mail address is what the field of that code says (B13)', () => {
+    expect(edited({ customFields: { email: 'ada@example.com' } })).toMatchObject({
+      email: 'ada@example.com',
+    });
+  });
+
+  it('gender is a custom value of its own, the latest counts', () => {
+    const male = { key: 'gender', value: 'm', type: 'text', label: 'Gender' };
+    expect(edited({ gender: 'm' })?.customValues).toEqual([male]);
+    const before = guestOf({ customValues: [value('gender', 'f'), value('shoe', '38')] });
+    expect(edited({ gender: 'm' }, before)?.customValues).toEqual([value('shoe', '38'), male]);
+    expect(edited({ lastname: 'King' }, before)?.customValues).toEqual(before.customValues);
+  });
+
+  it('gender fills the activity’s own field of that code, and must fit it', () => {
+    const options = [{ key: 'm', value: 'Male' }];
+    const activity = activityOf({
+      guestFields: [fieldOf('shoe'), fieldOf('gender', { type: 'select', options })],
+    });
+    expect(edited({ gender: 'm' }, ADA, activity)?.customValues).toEqual([
+      { key: 'gender', value: 'm', type: 'select', label: 'gender' },
+    ]);
+    expect(edited({ lastname: 'King' }, ADA, activity)?.customValues).toEqual([]);
+    expect(named(refusalOf(() => edited({ gender: 'x' }, ADA, activity)).faults)).toEqual([
+      'gender: not_allowed',
+    ]);
+  });
+
+  it('names every unknown field', () => {
+    const { code, faults } = refusalOf(() => edited({ customFields: { nope: '1', neither: '2' } }));
+    expect(code).toBe('invalid_request');
+    expect(named(faults)).toEqual(['nope: unknown', 'neither: unknown']);
+  });
+
+  it('of an activity that is gone knows no fields', () => {
+    const act = () => editGuest(PARTY, ADA, { customFields: { shoe: '38' } }, undefined);
+    expect(refusalOf(act).faults).toEqual([
+      { in: 'query', field: 'shoe', code: 'unknown', received: '38', allowed: [] },
+    ]);
+  });
+
+  it('is refused once the booking is paid, and for a cancelled guest', () => {
+    const act = (status: BasketStatus, guest = ADA) => editGuest({ ...PARTY, status }, guest, {}, FIELDS);
+    expect(refusalOf(() => act('paid')).message).toBe('conflict.status');
+    expect(refusalOf(() => act('paying', guestOf({ cancellation: GONE })))).toMatchObject({
+      message: 'conflict.cancelled',
+      values: { resource: 'guest', id: 1 },
+    });
+  });
+});
+
+it('e-mail and phone are what was filled into the fields of these codes (B13)', () => {
+  expect(contactOf([value('phone', '+351'), value('email', 'a@b.pt'), value('fax', '1')])).toEqual({
+    email: 'a@b.pt',
+    phone: '+351',
+  });
+  expect(contactOf([])).toEqual({ email: null, phone: null });
+});
+
+describe('G3: a ticket is', () => {
+  it.each<[BasketStatus, Partial<Guest>, string]>([
+    ['paid', {}, 'valid'],
+    ['paid', { checkedIn: true }, 'checked-in'],
+    ['paid', { checkedIn: true, cancellation: GONE }, 'cancelled'],
+    ['reserved', {}, 'unpaid'],
+    ['reserved', { checkedIn: true }, 'checked-in'],
+    ['paying', {}, 'unpaid'],
+    ['cancelled', {}, 'cancelled'],
+    ['cancelled', { checkedIn: true }, 'cancelled'],
+  ])('in a %s booking, of a guest with %j: %s', (status, guest, expected) => {
+    expect(ticketStatus(basketOf({ status }), guestOf(guest))).toBe(expected);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decidePage,
+  HOSTED_PAYMENT_MS,
+  pageState,
+  paidThroughPage,
+  withNextForm,
+  type PageSubmission,
+} from '../../src/domain/hosted-payment.js';
+import type { Basket, HostedPayment } from '../../src/domain/ledger.js';
+import { basketOf, byVendor } from './baskets.js';
+import { NOW } from './world.js';
+
+const PAGE: HostedPayment = {
+  pageCode: 'page',
+  successUrl: 'https://shop.example/ok',
+  cancelUrl: 'https://shop.example/no',
+  language: 'en',
+  expiresAt: NOW + HOSTED_PAYMENT_MS,
+  formToken: 'form-1',
+  challenge: null,
+};
+const PAYING = basketOf({ status: 'paying', hostedPayment: PAGE });
+const challenged = (outcome: 'pays' | 'declined'): HostedPayment => ({
+  ...PAGE,
+  challenge: { outcome, lastFour: '3220' },
+});
+
+const submission = (action: string, number = '4242424242424242', token = 'form-1'): PageSubmission => ({
+  token,
+  action,
+  card: { number, expiryMonth: 12, expiryYear: 2030, cvc: '123', name: 'Ines' },
+});
+const decided = (sent: PageSubmission, page: HostedPayment = PAGE, basket: Basket = PAYING) =>
+  decidePage(basket, page, sent, NOW);
+
+it('a person has 45 minutes (H2)', () => {
+  expect(HOSTED_PAYMENT_MS).toBe(2_700_000);
+});
+
+describe('H2: where a page stands', () => {
+  it.each(['reserved', 'paid', 'cancelled'] as const)('is paid once its basket is %s', (status) => {
+    expect(pageState(basketOf({ status }), challenged('pays'))).toBe('paid');
+  });
+
+  it('is the form until a challenge is opened', () => {
+    expect(pageState(PAYING, PAGE)).toBe('form');
+    expect(pageState(PAYING, challenged('pays'))).toBe('challenge');
+  });
+});
+
+describe('H2: on the form', () => {
+  it.each([
+    ['4242424242424242', { kind: 'paid', lastFour: '4242' }],
+    ['4000000000000002', { kind: 'ended', reason: 'declined' }],
+    ['4000000000009995', { kind: 'ended', reason: 'declined' }],
+    ['4000000000000069', { kind: 'ended', reason: 'declined' }],
+    ['4000000000003220', { kind: 'challenge', challenge: { outcome: 'pays', lastFour: '3220' } }],
+    ['4000008400001629', { kind: 'challenge', challenge: { outcome: 'declined', lastFour: '1629' } }],
+    ['5555555555554444', { kind: 'retype', problems: [{ field: 'number', problem: 'unknown_card' }] }],
+  ])('a card %s leads to %j', (number, decision) => {
+    expect(decided(submission('pay', number))).toEqual(decision);
+  });
+
+  it('a card is checked against the clock of the workspace', () => {
+    const late = Date.parse('2031-01-01T00:00:00Z');
+    expect(decidePage(PAYING, PAGE, submission('pay'), late)).toEqual({
+      kind: 'retype',
+      problems: [{ field: 'expiry', problem: 'past' }],
+    });
+  });
+
+  it('cancelling ends it, and what belongs to the challenge is stale', () => {
+    expect(decided(submission('cancel'))).toEqual({ kind: 'ended', reason: 'cancelled' });
+    for (const action of ['pass', 'fail', 'toString', ''])
+      expect(decided(submission(action))).toEqual({ kind: 'stale' });
+  });
+});
+
+describe('H2: on the 3-D Secure page', () => {
+  it.each([
+    ['pass', 'pays', { kind: 'paid', lastFour: '3220' }],
+    ['pass', 'declined', { kind: 'ended', reason: 'declined' }],
+    ['fail', 'pays', { kind: 'ended', reason: 'authentication_failed' }],
+    ['cancel', 'pays', { kind: 'ended', reason: 'cancelled' }],
+    ['pay', 'pays', { kind: 'stale' }],
+  ] as const)('%s of a card that %s leads to %j', (action, outcome, decision) => {
+    expect(decided(submission(action), challenged(outcome))).toEqual(decision);
+  });
+});
+
+describe('H2: exactly one outcome', () => {
+  it('a form is good once: another token is stale, none means the latest form', () => {
+    expect(decided(submission('pay', '4242424242424242', 'form-0'))).toEqual({ kind: 'stale' });
+    expect(decided(submission('pay', '4242424242424242', ''))).toEqual({ kind: 'paid', lastFour: '4242' });
+  });
+
+  it.each(['pay', 'cancel', 'pass'])('%s after the payment learns of it', (action) => {
+    const paid = basketOf({ status: 'paid' });
+    expect(decided(submission(action, '4242424242424242', 'old'), PAGE, paid)).toEqual({
+      kind: 'already_paid',
+    });
+  });
+
+  it('the next form has its own token, and keeps the challenge unless one is opened', () => {
+    const page = challenged('pays');
+    expect(withNextForm(PAYING, page, 'form-2')).toEqual({
+      ...PAYING,
+      hostedPayment: { ...page, formToken: 'form-2' },
+    });
+    const challenge = { outcome: 'declined', lastFour: '1629' } as const;
+    expect(withNextForm(PAYING, PAGE, 'form-2', challenge).hostedPayment).toEqual({
+      ...PAGE,
+      formToken: 'form-2',
+      challenge,
+    });
+  });
+
+  it('a payment makes the basket paid, and its forms good for nothing more', () => {
+    const [before, payment] = [byVendor(100, 't0'), byVendor(1000, 't1')];
+    const basket = { ...PAYING, payments: [before] };
+    const hostedPayment = { ...PAGE, formToken: null, challenge: null };
+    expect(paidThroughPage(basket, challenged('pays'), payment)).toEqual({
+      ...basket,
+      status: 'paid',
+      payments: [before, payment],
+      hostedPayment,
+    });
+    expect(paidThroughPage(basket, PAGE, null)).toEqual({ ...basket, status: 'paid', hostedPayment });
+  });
+});

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src/domain/catalogue.js';
+import { BODY, QUERY, type Naming } from '../../src/domain/field-names.js';
+import { readOrder, type AskedCurrency, type Order, type OrderedItem } from '../../src/domain/order.js';
+import type { Fault } from '../../src/domain/refusal.js';
+import { ruleOf } from './rules.js';
+import {
+  activityOf,
+  addonOf,
+  at,
+  categoryOf,
+  clientOf,
+  eur,
+  merchantOf,
+  named,
+  NOW,
+  SAILING,
+  worldOf,
+  type WorldParts,
+} from './world.js';
+
+const OTHERS = '910_trip_20260605100000_20260605130000';
+const [ADULT, CHILD] = [categoryOf(1), categoryOf(2)];
+const [LUNCH, SKIPPER] = [addonOf(7, 'guest'), addonOf(8, 'item')];
+const TAGUS = merchantOf({ conversionRates: { USD: 1.1 } });
+const ACTIVITY = activityOf({ addons: [LUNCH, SKIPPER] });
+const RULE = ruleOf({ priceCategories: [ADULT, CHILD] });
+const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };
+const TWICE = { code: 'TWICE', percent: 50, activityIds: null, uses: 2, validUntil: null };
+const GIFT = { code: 'GIFT', ...eur(5), merchant: 'tagus', validUntil: null };
+
+const WORLD: WorldParts = {
+  merchants: [TAGUS, merchantOf({ slug: 'other' })],
+  activities: [ACTIVITY, activityOf({ id: 2 })],
+  rules: [RULE, ruleOf({ id: 910, merchant: 'other', activityId: 2, priceCategories: [ADULT] })],
+  shopItems: [CAP, { ...CAP, id: 6, merchant: 'other' }, { ...CAP, id: 9, merchant: 'hidden' }],
+  discountCodes: [
+    TWICE,
+    { ...TWICE, code: 'OTHER', activityIds: [2] },
+    { ...TWICE, code: 'OVER', validUntil: '2026-05-31' },
+  ],
+  vouchers: [
+    GIFT,
+    { ...GIFT, code: 'USED' },
+    { ...GIFT, code: 'OVER', validUntil: '2026-05-31' },
+    { ...GIFT, code: 'THEIRS', merchant: 'other' },
+  ],
+  voucherUses: [{ code: 'USED', basketId: 1 }],
+};
+
+function read(
+  order: Order,
+  {
+    asked = null,
+    naming = BODY,
+    world = WORLD,
+    client = {},
+  }: { asked?: AskedCurrency | null; naming?: Naming; world?: WorldParts; client?: Partial<Client> } = {},
+) {
+  const faults: Fault[] = [];
+  const caller = clientOf({ sells: ['tagus', 'other'], ...client });
+  const found = readOrder({ catalogue: worldOf(world), caller, now: NOW, naming, faults }, order, asked);
+  return { found, faults };
+}
+const trip = (parts: Partial<OrderedItem> = {}): OrderedItem => ({
+  availabilityItemId: SAILING,
+  guests: [{ priceCategoryId: 1, occupancy: 2 }],
+  ...parts,
+});
+
+describe('an order', () => {
+  it('is read with all that it names', () => {
+    const guests = [
+      { priceCategoryId: 1, occupancy: 2, discountCode: 'TWICE', addons: [{ id: 7, quantity: 3 }] },
+      { priceCategoryId: 2, occupancy: 1, addons: [{ id: 7 }] },
+    ];
+    const order = {
+      items: [trip({ guests, addons: [{ id: 8 }] })],
+      shopItems: [{ id: 5, quantity: 2 }, { id: 5 }],
+      vouchers: ['GIFT'],
+      multidiscount: 5,
+    };
+    const { found, faults } = read(order);
+    expect(faults).toEqual([]);
+    expect(found).toEqual({
+      operator: TAGUS,
+      currency: 'EUR',
+      items: [
+        {
+          chain: [expect.objectContaining({ activity: ACTIVITY, merchant: TAGUS })],
+          rule: RULE,
+          activity: ACTIVITY,
+          guests: [
+            {
+              place: 0,
+              category: ADULT,
+              occupancy: 2,
+              discount: TWICE,
+              addons: [{ addon: LUNCH, quantity: 3 }],
+            },
+            {
+              place: 1,
+              category: CHILD,
+              occupancy: 1,
+              discount: undefined,
+              addons: [{ addon: LUNCH, quantity: 1 }],
+            },
+          ],
+          addons: [{ addon: SKIPPER, quantity: 1 }],
+        },
+      ],
+      shopItems: [
+        { shopItem: CAP, quantity: 2 },
+        { shopItem: CAP, quantity: 1 },
+      ],
+      vouchers: [GIFT],
+      multidiscountPercent: 5,
+    });
+  });
+
+  it('may be of shop items alone, without discounts', () => {
+    expect(read({ shopItems: [{ id: 5 }] })).toEqual({
+      found: {
+        operator: TAGUS,
+        currency: 'EUR',
+        items: [],
+        shopItems: [{ shopItem: CAP, quantity: 1 }],
+        vouchers: [],
+        multidiscountPercent: 0,
+      },
+      faults: [],
+    });
+  });
+
+  it.each([
+    [{}, 'items', ['required']],
+    [{ items: [], shopItems: [] }, 'items', ['required']],
+    [{ shopItems: [{ id: 404 }] }, 'shopItems[0][id]', ['not_found']],
+  ])('of nothing is none: %j', (order, field, codes) => {
+    const { found, faults } = read(order, { naming: QUERY });
+    expect(found).toBeNull();
+    expect(faults.map((one) => one.code)).toEqual(codes);
+    expect(faults[0]).toMatchObject({ in: 'query', field });
+  });
+
+  it('asks for items or shop items', () => {
+    const allowed = ['items', 'shopItems'];
+    expect(read({}).faults).toEqual([
+      {
+        in: 'body',
+        field: '/items',
+        code: 'required',
+        message: 'required.order',
+        values: { allowed },
+        allowed,
+      },
+    ]);
+  });
+
+  it('is of the merchant of its first item that is there', () => {
+    const { found, faults } = read({
+      items: [trip({ availabilityItemId: 'x' }), trip({ availabilityItemId: OTHERS })],
+    });
+    expect(found?.operator.slug).toBe('other');
+    expect(found?.items[0]).toBeNull();
+    expect(named(faults)).toEqual(['/items/0/availabilityItemId: not_found']);
+  });
+
+  it('is none of a merchant that is gone', () => {
+    const world = { ...WORLD, merchants: [] };
+    expect(read({ shopItems: [{ id: 5 }] }, { world }).found).toBeNull();
+  });
+});
+
+describe('P0: what an order names', () => {
+  it('must be there, and be sold by the key', () => {
+    const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
+    const items = [trip({ guests, addons: [{ id: 405 }] })];
+    const { found, faults } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
+    const fault = (field: string, resource: string, received: unknown) => ({
+      in: 'body',
+      field,
+      code: 'not_found',
+      message: 'not_found.reference',
+      values: { resource },
+      received,
+    });
+    expect(faults).toEqual([
+      fault('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
+      fault('/items/0/guests/0/addons/0/id', 'addon', 404),
+      fault('/items/0/guests/0/priceCategoryId', 'price category of the item', 9),
+      fault('/items/0/addons/0/id', 'addon', 405),
+      fault('/shopItems/0/id', 'shop item', 404),
+      fault('/shopItems/1/id', 'shop item', 9),
+      fault('/vouchers/0', 'voucher', 'NOPE'),
+    ]);
+    expect(found).toMatchObject({ items: [{ guests: [], addons: [] }], shopItems: [], vouchers: [] });
+  });
+
+  it('an addon goes where it belongs', () => {
+    const items = [
+      trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
+    ];
+    const fault = { in: 'body', code: 'mismatch', message: 'mismatch.addon' };
+    expect(read({ items }).faults).toEqual([
+      {
+        ...fault,
+        field: '/items/0/guests/0/addons/0/id',
+        values: { allowed: 'items[].addons' },
+        received: 8,
+        allowed: 'items[].addons',
+      },
+      {
+        ...fault,
+        field: '/items/0/addons/0/id',
+        values: { allowed: 'items[].guests[].addons' },
+        received: 7,
+        allowed: 'items[].guests[].addons',
+      },
+    ]);
+  });
+});
+
+describe('B0: all of an order is of one operator', () => {
+  it('items and shop items of another are named', () => {
+    const items = [trip(), trip({ availabilityItemId: OTHERS })];
+    const fault = {
+      in: 'body',
+      code: 'not_yours',
+      message: 'mismatch.operator',
+      values: { allowed: 'tagus' },
+    };
+    expect(read({ items, shopItems: [{ id: 404 }, { id: 6 }] }).faults.slice(1)).toEqual([
+      { ...fault, field: '/items/1/availabilityItemId', received: 'other', allowed: 'tagus' },
+      { ...fault, field: '/shopItems/1/id', received: 'other', allowed: 'tagus' },
+    ]);
+  });
+});
+
+describe('M3: each guest is a use of its code', () => {
+  const coded = (...codes: string[]) =>
+    trip({ guests: codes.map((discountCode) => ({ priceCategoryId: 1, occupancy: 1, discountCode })) });
+
+  it('over all items; the first beyond is refused', () => {
+    const { found, faults } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
+    expect(faults).toEqual([
+      {
+        in: 'body',
+        field: '/items/1/guests/1/discountCode',
+        code: 'already_used',
+        message: 'already_used.discount',
+        values: { resource: 'discount code' },
+        received: 'TWICE',
+      },
+    ]);
+    expect(found?.items[1]?.guests.map(({ discount }) => discount?.code)).toEqual(['TWICE', undefined]);
+  });
+
+  it.each([
+    ['OTHER', 'not_allowed', 'not_allowed.discount'],
+    ['OVER', 'expired', 'expired'],
+  ])('%s does not apply: %s', (code, fault, message) => {
+    expect(read({ items: [coded(code)] }).faults).toMatchObject([{ code: fault, message, received: code }]);
+  });
+});
+
+describe('M4: vouchers', () => {
+  it.each([
+    ['USED', 'already_used', 'already_used'],
+    ['OVER', 'expired', 'expired'],
+    ['THEIRS', 'not_yours', 'not_yours'],
+  ])('%s does not pay: %s', (code, fault, message) => {
+    expect(read({ items: [trip()], vouchers: ['GIFT', code] }).faults).toEqual([
+      {
+        in: 'body',
+        field: '/vouchers/1',
+        code: fault,
+        message,
+        values: { resource: 'voucher' },
+        received: code,
+      },
+    ]);
+  });
+
+  it('are sent once each', () => {
+    expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).faults).toEqual([
+      { in: 'body', field: '/vouchers/1', code: 'duplicate', received: 'GIFT' },
+    ]);
+  });
+});
+
+describe('M8: the currency', () => {
+  const path = ['payment', 'currency'];
+
+  it.each(['EUR', 'USD'])('may be %s, which the operator has a rate for', (currency) => {
+    const { found, faults } = read({ items: [trip()] }, { asked: { currency, path } });
+    expect(found?.currency).toBe(currency);
+    expect(faults).toEqual([]);
+  });
+
+  it('must be one of the operator’s', () => {
+    const { found, faults } = read({ items: [trip()] }, { asked: { currency: 'JPY', path } });
+    const allowed = ['EUR', 'USD'];
+    expect(found?.currency).toBe('EUR');
+    expect(faults).toEqual([
+      {
+        in: 'body',
+        field: '/payment/currency',
+        code: 'not_supported',
+        values: { allowed },
+        received: 'JPY',
+        allowed,
+      },
+    ]);
+  });
+});
+
+it('what has an end is asked at the moment of the order', () => {
+  const world = { ...WORLD, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
+  expect(NOW).toBe(at('2026-06-01T08:00:00Z'));
+  expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { world }).faults)).toEqual([
+    '/vouchers/0: expired',
+  ]);
+});

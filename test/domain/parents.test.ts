@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { findItem } from '../../src/domain/availability-item.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import { childItems, isParent, itemSeats } from '../../src/domain/seats.js';
+import { ruleOf } from './rules.js';
+import { activityOf, categoryOf, SAILING, worldOf, type World, type WorldParts } from './world.js';
+
+const [FREE, TIGHT] = [categoryOf(1), categoryOf(2, { capacity: 3 })];
+const boat = (parts: Partial<AvailabilityRule> = {}) =>
+  ruleOf({ capacity: 10, priceCategories: [FREE, TIGHT], ...parts });
+
+function itemIn(world: World, id = SAILING) {
+  const item = findItem(world, id);
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+
+/** A parent (812) with a rowing and a motor boat, which share the crew of the harbour. */
+function harbour(parts: WorldParts = {}, parent: Partial<AvailabilityRule> = {}) {
+  const world = worldOf({
+    rules: [
+      boat(parent),
+      boat({ id: 820, parentRuleId: 812, capacity: 4 }),
+      boat({ id: 821, parentRuleId: 812, capacity: 5, activityId: 2 }),
+      boat({ id: 822, parentRuleId: 812, startTimes: ['11:00:00'] }),
+      boat({ id: 823, parentRuleId: 1 }),
+    ],
+    activities: [activityOf(), activityOf({ id: 2 })],
+    ...parts,
+  });
+  return { world, item: itemIn(world) };
+}
+const CHILD = (rule: number) => `${rule}_trip_20260605100000_20260605130000`;
+
+describe('A4: a parent', () => {
+  it('is the sum of the items of its child rules at the same start', () => {
+    const { world, item } = harbour();
+    expect(
+      childItems(world, item).map(({ occurrence, activity, merchant }) => [
+        occurrence.id,
+        activity.id,
+        merchant.slug,
+      ]),
+    ).toEqual([
+      [CHILD(820), 1, 'tagus'],
+      [CHILD(821), 2, 'tagus'],
+    ]);
+    expect(isParent(world, item)).toBe(true);
+    expect(isParent(world, itemIn(world, CHILD(820)))).toBe(false);
+  });
+
+  it('has no children as a voucher, nor those whose merchant or activity is gone', () => {
+    const voucher = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
+    const world = worldOf({ rules: [voucher, boat({ id: 820, parentRuleId: 812 })] });
+    expect(childItems(world, itemIn(world, '812_voucher'))).toEqual([]);
+    const other = boat({ id: 820, parentRuleId: 812, merchant: 'other' });
+    const strange = boat({ id: 821, parentRuleId: 812, activityId: 9 });
+    const gone = worldOf({ rules: [boat(), other, strange] });
+    expect(childItems(gone, itemIn(gone))).toEqual([]);
+  });
+
+  it('sums its children’s seats; those off sale give none (A2)', () => {
+    const counts = { [CHILD(820)]: { 1: [1, 1, 1] as const }, [CHILD(821)]: { 1: [2, 1, 0] as const } };
+    const { world, item } = harbour({ counts });
+    expect(itemSeats(world, item)).toMatchObject({
+      capacity: 9,
+      available: 2 + 3,
+      booked: 3,
+      paid: 2,
+      isParent: true,
+      isResourceFull: false,
+      categories: [{ category: FREE }, { category: TIGHT }],
+    });
+    const asleep = harbour({ counts, activities: [activityOf(), activityOf({ id: 2, isActive: false })] });
+    expect(itemSeats(asleep.world, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
+  });
+
+  it.each([
+    ['of the children, no seat twice', [7], [7], [], 6, 6, false],
+    ['of one child', [7], [], [], 2, 2 + 5, false],
+    ['of the parent too', [], [], [7], 6, 6, false],
+    ['that is used up', [], [], [7], 0, 0, true],
+    ['of child and parent, counted once', [7], [7], [7], 3, 3, false],
+  ])('shares resources: %s', (_, first, second, own, capacity, available, isFull) => {
+    const world = worldOf({
+      rules: [
+        boat({ resources: own }),
+        boat({ id: 820, parentRuleId: 812, capacity: 4, resources: first }),
+        boat({ id: 821, parentRuleId: 812, capacity: 5, resources: second }),
+      ],
+      resources: [{ id: 7, name: 'Crew', capacity }],
+    });
+    expect(itemSeats(world, itemIn(world))).toMatchObject({ available, isResourceFull: isFull });
+  });
+
+  it('is known anew when the rules change', () => {
+    const before = worldOf({ rules: [boat()] });
+    expect(isParent(before, itemIn(before))).toBe(false);
+    const { world, item } = harbour();
+    expect(isParent(world, item)).toBe(true);
+    expect(isParent({ rules: { ...world.rules, values: () => [].values() } }, item)).toBe(true); // the same version
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { TEST_CARDS } from '../../src/domain/cards.js';
+import { BODY } from '../../src/domain/field-names.js';
+import type { Reading } from '../../src/domain/order.js';
+import {
+  readPaymentOption,
+  requireCharge,
+  type PaymentOption,
+  type PaymentOptions,
+} from '../../src/domain/payment-options.js';
+import type { Fault } from '../../src/domain/refusal.js';
+import { ANN, clientOf, merchantOf, NOW, refusalOf, worldOf } from './world.js';
+
+const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
+const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
+const SELLER = merchantOf({ slug: 'seller', paymentGateways: [{ id: 5, name: 'Till' }] });
+
+function read(
+  options: PaymentOptions,
+  agent: typeof ANN | null = ANN,
+): { option: PaymentOption; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const catalogue = worldOf({ merchants: [SELLER, OPERATOR] });
+  const caller = clientOf({ merchant: 'seller', agent });
+  const reading: Reading = { catalogue, caller, now: NOW, naming: BODY, faults };
+  return { option: readPaymentOption(reading, options, OPERATOR), faults };
+}
+
+describe('B3: the way to pay', () => {
+  it('is none where none is sent', () => {
+    expect(read({})).toEqual({ option: { kind: 'none' }, faults: [] });
+  });
+
+  it('is one: of two, both are named', () => {
+    const { faults } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
+    const allowed = ['creditCard', 'thirdPartyPayment'];
+    const fault = { in: 'body', code: 'mutually_exclusive', values: { allowed }, allowed };
+    expect(faults).toEqual([
+      { ...fault, field: '/creditCard' },
+      { ...fault, field: '/thirdPartyPayment' },
+    ]);
+    const all = {
+      payment: { amount: 1, currency: 'EUR' },
+      vendorPayPSP: { successUrl: 'https://a', cancelUrl: 'https://b', language: 'en' },
+    };
+    expect(read(all).faults.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
+  });
+
+  it('can be a transaction of somebody else’s (H3)', () => {
+    expect(read({ thirdPartyPayment: { transactionId: 't' } })).toEqual({
+      option: { kind: 'thirdParty', transactionId: 't' },
+      faults: [],
+    });
+  });
+});
+
+describe('B3: an offline payment', () => {
+  const offline = (payment: Partial<NonNullable<PaymentOptions['payment']>> = {}) =>
+    read({ payment: { amount: 12.5, currency: 'EUR', ...payment } });
+
+  it('is taken by the agent unless it names another', () => {
+    expect(offline()).toEqual({
+      option: {
+        kind: 'offline',
+        movement: {
+          amountMinor: 1250,
+          treasurerType: 'agent',
+          treasurerReference: 'ann',
+          paymentReference: null,
+        },
+      },
+      faults: [],
+    });
+    expect(offline({ treasurer: 'merchant' }).option).toMatchObject({
+      movement: { treasurerReference: 'seller' },
+    });
+  });
+
+  it('may name a gateway of seller or operator', () => {
+    for (const [id, name] of [
+      [5, 'Till'],
+      [6, 'Web'],
+    ] as const)
+      expect(offline({ reference: id }).option).toMatchObject({
+        movement: { paymentReference: { id, name } },
+      });
+  });
+
+  it('names each of its faults', () => {
+    expect(offline({ amount: 0, reference: 9 }).faults).toMatchObject([
+      { in: 'body', field: '/payment/amount', code: 'too_small' },
+      { in: 'body', field: '/payment/reference', code: 'not_found', allowed: [5, 6] },
+    ]);
+  });
+});
+
+describe('H1: a card', () => {
+  it('is kept by its last digits alone', () => {
+    expect(read({ creditCard: CARD })).toEqual({
+      option: { kind: 'card', card: TEST_CARDS[0], lastFour: '4242' },
+      faults: [],
+    });
+  });
+
+  it.each([
+    ['ccnumber', { ccnumber: '5555555555554444' }, { code: 'card_invalid' }],
+    ['ccnumber', { ccnumber: '' }, { code: 'card_invalid' }],
+    ['cvc', { cvc: 'x' }, { code: 'wrong_format', message: 'wrong_format.cvc' }],
+    ['name', { name: ' ' }, { code: 'empty' }],
+    ['expiryYear', { expiryYear: 2025 }, { code: 'expired', message: 'expired.card' }],
+    ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', values: { allowed: ['YYYY'] } }],
+  ])('that is no good in its %s is named without being told', (name, parts, fault) => {
+    const numbers = TEST_CARDS.map(({ number }) => number);
+    const told = fault.code === 'card_invalid' ? { values: { allowed: numbers }, allowed: numbers } : {};
+    expect(read({ creditCard: { ...CARD, ...parts } })).toEqual({
+      option: { kind: 'none' },
+      faults: [{ in: 'body', field: `/creditCard/${name}`, ...told, ...fault }],
+    });
+  });
+});
+
+describe('H2: a hosted payment', () => {
+  const hosted = (parts: object = {}) => ({
+    vendorPayPSP: {
+      successUrl: 'https://shop.example/ok',
+      cancelUrl: 'http://localhost/no',
+      language: 'de',
+      ...parts,
+    },
+  });
+
+  it('goes back to absolute web addresses', () => {
+    expect(read(hosted())).toEqual({ option: { kind: 'hosted', ...hosted().vendorPayPSP }, faults: [] });
+  });
+
+  it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
+    'and not to %j',
+    (url) => {
+      const fault = { in: 'body', code: 'wrong_format', values: { allowed: 'https://…' }, received: url };
+      expect(read(hosted({ successUrl: url, cancelUrl: url })).faults).toEqual([
+        { ...fault, field: '/vendorPayPSP/successUrl' },
+        { ...fault, field: '/vendorPayPSP/cancelUrl' },
+      ]);
+    },
+  );
+});
+
+describe('H1: charging a card', () => {
+  const charge = (id: string) => () => {
+    const card = TEST_CARDS.find((one) => one.id === id);
+    requireCharge(card ? { kind: 'card', card, lastFour: '0000' } : { kind: 'none' });
+  };
+
+  it.each([
+    ['declined', { code: 'payment_declined', message: 'payment_declined' }],
+    ['insufficient-funds', { code: 'payment_declined', message: 'payment_declined.insufficient_funds' }],
+    ['expired', { code: 'payment_declined', message: 'payment_declined.expired_card' }],
+    ['3ds-pays', { code: 'authentication_required' }],
+    ['3ds-declined', { code: 'authentication_required' }],
+  ])('that is %s is refused: %j', (id, refusal) => {
+    expect(refusalOf(charge(id))).toMatchObject(refusal);
+  });
+
+  it.each(['pays', 'no card at all'])('that is %s is not', (id) => {
+    expect(charge(id)).not.toThrow();
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Basket } from '../../src/domain/ledger.js';
+import {
+  amountFault,
+  findGateway,
+  pay,
+  paymentRecord,
+  priceFault,
+  requireAgent,
+  treasurerReference,
+  type AskedPayment,
+} from '../../src/domain/payments.js';
+import { basketOf, paymentOf } from './baskets.js';
+import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './world.js';
+
+const AT = { in: 'query', field: 'amount' } as const;
+const AGENT = clientOf({ agent: ANN });
+const TILL = { id: 5, name: 'Till' };
+
+describe('a record of a movement of money', () => {
+  it('is empty where the movement says nothing', () => {
+    const movement = { amountMinor: 250, treasurerType: 'merchant', treasurerReference: 'tagus' } as const;
+    expect(paymentRecord(idsOf(), movement, NOW)).toEqual(paymentOf(250));
+  });
+
+  it('keeps all that the movement says', () => {
+    const movement = {
+      amountMinor: -250,
+      treasurerType: 'vendor',
+      treasurerReference: 'vendor',
+      paymentReference: TILL,
+      fundingInstrumentDisplayText: 'Visa •••• 4242',
+      comment: 'rain',
+      channel: 'page',
+      transactionId: 't1',
+    } as const;
+    expect(paymentRecord(idsOf(), movement, NOW)).toEqual({ id: 1, createdAt: NOW, ...movement });
+  });
+});
+
+it('a treasurer is the platform, the selling merchant, or the key’s agent (B6)', () => {
+  expect(treasurerReference('vendor', 'tagus', AGENT)).toBe('vendor');
+  expect(treasurerReference('merchant', 'tagus', AGENT)).toBe('tagus');
+  expect(treasurerReference('agent', 'tagus', AGENT)).toBe('ann');
+  expect(treasurerReference('agent', 'tagus', clientOf())).toBe('');
+});
+
+it('what belongs to agents’ keys is refused to others (B3)', () => {
+  expect(() => requireAgent(AGENT, '/payment')).not.toThrow();
+  expect(refusalOf(() => requireAgent(clientOf(), '/payment'))).toMatchObject({
+    code: 'forbidden',
+    message: 'forbidden.agent',
+    values: { field: '/payment' },
+  });
+});
+
+describe('P14: an amount', () => {
+  it.each([
+    [0.01, 'EUR'],
+    [900_000_000, 'EUR'],
+    [1, 'JPY'],
+    [0.001, 'KWD'],
+  ])('of %d %s is fine', (amount, currency) => {
+    expect(amountFault(amount, currency, AT)).toBeNull();
+    expect(priceFault(amount, currency, AT)).toBeNull();
+  });
+
+  it.each([0, -1])('of %d is too small to be paid (B5)', (amount) => {
+    expect(amountFault(amount, 'EUR', AT)).toEqual({
+      ...AT,
+      code: 'too_small',
+      message: 'too_small.exclusive',
+      values: { allowed: 0 },
+      received: amount,
+      allowed: 0,
+    });
+  });
+
+  it('of 0 is a price', () => {
+    expect(priceFault(0, 'EUR', AT)).toBeNull();
+  });
+
+  it('above 900,000,000 is too large', () => {
+    expect(amountFault(900_000_000.01, 'EUR', AT)).toEqual({
+      ...AT,
+      code: 'too_large',
+      values: { allowed: 900_000_000 },
+      received: 900_000_000.01,
+      allowed: 900_000_000,
+    });
+  });
+
+  it.each([
+    [0.001, 'EUR', 2],
+    [0.5, 'JPY', 0],
+  ])('of %d %s has too many decimals', (amount, currency, allowed) => {
+    expect(amountFault(amount, currency, AT)).toEqual({
+      ...AT,
+      code: 'wrong_format',
+      message: 'wrong_format.decimals',
+      values: { allowed },
+      received: amount,
+      allowed,
+    });
+  });
+});
+
+describe('a gateway', () => {
+  const merchants = [
+    merchantOf({ paymentGateways: [TILL] }),
+    undefined,
+    merchantOf({ paymentGateways: [{ id: 6, name: 'Web' }, TILL] }),
+  ];
+
+  it('is none where none is named', () => {
+    expect(findGateway(undefined, merchants, AT)).toEqual({ gateway: null, fault: null });
+  });
+
+  it('is any merchant’s that takes part', () => {
+    expect(findGateway(6, merchants, AT)).toEqual({ gateway: { id: 6, name: 'Web' }, fault: null });
+  });
+
+  it('must be one of theirs, each of which is told once', () => {
+    expect(findGateway(7, merchants, AT)).toEqual({
+      gateway: null,
+      fault: {
+        ...AT,
+        code: 'not_found',
+        message: 'not_found.reference',
+        values: { resource: 'payment gateway' },
+        received: 7,
+        allowed: [5, 6],
+      },
+    });
+  });
+});
+
+describe('B5: a payment', () => {
+  const merchants = [merchantOf({ paymentGateways: [TILL] })];
+  const paid = (asked: Partial<AskedPayment>, basket: Basket = basketOf(), caller = AGENT) =>
+    pay(
+      basket,
+      { amount: 10, treasurerType: 'merchant', ...asked },
+      { caller, merchants, ids: idsOf(), now: NOW },
+    );
+
+  it('is added to those before it, and makes the booking paid once enough is there (B2)', () => {
+    const part = paid({ amount: 4, referenceId: 5, comment: 'cash' });
+    expect(part.payments).toEqual([paymentOf(400, { comment: 'cash', paymentReference: TILL })]);
+    expect(part.status).toBe('reserved');
+    const rest = paid({ amount: 6 }, part);
+    expect(rest.payments).toEqual([...part.payments, paymentOf(600)]);
+    expect(rest.status).toBe('paid');
+  });
+
+  it('by the platform gets a transaction, by others none', () => {
+    expect(paid({ treasurerType: 'vendor' }).payments).toMatchObject([
+      { treasurerType: 'vendor', treasurerReference: 'vendor', transactionId: 'code-1-of-some-length' },
+    ]);
+    expect(paid({ treasurerType: 'agent' }).payments).toMatchObject([
+      { treasurerType: 'agent', treasurerReference: 'ann', transactionId: null },
+    ]);
+  });
+
+  it('may be more than is owed', () => {
+    expect(paid({ amount: 99 }).payments).toMatchObject([{ amountMinor: 9900 }]);
+  });
+
+  it('by an agent needs an agent’s key', () => {
+    expect(refusalOf(() => paid({ treasurerType: 'agent' }, basketOf(), clientOf()))).toMatchObject({
+      code: 'forbidden',
+      message: 'forbidden.treasurer',
+      values: { field: 'treasurerType', allowed: ['merchant'] },
+    });
+    expect(paid({ treasurerType: 'merchant' }, basketOf(), clientOf()).payments).toHaveLength(1);
+  });
+
+  it('needs a booking that is reserved or paid', () => {
+    expect(refusalOf(() => paid({}, basketOf({ status: 'paying' }))).code).toBe('conflict');
+  });
+
+  it('names each bad parameter', () => {
+    const { code, faults } = refusalOf(() => paid({ amount: 0, referenceId: 9 }));
+    expect(code).toBe('invalid_request');
+    expect(faults).toMatchObject([
+      { in: 'query', field: 'amount', code: 'too_small' },
+      { in: 'query', field: 'referenceId', code: 'not_found' },
+    ]);
+  });
+});

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import type { Basket, BasketItem, Guest } from '../../src/domain/ledger.js';
+import {
+  rebookGuest,
+  rebookItem,
+  type AskedRebooking,
+  type RebookingContext,
+} from '../../src/domain/rebooking.js';
+import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
+import { recurring, ruleOf } from './rules.js';
+import {
+  activityOf,
+  at,
+  categoryOf,
+  clientOf,
+  eur,
+  merchantOf,
+  named,
+  NOW,
+  refusalOf,
+  SAILING,
+  worldOf,
+  type WorldParts,
+} from './world.js';
+
+const NEXT_DAY = '812_trip_20260606100000_20260606130000';
+const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
+const OTHERS = '910_trip_20260605100000_20260605130000';
+const TEN = { code: 'TEN', percent: 10, activityIds: [1], uses: null, validUntil: null };
+
+const rules = [
+  ruleOf({
+    recurrence: recurring(),
+    capacity: 4,
+    priceCategories: [
+      categoryOf(1),
+      categoryOf(2, { price: eur(20), maxSeats: 3, downPayment: { type: 'fixed', ...eur(5) } }),
+    ],
+  }),
+  ruleOf({
+    id: 900,
+    activityId: 2,
+    type: 'rental',
+    startTimes: ['09:00:00', '10:00:00'],
+    duration: 'PT1H',
+    priceCategories: [categoryOf(1, { price: eur(7) })],
+  }),
+  ruleOf({ id: 910, merchant: 'other', priceCategories: [categoryOf(1)] }),
+];
+
+function context(parts: WorldParts = {}): RebookingContext & { newItemId: () => number } {
+  const source = worldOf({
+    rules,
+    merchants: [merchantOf({ conversionRates: { USD: 1.5 } }), merchantOf({ slug: 'other' })],
+    activities: [activityOf(), activityOf({ id: 2 })],
+    discountCodes: [TEN],
+    ...parts,
+  });
+  return { source, caller: clientOf({ sells: ['tagus', 'other'] }), now: NOW, newItemId: () => 99 };
+}
+
+const ADA = guestOf({ occupancy: 2, grossMinor: 2000, downPaymentMinor: 2000, addons: [bookedAddonOf()] });
+const BOB = guestOf({
+  id: 2,
+  priceCategory: { id: 2, name: 'Category 2' },
+  grossMinor: 2000,
+  downPaymentMinor: 500,
+});
+const GONE_GUEST = guestOf({ id: 3, cancellation: GONE });
+const TRIP = itemOf({ guests: [ADA, BOB, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })], remarks: 'late' });
+const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
+const BASKET = basketOf({ items: [TRIP, OTHER] });
+
+const to = (itemId: string, parts: Partial<AskedRebooking> = {}): AskedRebooking => ({
+  itemId,
+  ruleId: Number(itemId.split('_')[0]),
+  ...parts,
+});
+const movedItem = (asked: AskedRebooking, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
+  rebookItem(basket, item, asked, context(world));
+const movedGuest = (
+  asked: AskedRebooking,
+  guest: Guest = ADA,
+  basket = BASKET,
+  item = TRIP,
+  world: WorldParts = {},
+) => rebookGuest(basket, item, guest, asked, context(world));
+const amounts = ({
+  grossMinor,
+  discountPercent,
+  discountMinor,
+  multiDiscountMinor,
+  downPaymentMinor,
+}: Guest) => ({
+  grossMinor,
+  discountPercent,
+  discountMinor,
+  multiDiscountMinor,
+  downPaymentMinor,
+});
+const firstGuest = ({ items }: Basket): Guest => items[0]?.guests[0] ?? guestOf();
+
+describe('B8: an item that is rebooked', () => {
+  it('keeps ids, barcodes and addons; its guests keep category and seats; who is cancelled stays', () => {
+    const after = movedItem(to(NEXT_DAY));
+    expect(after).toEqual({
+      ...BASKET,
+      items: [{ ...TRIP, availabilityItemIds: [NEXT_DAY], startsAt: at('2026-06-06T09:00:00Z') }, OTHER],
+    });
+  });
+
+  it('goes to a chain, at the sum of its slots (A9)', () => {
+    const item = itemOf({ guests: [ADA] });
+    const after = movedItem(to(RENTAL), basketOf({ items: [item] }), item);
+    expect(after.items).toEqual([
+      {
+        ...item,
+        activityId: 2,
+        ruleId: 900,
+        type: 'rental',
+        availabilityItemIds: RENTAL.split(','),
+        startsAt: at('2026-06-05T08:00:00Z'),
+        guests: [{ ...ADA, grossMinor: 2800, downPaymentMinor: 2800 }],
+      },
+    ]);
+  });
+
+  it('takes another category, number of seats and price, if they are sent', () => {
+    const item = itemOf({ guests: [ADA] });
+    const basket = basketOf({ items: [item], multidiscountPercent: 10 });
+    const one = firstGuest(movedItem(to(NEXT_DAY, { priceCategoryId: 2, seats: 3 }), basket, item));
+    expect(one).toMatchObject({ priceCategory: { id: 2, name: 'Category 2' }, occupancy: 3 });
+    expect(amounts(one)).toEqual({
+      grossMinor: 6000,
+      discountPercent: null,
+      discountMinor: 0,
+      multiDiscountMinor: 600,
+      downPaymentMinor: 1500,
+    });
+    const priced = firstGuest(movedItem(to(NEXT_DAY, { price: 3, priceCategoryId: 2 }), basket, item));
+    expect(amounts(priced)).toEqual({
+      grossMinor: 600,
+      discountPercent: null,
+      discountMinor: 0,
+      multiDiscountMinor: 0,
+      downPaymentMinor: 600,
+    });
+    const half = { discountCode: 'TEN', discountPercent: 10, discountMinor: 200, multiDiscountMinor: 180 };
+    const discounted = itemOf({ guests: [{ ...ADA, ...half }] });
+    expect(amounts(firstGuest(movedItem(to(NEXT_DAY, { price: 3 }), basket, discounted)))).toEqual(
+      amounts(priced),
+    );
+    const chain = firstGuest(movedItem(to(RENTAL, { price: 3 }), basket, item));
+    expect(chain).toMatchObject({ grossMinor: 1200, downPaymentMinor: 1200 });
+  });
+
+  it('is priced by the rate of the basket, which is frozen (M8)', () => {
+    const item = itemOf({ guests: [ADA] });
+    const dollars = basketOf({ currency: 'USD', conversionRate: 1.1, items: [item] });
+    expect(firstGuest(movedItem(to(NEXT_DAY), dollars, item)).grossMinor).toBe(2200);
+  });
+
+  it('moves the balance only: cheaper, what is paid may be enough (B2)', () => {
+    const item = itemOf({ guests: [ADA] });
+    const basket = basketOf({ items: [item], payments: [paymentOf(1000)] });
+    expect(movedItem(to(NEXT_DAY), basket, item).status).toBe('reserved');
+    expect(movedItem(to(NEXT_DAY, { price: 1 }), basket, item)).toMatchObject({
+      status: 'paid',
+      payments: basket.payments,
+    });
+  });
+});
+
+describe('B8: a discount is applied anew', () => {
+  const discounted = (parts: Partial<Guest>) =>
+    itemOf({ guests: [guestOf({ discountCode: 'TEN', discountPercent: 10, discountMinor: 100, ...parts })] });
+  const after = (item: BasketItem, asked: AskedRebooking, world: WorldParts = {}) =>
+    amounts(firstGuest(movedItem(asked, basketOf({ items: [item] }), item, world)));
+
+  it.each([
+    ['by its percentage at the time', { discountPercent: 15 }, NEXT_DAY, {}, 15],
+    ['where an earlier rebooking left it out, by the code’s', { discountPercent: null }, NEXT_DAY, {}, 10],
+    ['not where the code is for another activity', {}, RENTAL, {}, null],
+    ['of a code for all activities', {}, RENTAL, { discountCodes: [{ ...TEN, activityIds: null }] }, 10],
+    ['of a code that is gone, by its percentage', {}, RENTAL, { discountCodes: [] }, 10],
+    [
+      'of a code that is gone and was left out, not',
+      { discountPercent: null },
+      NEXT_DAY,
+      { discountCodes: [] },
+      null,
+    ],
+    ['without a code, not', { discountCode: null, discountPercent: null }, NEXT_DAY, {}, null],
+  ])('%s', (_, guest, target, world, percent) => {
+    const price = target === RENTAL ? 1400 : 1000;
+    const off = (price * (percent ?? 0)) / 100;
+    expect(after(discounted(guest), to(target), world)).toEqual({
+      grossMinor: price,
+      discountPercent: percent,
+      discountMinor: off,
+      multiDiscountMinor: 0,
+      downPaymentMinor: price - off,
+    });
+  });
+});
+
+describe('B8: a guest that is rebooked', () => {
+  it('goes to an item of its own, with its addons; the item’s addons stay', () => {
+    const after = movedGuest(to(NEXT_DAY));
+    const split = itemOf({
+      id: 99,
+      guests: [ADA],
+      availabilityItemIds: [NEXT_DAY],
+      startsAt: at('2026-06-06T09:00:00Z'),
+      remarks: 'late',
+    });
+    expect(after).toEqual({ ...BASKET, items: [{ ...TRIP, guests: [BOB, GONE_GUEST] }, OTHER, split] });
+  });
+
+  it('takes its item along where nobody live is left in it', () => {
+    const item = itemOf({ guests: [ADA, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })] });
+    const basket = basketOf({ items: [item] });
+    expect(movedGuest(to(NEXT_DAY), ADA, basket, item)).toEqual(movedItem(to(NEXT_DAY), basket, item));
+  });
+
+  it('at a lower price, what is paid may be enough (B2)', () => {
+    const basket = { ...BASKET, payments: [paymentOf(3200)] };
+    expect(movedGuest(to(NEXT_DAY), ADA, basket).status).toBe('reserved');
+    expect(movedGuest(to(NEXT_DAY, { price: 0.5 }), ADA, basket).status).toBe('paid');
+  });
+});
+
+describe('B8: a rebooking needs room', () => {
+  const taken = (day: string, seats: number) => ({ counts: { [day]: { 1: [seats, 0, 0] as const } } });
+
+  it('at its target; the seats that it leaves count as free there (C8)', () => {
+    expect(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 1))).not.toThrow();
+    expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).faults).toMatchObject([
+      { in: 'query', field: 'seats', code: 'seats_exceeded', received: 3, allowed: 2 },
+    ]);
+    // Its own three seats are among the four that are taken on its own day.
+    expect(() => movedItem(to(SAILING, { price: 1 }), BASKET, TRIP, taken(SAILING, 4))).not.toThrow();
+    expect(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 2))).not.toThrow();
+    expect(
+      named(refusalOf(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 3))).faults),
+    ).toEqual(['seats: seats_exceeded']);
+    expect(() => movedGuest(to(SAILING, { seats: 3 }), ADA, BASKET, TRIP, taken(SAILING, 3))).not.toThrow();
+    expect(() => movedGuest(to(SAILING, { seats: 4 }), ADA, BASKET, TRIP, taken(SAILING, 3))).toThrow(
+      'invalid_request',
+    );
+  });
+
+  it('within the limits of its category (C2)', () => {
+    expect(named(refusalOf(() => movedGuest(to(NEXT_DAY, { priceCategoryId: 2, seats: 4 }))).faults)).toEqual(
+      ['seats: above_max_seats'],
+    );
+  });
+});
+
+describe('B8: a rebooking is refused', () => {
+  const refused = (asked: AskedRebooking, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
+
+  it('to what is not there, with every other fault of it', () => {
+    expect(named(refused(to('812_trip_20990605100000_20990605110000')).faults)).toEqual([
+      'itemId: not_found',
+    ]);
+    expect(refused(to('nowhere', { price: 0.001 })).faults).toMatchObject([
+      { in: 'query', field: 'itemId', code: 'not_found' },
+      { in: 'query', field: 'price', code: 'wrong_format' },
+    ]);
+  });
+
+  it('to another rule than it names, another operator, at a price that is none: all at once', () => {
+    expect(refused({ itemId: OTHERS, ruleId: 812, price: 0.001 }).faults).toMatchObject([
+      { in: 'query', field: 'price', code: 'wrong_format' },
+      {
+        in: 'query',
+        field: 'ruleId',
+        code: 'mismatch',
+        values: { allowed: 910 },
+        received: 812,
+        allowed: 910,
+      },
+      {
+        in: 'query',
+        field: 'itemId',
+        code: 'not_yours',
+        message: 'mismatch.operator',
+        values: { allowed: 'tagus' },
+        received: OTHERS,
+      },
+    ]);
+  });
+
+  it('to a category that the target has not, its own included', () => {
+    const fault = {
+      in: 'query',
+      field: 'priceCategoryId',
+      code: 'not_found',
+      message: 'not_found.reference',
+      values: { resource: 'price category of the item' },
+    };
+    expect(refused(to(NEXT_DAY, { priceCategoryId: 9 })).faults).toEqual([
+      { ...fault, received: 9, allowed: [1, 2] },
+    ]);
+    expect(refused(to(RENTAL)).faults).toEqual([{ ...fault, received: 2, allowed: [1] }]);
+  });
+
+  it('in a booking that is not reserved or paid, and of a cancelled line', () => {
+    expect(refused(to(NEXT_DAY), { ...BASKET, status: 'cancelled' }).message).toBe('conflict.status');
+    const gone = { ...TRIP, cancellation: GONE };
+    expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, gone))).toMatchObject({
+      message: 'conflict.cancelled',
+      values: { resource: 'item', id: 10 },
+    });
+    expect(refusalOf(() => movedGuest(to(NEXT_DAY), GONE_GUEST))).toMatchObject({
+      message: 'conflict.cancelled',
+      values: { resource: 'guest', id: 3 },
+    });
+    const paying = { ...BASKET, status: 'paying' } as const;
+    expect(refusalOf(() => movedGuest(to(NEXT_DAY), ADA, paying)).message).toBe('conflict.status');
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Basket, Payment } from '../../src/domain/ledger.js';
+import { refund, refundable, refundByTreasurer, type AskedRefund } from '../../src/domain/payments.js';
+import { basketOf, byVendor, paymentOf } from './baskets.js';
+import { idsOf, named, NOW, refusalOf } from './world.js';
+
+const TILL = { id: 5, name: 'Till' };
+const REFUNDED: Payment[] = [
+  paymentOf(1000, { paymentReference: TILL, treasurerReference: 'till' }),
+  byVendor(500, 't1'),
+  paymentOf(700, { treasurerReference: 'desk' }),
+  byVendor(300, 't2', { fundingInstrumentDisplayText: 'Visa •••• 3220' }),
+  byVendor(-100, 't1'),
+];
+
+describe('B6: what can be paid back', () => {
+  it('is what the treasurer took less what it gave back', () => {
+    const basket = basketOf({ payments: REFUNDED });
+    expect(refundable(basket, 'merchant')).toBe(1700);
+    expect(refundable(basket, 'vendor')).toBe(700);
+    expect(refundable(basket, 'agent')).toBe(0);
+  });
+});
+
+describe('B6: a refund', () => {
+  const BASKET = basketOf({ status: 'paid', payments: REFUNDED });
+  const refunded = (asked: Partial<AskedRefund>, basket: Basket = BASKET) =>
+    refund(basket, { amount: 5, refundType: 'merchant', ...asked }, idsOf(), NOW);
+  const last = ({ payments }: Basket) => payments.at(-1);
+
+  it('is a record with a negative amount, by way of the newest payment; the total stays (B7)', () => {
+    const after = refunded({ reason: 'rain' });
+    expect(after).toEqual({
+      ...BASKET,
+      payments: [...REFUNDED, paymentOf(-500, { treasurerReference: 'desk', comment: 'rain' })],
+    });
+  });
+
+  it('keeps the gateway and the card of the payment that it is of', () => {
+    const one = basketOf({ status: 'paid', payments: REFUNDED.slice(0, 2) });
+    expect(last(refunded({}, one))).toEqual(
+      paymentOf(-500, { treasurerReference: 'till', paymentReference: TILL }),
+    );
+    expect(last(refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, one))).toEqual(
+      byVendor(-200, 't1'),
+    );
+  });
+
+  it('is of the payment of its transaction, not of a newer one', () => {
+    expect(last(refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }))).toEqual(
+      byVendor(-200, 't1'),
+    );
+  });
+
+  it('carries no transaction unless it is the platform’s', () => {
+    expect(last(refunded({ transactionId: 't1' }))?.transactionId).toBeNull();
+  });
+
+  it.each([
+    { amount: 17 },
+    { amount: 4, refundType: 'vendor', transactionId: 't1' },
+    { amount: 3, refundType: 'vendor', transactionId: 't2' },
+  ] as const)('%j is all that is held', (asked) => {
+    expect(last(refunded(asked))?.amountMinor).toBe(-asked.amount * 100);
+  });
+
+  it.each([
+    [{ amount: 17.01 }, 17],
+    [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
+    [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
+    [{ amount: 0.01, refundType: 'agent' }, 0],
+  ] as const)('%j is more than is held: %j', (asked, allowed) => {
+    const fault = { in: 'query', field: 'amount', code: 'exceeds_refundable', values: { allowed } };
+    expect(refusalOf(() => refunded(asked)).faults).toEqual([{ ...fault, received: asked.amount, allowed }]);
+  });
+
+  it('of a transaction is within the whole of the treasurer too', () => {
+    const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
+    const act = () =>
+      refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, basketOf({ payments }));
+    expect(refusalOf(act).faults).toMatchObject([{ code: 'exceeds_refundable', allowed: 1 }]);
+  });
+
+  it('by the platform names a transaction of the booking', () => {
+    const where = { in: 'query', field: 'transactionId' };
+    expect(refusalOf(() => refunded({ refundType: 'vendor' })).faults).toEqual([
+      { ...where, code: 'required' },
+    ]);
+    expect(
+      refusalOf(() => refunded({ refundType: 'vendor', transactionId: 't9', amount: 0 })).faults,
+    ).toEqual([
+      {
+        in: 'query',
+        field: 'amount',
+        code: 'too_small',
+        message: 'too_small.exclusive',
+        values: { allowed: 0 },
+        received: 0,
+        allowed: 0,
+      },
+      {
+        ...where,
+        code: 'not_found',
+        message: 'not_found.reference',
+        values: { resource: 'transaction of this booking' },
+        received: 't9',
+      },
+    ]);
+  });
+
+  it('takes no transaction of another treasurer for the platform’s', () => {
+    const payments = [paymentOf(500, { transactionId: 't3' }), byVendor(500, 't1')];
+    const act = () => refunded({ refundType: 'vendor', transactionId: 't3' }, basketOf({ payments }));
+    expect(named(refusalOf(act).faults)).toEqual(['transactionId: not_found']);
+  });
+
+  it('is possible from a cancelled booking, but not from a paying one', () => {
+    expect(refunded({}, { ...BASKET, status: 'cancelled' }).payments).toHaveLength(6);
+    expect(refusalOf(() => refunded({}, { ...BASKET, status: 'paying' })).code).toBe('conflict');
+  });
+});
+
+describe('B6: paying back by a treasurer', () => {
+  const back = (
+    amountMinor: number,
+    treasurer: Payment['treasurerType'],
+    payments: readonly Payment[] = REFUNDED,
+  ) =>
+    refundByTreasurer(basketOf({ payments }), treasurer, amountMinor, {
+      comment: 'rain',
+      ids: idsOf(),
+      now: NOW,
+    })
+      .payments.slice(payments.length)
+      .map(({ amountMinor: amount, transactionId, comment }) => ({ amount, transactionId, comment }));
+
+  it.each([
+    [200, [['t2', -200]]],
+    [300, [['t2', -300]]],
+    [
+      500,
+      [
+        ['t2', -300],
+        ['t1', -200],
+      ],
+    ],
+    [
+      9999,
+      [
+        ['t2', -300],
+        ['t1', -400],
+      ],
+    ],
+    [0, []],
+  ] as const)('%i by the platform is taken from its transactions, newest first: %j', (amount, taken) => {
+    expect(back(amount, 'vendor')).toEqual(
+      taken.map(([transactionId, minor]) => ({ amount: minor, transactionId, comment: 'rain' })),
+    );
+  });
+
+  it.each([
+    [1200, [-1200]],
+    [9999, [-1700]],
+  ])('%i by a merchant is taken from its purse: %j', (amount, taken) => {
+    expect(back(amount, 'merchant')).toEqual(
+      taken.map((minor) => ({ amount: minor, transactionId: null, comment: 'rain' })),
+    );
+  });
+
+  it('nothing is paid back by who took nothing', () => {
+    expect(back(100, 'agent')).toEqual([]);
+  });
+
+  it('a transaction that another treasurer noted is none of the platform’s', () => {
+    const payments = [byVendor(500, 't1'), paymentOf(500, { transactionId: 't3' })];
+    expect(back(800, 'vendor', payments)).toEqual([{ amount: -500, transactionId: 't1', comment: 'rain' }]);
+  });
+
+  it('a transaction that paid twice is one source, and a payment without one is none', () => {
+    const payments = [byVendor(100, 't1'), byVendor(200, 't1'), byVendor(500, '', { transactionId: null })];
+    expect(back(800, 'vendor', payments)).toEqual([{ amount: -300, transactionId: 't1', comment: 'rain' }]);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { invalid, notFound, Refusal } from '../../src/domain/refusal.js';
+
+test('a refusal tells its code, and every fault of a request at once (P7)', () => {
+  const faults = [
+    { in: 'query', field: 'a', code: 'required' },
+    { in: 'query', field: 'b', code: 'empty' },
+  ] as const;
+  const refusal = invalid(...faults);
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({ name: 'Refusal', message: 'invalid_request', code: 'invalid_request' });
+  expect(refusal.details).toEqual({ faults });
+  expect(new Refusal('forbidden').details).toEqual({});
+});
+
+test('what the path names and is not there is told (P0)', () => {
+  const values = { resource: 'booking', id: 7 };
+  expect(notFound(values)).toMatchObject({ code: 'not_found', details: { values } });
+});

@@ -1,0 +1,66 @@
+import type { BookedItem, BookingRequest } from '../../src/domain/booking.js';
+import type { Client } from '../../src/domain/catalogue.js';
+import { BODY } from '../../src/domain/field-names.js';
+import { readOrder, type Reading } from '../../src/domain/order.js';
+import type { Fault } from '../../src/domain/refusal.js';
+import { ruleOf } from './rules.js';
+import {
+  activityOf,
+  addonOf,
+  categoryOf,
+  clientOf,
+  eur,
+  fieldOf,
+  merchantOf,
+  NOW,
+  SAILING,
+  worldOf,
+  type WorldParts,
+} from './world.js';
+
+/** Two slots of a rental. */
+export const CHAIN = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
+export const ADULT = categoryOf(1);
+const [LUNCH, SKIPPER] = [addonOf(7, 'guest'), addonOf(8, 'item')];
+/** A merchant with a fee and fields; its sailing (812) has four seats, its rental (900) two slots. */
+export const WORLD: WorldParts = {
+  merchants: [
+    merchantOf({ userFields: [fieldOf('company')], onlineBookingFee: 2, marketplaceCommission: 15 }),
+  ],
+  activities: [activityOf({ addons: [LUNCH, SKIPPER], guestFields: [fieldOf('email'), fieldOf('phone')] })],
+  rules: [
+    ruleOf({
+      capacity: 4,
+      priceCategories: [ADULT, categoryOf(2, { downPayment: { type: 'fixed', ...eur(3) } })],
+    }),
+    ruleOf({
+      id: 900,
+      type: 'rental',
+      startTimes: ['09:00:00', '10:00:00'],
+      duration: 'PT1H',
+      priceCategories: [ADULT],
+    }),
+  ],
+  shopItems: [{ id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) }],
+};
+
+export const trip = (parts: Partial<BookedItem> = {}): BookedItem => ({
+  availabilityItemId: SAILING,
+  guests: [{ priceCategoryId: 1, occupancy: 1 }],
+  ...parts,
+});
+export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest => ({
+  items: [trip()],
+  contact: { type: 'email', name: 'Ines', value: 'ines@example.com' },
+  ...parts,
+});
+
+/** Reads a request as an operation does. */
+export function readingOf(request: BookingRequest, world = WORLD, client: Partial<Client> = {}) {
+  const faults: Fault[] = [];
+  const source = worldOf(world);
+  const reading: Reading = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY, faults };
+  const order = readOrder(reading, request, null);
+  if (!order) throw new Error('no order');
+  return { reading, order, source, faults };
+}

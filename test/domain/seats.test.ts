@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import { findItem } from '../../src/domain/availability-item.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import {
+  categoryRoom,
+  itemRoom,
+  itemSeats,
+  occupancyStatus,
+  released,
+  resourceLeft,
+  seatsOfCategory,
+  shownCategories,
+  VOUCHER_SEATS,
+  type SeatClaim,
+} from '../../src/domain/seats.js';
+import { recurring, ruleOf } from './rules.js';
+import {
+  at,
+  captureOf,
+  categoryOf,
+  merchantOf,
+  SAILING,
+  worldOf,
+  type World,
+  type WorldParts,
+} from './world.js';
+
+const [FREE, TIGHT] = [categoryOf(1), categoryOf(2, { capacity: 3 })];
+const boat = (parts: Partial<AvailabilityRule> = {}) =>
+  ruleOf({ capacity: 10, priceCategories: [FREE, TIGHT], ...parts });
+const VOUCHER = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
+
+function itemIn(world: World, id = SAILING) {
+  const item = findItem(world, id);
+  if (!item) throw new Error(`no item ${id}`);
+  return item;
+}
+const claim = (seats: number, sign: 1 | -1 = 1, id = SAILING, category = 1): SeatClaim => ({
+  availabilityItemIds: [id],
+  seats: [{ priceCategoryId: category, seats }],
+  sign,
+});
+
+it('a capture’s seats are free again once it is replaced (C3)', () => {
+  expect(released(captureOf())).toEqual({
+    availabilityItemIds: [SAILING],
+    seats: [{ priceCategoryId: 1, seats: 2 }],
+    sign: -1,
+  });
+});
+
+describe('A2: the room of an item', () => {
+  const room = (parts: WorldParts, claims?: readonly SeatClaim[]) => {
+    const world = worldOf({ rules: [boat()], ...parts });
+    return itemRoom(world, itemIn(world), claims);
+  };
+
+  it('is its capacity less what is booked and held', () => {
+    expect(room({})).toEqual({ capacity: 10, left: 10 });
+    expect(room({ counts: { [SAILING]: { 1: [3, 1, 2], 2: [1, 0, 0] } } })).toEqual({
+      capacity: 10,
+      left: 4,
+    });
+  });
+
+  it('is never below 0 (A8)', () => {
+    const counts = { [SAILING]: { 1: [3, 0, 0] as const } };
+    expect(room({ counts, capacities: { [SAILING]: 2 } })).toEqual({ capacity: 2, left: 0 });
+  });
+
+  it('is as the operator set it, 0 included (A8)', () => {
+    expect(room({ capacities: { [SAILING]: 0 } })).toEqual({ capacity: 0, left: 0 });
+    expect(room({ capacities: { [SAILING]: 20, [`${SAILING}/1`]: 1 } })).toEqual({ capacity: 20, left: 20 });
+  });
+
+  it('counts claims on that item, in all categories', () => {
+    const other = '812_trip_20260606100000_20260606130000';
+    expect(room({}, [claim(2), claim(3, 1, SAILING, 2), claim(4, 1, other), claim(1, -1)])).toEqual({
+      capacity: 10,
+      left: 6,
+    });
+  });
+
+  it('of an exclusive event is nothing after its first booking (A4)', () => {
+    const rules = [boat({ isExclusive: true })];
+    expect(room({ rules })).toEqual({ capacity: 10, left: 10 });
+    expect(room({ rules, counts: { [SAILING]: { 1: [0, 0, 1] } } })).toEqual({ capacity: 10, left: 0 });
+    expect(room({ rules }, [claim(1)])).toEqual({ capacity: 10, left: 0 });
+    expect(room({ rules, counts: { [SAILING]: { 1: [0, 0, 1] } } }, [claim(1, -1)])).toEqual({
+      capacity: 10,
+      left: 10,
+    });
+  });
+
+  it('of a voucher is 9999, unless it is set (A4)', () => {
+    const world = worldOf({ rules: [VOUCHER] });
+    expect(itemRoom(world, itemIn(world, '812_voucher'))).toEqual({ capacity: VOUCHER_SEATS, left: 9999 });
+    const set = worldOf({ rules: [VOUCHER], capacities: { '812_voucher': 5 } });
+    expect(itemRoom(set, itemIn(set, '812_voucher'))).toEqual({ capacity: 5, left: 5 });
+  });
+});
+
+describe('A3: the room of a category', () => {
+  const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 1] as const } };
+  const room = (category: typeof FREE, capacities = {}, claims?: readonly SeatClaim[]) => {
+    const world = worldOf({ rules: [boat()], counts, capacities });
+    return categoryRoom(world, itemIn(world), category, claims);
+  };
+
+  it.each([
+    ['without a limit', FREE, {}, { capacity: null, left: null, booked: 3, paid: 1 }],
+    ['with a limit', TIGHT, {}, { capacity: 3, left: 1, booked: 1, paid: 1 }],
+    ['with one that is set', FREE, { [`${SAILING}/1`]: 7 }, { capacity: 7, left: 2, booked: 3, paid: 1 }],
+    [
+      'with one below what is booked',
+      TIGHT,
+      { [`${SAILING}/2`]: 0 },
+      { capacity: 0, left: 0, booked: 1, paid: 1 },
+    ],
+    ['that nobody took', categoryOf(3, { capacity: 4 }), {}, { capacity: 4, left: 4, booked: 0, paid: 0 }],
+  ])('%s', (_, category, capacities, expected) => {
+    expect(room(category, capacities)).toEqual({ category, ...expected });
+  });
+
+  it('counts claims on that category alone', () => {
+    expect(room(TIGHT, {}, [claim(1, 1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(0);
+    expect(room(TIGHT, {}, [claim(1, -1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(2);
+  });
+});
+
+describe('A1: what is left of a shared resource', () => {
+  const NINE = at('2026-06-05T09:00:00Z');
+  const HOUR = 3_600_000;
+  const SPAN = { startsAt: NINE, endsAt: NINE + 3 * HOUR };
+  const resources = [{ id: 7, name: 'Boat', capacity: 10 }];
+  const later = '820_trip_20260605120000_20260605150000'; // 11:00–14:00 UTC
+  const rules = [
+    boat({ resources: [7] }),
+    boat({ id: 820, startTimes: ['12:00:00'], resources: [7] }),
+    boat({ id: 830, resources: [] }),
+    { ...VOUCHER, id: 840, resources: [7] },
+    boat({ id: 850, startTimes: ['08:00:00'], resources: [7] }),
+  ];
+  const left = (uses: WorldParts['uses'] = [], claims: readonly SeatClaim[] = [], more: WorldParts = {}) =>
+    resourceLeft(worldOf({ rules, resources, uses, ...more }), 7, SPAN, claims);
+  const use = (from: number, to: number, seats: number) => ({
+    resource: 7,
+    from: NINE + from * HOUR,
+    to: NINE + to * HOUR,
+    seats,
+  });
+
+  it('is no limit where there is no such resource', () => {
+    expect(resourceLeft(worldOf({ rules }), 7, SPAN)).toBe(Infinity);
+  });
+
+  it('is its capacity less the most that is used at any one time, never below 0', () => {
+    expect(left()).toBe(10);
+    expect(left([use(1, 2, 4)])).toBe(6);
+    expect(left([use(3, 4, 4), use(-1, 0, 4)])).toBe(10);
+    expect(left([use(1, 2, 40)])).toBe(0);
+  });
+
+  it('counts a claim only while it lasts', () => {
+    // The claim lasts from two hours on; the use ends there.
+    expect(left([use(0, 2, 4)], [claim(5, 1, later)])).toBe(5);
+    expect(left([use(0, 3, 4)], [claim(5, 1, later)])).toBe(1);
+    // What is given back frees no seat where somebody else is.
+    expect(left([use(0, 2, 4)], [claim(5, -1, later)])).toBe(6);
+    expect(left([use(2, 3, 6), use(0, 2, 4)], [claim(2, -1, later)])).toBe(6);
+  });
+
+  it('asks for no time beyond the span, and counts no claim that is over', () => {
+    const earlier = '850_trip_20260605080000_20260605110000'; // 07:00–10:00 UTC
+    expect(left([use(-2, 0, 9)], [claim(5, 1, earlier)])).toBe(5);
+    expect(left([use(3, 5, 9)], [claim(5, 1, later)])).toBe(5);
+    expect(left([use(2, 3, 6)], [claim(5, 1, earlier)])).toBe(4);
+  });
+
+  it('counts all categories and items of a claim', () => {
+    const both: SeatClaim = {
+      availabilityItemIds: [SAILING, later],
+      seats: [
+        { priceCategoryId: 1, seats: 1 },
+        { priceCategoryId: 2, seats: 2 },
+      ],
+      sign: 1,
+    };
+    expect(left([], [both])).toBe(4);
+  });
+
+  it.each([
+    ['another resource’s items', '830_trip_20260605100000_20260605130000', {}],
+    ['vouchers, which have no time', '840_voucher', {}],
+    ['rules that are gone', '999_trip_20260605100000_20260605130000', {}],
+    ['what is no id', 'x', {}],
+    ['merchants that are gone', SAILING, { merchants: [] }],
+    ['times that a change to summer time skips', '812_trip_20260329013000_20260329043000', {}],
+  ])('counts no claim on %s', (_, id, more) => {
+    expect(left([], [claim(5, 1, id)], more)).toBe(10);
+  });
+});
+
+describe('A1–A4: the seats of an item', () => {
+  const seats = (parts: WorldParts = {}, rule: Partial<AvailabilityRule> = {}, id = SAILING) => {
+    const world = worldOf({
+      rules: [boat(rule)],
+      resources: [{ id: 7, name: 'Boat', capacity: 6 }],
+      ...parts,
+    });
+    return itemSeats(world, itemIn(world, id));
+  };
+  const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 0] as const } };
+
+  it('are counted with captures and by category', () => {
+    expect(seats({ counts })).toEqual({
+      capacity: 10,
+      available: 4,
+      booked: 4,
+      paid: 2,
+      isResourceFull: false,
+      isParent: false,
+      categories: [
+        { category: FREE, capacity: null, left: null, booked: 3, paid: 1 },
+        { category: TIGHT, capacity: 3, left: 2, booked: 1, paid: 1 },
+      ],
+    });
+  });
+
+  it('are no more than a shared resource leaves', () => {
+    expect(seats({}, { resources: [7] })).toMatchObject({ available: 6, isResourceFull: false });
+    const uses = [{ resource: 7, from: 0, to: Infinity, seats: 6 }];
+    expect(seats({ uses }, { resources: [7] })).toMatchObject({ available: 0, isResourceFull: true });
+    expect(seats({ uses }, { resources: [7, 8] })).toMatchObject({ available: 0, isResourceFull: true });
+    expect(seats({ uses }, { resources: [8] })).toMatchObject({ available: 10, isResourceFull: false });
+  });
+
+  it('of a voucher are its capacity, whatever is sold, and no resource counts', () => {
+    const sold = { '812_voucher': { 1: [5, 0, 0] as const } };
+    expect(seats({ counts: sold }, { ...VOUCHER, resources: [7] }, '812_voucher')).toMatchObject({
+      capacity: 9999,
+      available: 9999,
+      booked: 5,
+      isResourceFull: false,
+    });
+  });
+
+  it('of a category are no more than of the item; a full one is shown only to those who overbook (A3, A6)', () => {
+    const full = seats({ counts: { [SAILING]: { 2: [3, 0, 0] } }, capacities: { [SAILING]: 5 } });
+    const [free, tight] = full.categories;
+    expect(free && seatsOfCategory(full, free)).toBe(2);
+    expect(tight && seatsOfCategory(full, tight)).toBe(0);
+    expect(shownCategories(full, false)).toEqual([free]);
+    expect(shownCategories(full, true)).toEqual([free, tight]);
+    const roomy = seats({ capacities: { [SAILING]: 2 } });
+    expect(roomy.categories.map((room) => seatsOfCategory(roomy, room))).toEqual([2, 2]);
+    expect(shownCategories(seats({ capacities: { [SAILING]: 0 } }), false)).toEqual([]);
+  });
+});
+
+describe('A1: how full an item is', () => {
+  const status = (booked: number, held = 0, rule: Partial<AvailabilityRule> = {}, more: WorldParts = {}) => {
+    const id = rule.type === 'voucher' ? '812_voucher' : SAILING;
+    const world = worldOf({
+      rules: [boat(rule)],
+      resources: [{ id: 7, name: 'Boat', capacity: 2 }],
+      counts: { [id]: { 1: [booked, 0, held] } },
+      ...more,
+    });
+    const item = itemIn(world, id);
+    return occupancyStatus(item, itemSeats(world, item));
+  };
+
+  it.each([
+    [0, 0, 'free'],
+    [0, 9, 'free'],
+    [1, 0, 'bookedsome'],
+    [8, 0, 'bookedsome'],
+    [9, 0, 'almostfull'],
+    [10, 0, 'full'],
+    [1, 9, 'full'],
+  ])('%i booked and %i held of 10: %s', (booked, held, expected) => {
+    expect(status(booked, held)).toBe(expected);
+  });
+
+  it('is told of the first that holds', () => {
+    const uses = [{ resource: 7, from: 0, to: Infinity, seats: 2 }];
+    expect(status(10, 0, { isActive: false, resources: [7] }, { uses })).toBe('inactive');
+    expect(status(10, 0, { resources: [7] }, { uses })).toBe('resource-full');
+    expect(status(0, 0, { resources: [7] })).toBe('free');
+  });
+
+  it('of a voucher is free or bookedsome, on sale or not (A4)', () => {
+    expect(status(0, 0, { ...VOUCHER, isActive: false })).toBe('free');
+    expect(status(99_999, 0, VOUCHER)).toBe('bookedsome');
+  });
+
+  it('is none of a world’s business beside it', () => {
+    const rules = [boat({ recurrence: recurring() })];
+    const world = worldOf({ rules, merchants: [merchantOf()], counts: { [SAILING]: { 1: [10, 0, 0] } } });
+    const item = itemIn(world, '812_trip_20260606100000_20260606130000');
+    expect(occupancyStatus(item, itemSeats(world, item))).toBe('free');
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Basket, DiscountUse } from '../../src/domain/ledger.js';
+import { deletePayingBasket, settle, type DueLedger } from '../../src/domain/settle.js';
+import { basketOf, guestOf, itemOf } from './baskets.js';
+
+/** A ledger that notes what is done to it. */
+function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, number>> = {}) {
+  const uses = new Map(Object.entries(used).map(([code, times]) => [code, { code, used: times }]));
+  const vouchers = new Map(
+    baskets.flatMap(({ id, vouchers: own }) => own.map(({ code }) => [code, { code, basketId: id }])),
+  );
+  const done: string[] = [];
+  const ledger: DueLedger = {
+    baskets: new Map(baskets.map((basket) => [basket.id, basket])),
+    discountUses: uses,
+    voucherUses: vouchers,
+    put: (table: string, use: DiscountUse) => {
+      uses.set(use.code, use);
+      done.push(`${table} ${use.code}: ${use.used}`);
+    },
+    remove: (table: string, key: string | number) => {
+      if (table === 'discountUses') uses.delete(String(key));
+      done.push(`${table} ${key} removed`);
+    },
+  };
+  return { ledger, done, vouchers };
+}
+
+const withCodes = (...codes: readonly (string | null)[]) =>
+  itemOf({ guests: codes.map((discountCode, id) => guestOf({ id, discountCode })) });
+
+describe('H2: a paying basket that is deleted', () => {
+  it('gives its vouchers back, but not those that another basket has used since', () => {
+    const vouchers = [
+      { code: 'GIFT', amountMinor: 500 },
+      { code: 'TAKEN', amountMinor: 500 },
+      { code: 'UNUSED', amountMinor: 500 },
+    ];
+    const basket = basketOf({ vouchers });
+    const { ledger, done, vouchers: uses } = ledgerOf([basket]);
+    uses.set('TAKEN', { code: 'TAKEN', basketId: 999 });
+    uses.delete('UNUSED');
+    deletePayingBasket(ledger, basket);
+    expect(done).toEqual(['voucherUses GIFT removed', 'baskets 100 removed']);
+  });
+
+  it('gives back a use of its code for each guest of each item', () => {
+    const items = [withCodes('TEN', null, 'TEN'), withCodes('TEN', 'ONCE', 'NEVER')];
+    const basket = basketOf({ items });
+    const { ledger, done } = ledgerOf([basket], { TEN: 5, ONCE: 1 });
+    deletePayingBasket(ledger, basket);
+    expect(done).toEqual([
+      'discountUses TEN: 4',
+      'discountUses TEN: 3',
+      'discountUses TEN: 2',
+      'discountUses ONCE removed',
+      'baskets 100 removed',
+    ]);
+  });
+});
+
+describe('what has come due', () => {
+  it('is removed in the order given, and told', () => {
+    const { ledger, done } = ledgerOf([basketOf()]);
+    const events = settle(ledger, [
+      { kind: 'capture', at: 1, id: 'ref' },
+      { kind: 'basket', at: 2, id: 100 },
+      { kind: 'token', at: 3, id: 'tok' },
+      { kind: 'basket', at: 4, id: 101 }, // is gone already
+    ]);
+    expect(events).toEqual([
+      { at: 1, type: 'capture.expired', id: 'ref' },
+      { at: 2, type: 'basket.deleted', id: 100 },
+      { at: 3, type: 'token.expired', id: 'tok' },
+      { at: 4, type: 'basket.deleted', id: 101 },
+    ]);
+    expect(done).toEqual(['captures ref removed', 'baskets 100 removed', 'tokens tok removed']);
+  });
+});

@@ -1,0 +1,214 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Tax } from '../../src/domain/catalogue.js';
+import {
+  addonsPrice,
+  guestDownPayment,
+  guestNet,
+  guestPrice,
+  itemDownPayment,
+  itemPrice,
+  liveGuests,
+  paymentStatus,
+  sum,
+  totalsOf,
+  withStatus,
+} from '../../src/domain/totals.js';
+import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
+import { eur } from './world.js';
+
+const LUNCH = bookedAddonOf({ quantity: 2 }); // 8.00
+const NO_LUNCH = bookedAddonOf({ cancellation: GONE });
+const FULL = guestOf({ addons: [LUNCH, NO_LUNCH] });
+const FIXED = guestOf({ id: 2, downPaymentMinor: 300, addons: [LUNCH] });
+const CANCELLED = guestOf({ id: 3, addons: [LUNCH], cancellation: GONE });
+const DISCOUNTED = guestOf({ discountMinor: 100, multiDiscountMinor: 90, downPaymentMinor: 810 });
+
+const tax = (percent: number, included = false): Tax => ({
+  title: 'VAT',
+  included,
+  type: 'percent',
+  value: { percent },
+});
+const DUES: Tax = { title: 'Dues', included: false, type: 'fixed', value: eur(1.5) };
+const FEE = { code: 'onlineBookingFee', amountMinor: 250 };
+const voucher = (amountMinor: number) => ({ code: `V${amountMinor}`, amountMinor });
+
+it('sums what is asked of each line', () => {
+  expect(sum([1, 2, 3], (one) => one * 2)).toBe(12);
+  expect(sum([], () => 1)).toBe(0);
+});
+
+describe('M9: a line costs', () => {
+  it('of a guest, its price after discounts with live addons; nothing once cancelled (B7)', () => {
+    expect(guestNet(DISCOUNTED)).toBe(810);
+    expect(addonsPrice([LUNCH, NO_LUNCH])).toBe(800);
+    expect(guestPrice(FULL)).toBe(1800);
+    expect(guestPrice(CANCELLED)).toBe(0);
+  });
+
+  it('of an item, its guests and addons; nothing once cancelled (B7)', () => {
+    const item = itemOf({ guests: [FULL, CANCELLED, DISCOUNTED], addons: [LUNCH, NO_LUNCH] });
+    expect(itemPrice(item)).toBe(1800 + 810 + 800);
+    expect(itemPrice({ ...item, cancellation: GONE })).toBe(0);
+  });
+
+  it('live guests are not cancelled, nor is their item', () => {
+    const item = itemOf({ guests: [FULL, CANCELLED] });
+    expect(liveGuests(item)).toEqual([FULL]);
+    expect(liveGuests({ ...item, cancellation: GONE })).toEqual([]);
+  });
+});
+
+describe('M7: due up front', () => {
+  it('is of a guest its down payment, with addons where that is the whole price', () => {
+    expect(guestDownPayment(FULL)).toBe(1800);
+    expect(guestDownPayment(FIXED)).toBe(300);
+    expect(guestDownPayment(CANCELLED)).toBe(0);
+    expect(guestDownPayment({ ...FIXED, cancellation: GONE })).toBe(0);
+    expect(guestDownPayment(DISCOUNTED)).toBe(810);
+  });
+
+  it.each([
+    ['all in full', [FULL], 1800 + 800],
+    ['one in part', [FULL, FIXED], 1800 + 300],
+    ['the one in part is cancelled', [FULL, { ...FIXED, cancellation: GONE }], 1800 + 800],
+  ])('is of an item with its own addons only where all guests are due in full: %s', (_, guests, due) => {
+    expect(itemDownPayment(itemOf({ guests, addons: [LUNCH] }))).toBe(due);
+  });
+
+  it('is nothing of a cancelled item', () => {
+    expect(itemDownPayment(itemOf({ guests: [FULL], addons: [LUNCH], cancellation: GONE }))).toBe(0);
+  });
+});
+
+const RICH = basketOf({
+  items: [itemOf({ guests: [FULL, CANCELLED, DISCOUNTED] })],
+  shopItems: [{ id: 1, quantity: 3, priceMinor: 100 }],
+  taxes: [tax(10), tax(50, true), DUES],
+  fees: [FEE],
+  vouchers: [voucher(500), voucher(5000), voucher(100)],
+  payments: [paymentOf(700), paymentOf(200), paymentOf(-50)],
+});
+
+describe('M9: a basket', () => {
+  it('adds up', () => {
+    expect(totalsOf(RICH)).toEqual({
+      itemsPrice: 2610,
+      shopItemsPrice: 300,
+      subTotal: 2910,
+      codeDiscounts: 100,
+      multidiscount: 90,
+      totalDiscounts: 190,
+      addedTaxes: 291 + 150,
+      totalFees: 250,
+      voucherDiscounts: [500, 3101, 0],
+      vouchersDiscount: 3601,
+      total: 0,
+      itemsDownPayment: 2610,
+      downPayment: 0,
+      totalPayments: 900,
+      totalRefunds: 50,
+      paid: 850,
+      balance: -850,
+    });
+  });
+
+  it('that is cancelled keeps its fees and payments alone (M4, M6)', () => {
+    expect(totalsOf({ ...RICH, status: 'cancelled' })).toMatchObject({
+      itemsPrice: 0,
+      shopItemsPrice: 0,
+      subTotal: 0,
+      addedTaxes: 0,
+      totalFees: 250,
+      voucherDiscounts: [0, 0, 0],
+      total: 250,
+      itemsDownPayment: 0,
+      paid: 850,
+      balance: -600,
+    });
+  });
+
+  it.each([
+    ['all in full: the total', [FULL], 1800 + 300 + 180 + 30 + 150 + 250],
+    ['one in part: taxes wait', [FULL, FIXED], 2100 + 300 + 250],
+  ])('is due up front, %s (M7)', (_, guests, due) => {
+    const { downPayment } = totalsOf({ ...RICH, vouchers: [], items: [itemOf({ guests })] });
+    expect(downPayment).toBe(due);
+  });
+
+  it('asks for no more up front than its total', () => {
+    const guests = [FULL, FIXED];
+    const { total, downPayment } = totalsOf({
+      ...RICH,
+      vouchers: [voucher(3500)],
+      items: [itemOf({ guests })],
+    });
+    expect(downPayment).toBe(total);
+    expect(total).toBeLessThan(2650);
+  });
+
+  it('rounds a percentage once, of items and shop items together (M2, M5)', () => {
+    const guests = [guestOf({ grossMinor: 5, downPaymentMinor: 5 })];
+    const shopItems = [{ id: 1, quantity: 1, priceMinor: 5 }];
+    expect(totalsOf(basketOf({ items: [itemOf({ guests })], shopItems, taxes: [tax(5)] })).addedTaxes).toBe(
+      1,
+    );
+  });
+
+  it('is added up once', () => {
+    expect(totalsOf(RICH)).toBe(totalsOf(RICH));
+  });
+
+  it('holds M9 whatever its lines are', () => {
+    const guest = fc
+      .record({ grossMinor: fc.nat(10_000), discountMinor: fc.nat(100), multiDiscountMinor: fc.nat(100) })
+      .map((amounts) => guestOf({ ...amounts, grossMinor: amounts.grossMinor + 200 }));
+    const basket = fc
+      .record({
+        guests: fc.array(guest, { maxLength: 4 }),
+        vouchers: fc.array(fc.nat(20_000).map(voucher), { maxLength: 3 }),
+        payments: fc.array(
+          fc.integer({ min: -5000, max: 9000 }).map((minor) => paymentOf(minor)),
+          { maxLength: 4 },
+        ),
+      })
+      .map(({ guests, ...more }) =>
+        basketOf({ items: [itemOf({ guests })], taxes: [tax(7.7)], fees: [FEE], ...more }),
+      );
+    fc.assert(
+      fc.property(basket, (one) => {
+        const sums = totalsOf(one);
+        expect(sums.balance).toBe(sums.total - (sums.totalPayments - sums.totalRefunds));
+        expect(sums.total).toBe(sums.subTotal + sums.addedTaxes + sums.totalFees - sums.vouchersDiscount);
+        expect(sums.total).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe('B1, B2: what the balance says', () => {
+  it.each([
+    [999, 'outstanding', 'reserved'],
+    [1000, 'even', 'paid'],
+    [1001, 'overpaid', 'paid'],
+  ])('%i of 1000 paid: %s, %s', (paid, status, becomes) => {
+    const basket = basketOf({ payments: [paymentOf(paid)] });
+    expect(paymentStatus(basket)).toBe(status);
+    expect(withStatus(basket).status).toBe(becomes);
+  });
+
+  it('the down payment makes a booking paid, and it stays so', () => {
+    const guests = [guestOf({ downPaymentMinor: 300 })];
+    const basket = basketOf({ items: [itemOf({ guests })], payments: [paymentOf(300)] });
+    const paid = withStatus(basket);
+    expect(paid).toEqual({ ...basket, status: 'paid' });
+    const refunded = { ...paid, payments: [] };
+    expect(withStatus(refunded)).toBe(refunded);
+  });
+
+  it.each(['paying', 'cancelled'] as const)('a %s booking stays what it is', (status) => {
+    const basket = basketOf({ status, payments: [paymentOf(1000)] });
+    expect(withStatus(basket)).toBe(basket);
+  });
+});
