@@ -40,6 +40,8 @@ export function serverOf(app: Express): Server {
   };
   const server = createServer(options, app);
   server.on('clientError', answerUnparsed);
+  // Node would answer 417 without a word; an expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', app);
   return server;
 }
 
