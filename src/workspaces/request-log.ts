@@ -1,3 +1,4 @@
+import { excerpt } from '../messages/excerpt.js';
 import { masked, maskedPath } from './mask.js';
 
 /** Headers (names in small letters) and body (parsed JSON, a text if it is none, null if there is none). */
@@ -77,6 +78,6 @@ function maskedMessage({ headers, body }: LoggedMessage): LoggedMessage {
   const isLong = typeof safe === 'string' && safe.length > MAX_BODY_CHARACTERS;
   return {
     headers: masked(headers) as LoggedMessage['headers'],
-    body: isLong ? `${safe.slice(0, MAX_BODY_CHARACTERS)}…` : safe,
+    body: isLong ? `${excerpt(safe, MAX_BODY_CHARACTERS)}…` : safe,
   };
 }
