@@ -136,6 +136,7 @@ export const nl = {
   'reason.not_utf8': 'het is geen UTF-8',
   'reason.half_character': 'een escape zoals \\ud83d is maar een half teken',
   'reason.too_deep': 'het heeft meer dan 64 niveaus',
+  'reason.too_slow': 'het kwam niet op tijd volledig aan',
   'reason.not_http': 'het is geen HTTP/1.1',
 
   'fixture.not_found':
