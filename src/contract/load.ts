@@ -192,6 +192,6 @@ function inlined(schema: unknown, resolve: Resolve): unknown {
   if (Array.isArray(schema)) return schema.map((part: unknown) => inlined(part, resolve));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, ...own } = schema as Schema;
-  const whole = $ref === undefined ? own : { ...resolve<Schema>({ $ref }), ...own };
+  const whole = $ref === undefined ? own : { ...resolve({ $ref }), ...own };
   return Object.fromEntries(Object.entries(whole).map(([name, part]) => [name, inlined(part, resolve)]));
 }
