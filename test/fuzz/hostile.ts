@@ -66,3 +66,17 @@ export function hostile({ draw, texts }: Spoiling): unknown {
     [1, () => draw.one(PLAIN)],
   ])();
 }
+
+/** The code points that a text is drawn from: of ASCII, of control characters, and any, halves among them. */
+const RANGES = [
+  [0x20, 0x7e],
+  [0x00, 0xff],
+  [0x00, 0x10ffff],
+  [0xd800, 0xdfff],
+] as const;
+
+/** A text of any kind. */
+export function anyText(draw: Draw): string {
+  const [from, to] = draw.one(RANGES);
+  return String.fromCodePoint(...Array.from({ length: draw.int(0, 20) }, () => draw.int(from, to)));
+}

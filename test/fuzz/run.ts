@@ -12,6 +12,8 @@ export interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
   readonly log?: LogLevel;
+  /** No reply may take longer, in milliseconds. */
+  readonly slowMs?: number;
   /** Told of each finding at once. */
   readonly tell?: (finding: Finding) => void;
 }
@@ -37,13 +39,14 @@ function heapAfterCollection(): number {
 }
 
 /** Asks a sandbox so many things that follow from a seed, in rounds with the seeds that follow it. */
-export async function fuzz({ seed, requests, log = 'silent', tell }: FuzzSettings): Promise<FuzzReport> {
+export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
+  const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
   const surfaces: readonly Surface[] = [
     { contract: loadControlContract(), prefix: '/_sandbox' },
     { contract: loadContract(), prefix: '' },
   ];
-  const target: Target = { url: new URL(sandbox.url), surfaces, oracle: createOracle(surfaces) };
+  const target: Target = { url: new URL(sandbox.url), surfaces, oracle: createOracle(surfaces), slowMs };
   const reached = new Map<string, number>();
   const findings: Finding[] = [];
   const heaps: number[] = [];

@@ -1,12 +1,16 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import { bodyBytes, Literal, Pairs, writeJson, type Draft } from './draft.js';
 import { hostile, PROTOTYPE_NAMES, type Mutator, type Mutators, type Spoiling } from './hostile.js';
 
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
-const BOMB = Buffer.alloc(8 * 1024 * 1024);
-const BOMBS = { gzip: gzipSync(BOMB), deflate: deflateSync(BOMB), br: brotliCompressSync(BOMB) };
+const BOMB = Buffer.alloc(4 * 1024 * 1024);
+const BOMBS = {
+  gzip: gzipSync(BOMB),
+  deflate: deflateSync(BOMB),
+  br: brotliCompressSync(BOMB, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+};
 
 /** Bytes that are no UTF-8, or should not stand in the middle of it. */
 const STRAY_BYTES = [[0xff], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0], [0xef, 0xbb, 0xbf]];
