@@ -1090,7 +1090,7 @@ export type components = {
             /** @description What happened and what to do, in the language that was negotiated. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
-            /** @description Every fault of an invalid request. */
+            /** @description Every fault of an invalid request; of very many the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
         /**

@@ -358,7 +358,7 @@ export type components = {
             /** @description What happened and what to do, in the language that was negotiated. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
-            /** @description Every fault of an invalid request. */
+            /** @description Every fault of an invalid request; of very many the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
         /**
@@ -546,6 +546,16 @@ export type components = {
         };
     };
     responses: {
+        /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
+        readonly InvalidRequest: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The host or origin may not use the control plane, or the token is that of another workspace. */
         readonly Forbidden: {
             headers: {
@@ -589,16 +599,6 @@ export type components = {
         };
         /** @description Something failed inside the service. Nothing of its inside is told. */
         readonly InternalError: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
-        readonly InvalidRequest: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
@@ -717,12 +717,12 @@ export type SnapshotRequest = components['schemas']['SnapshotRequest'];
 export type LoggedMessage = components['schemas']['LoggedMessage'];
 export type LoggedRequest = components['schemas']['LoggedRequest'];
 export type Mail = components['schemas']['Mail'];
+export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
@@ -755,6 +755,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 405: components["responses"]["MethodNotAllowed"];

@@ -96,8 +96,12 @@ function inRequest({
   return { ...fault, field: `/fixture${fault.field}` };
 }
 
-function momentOf(text: string | undefined): EpochMs | undefined {
-  return text === undefined ? undefined : Date.parse(text);
+/** A leap second is a date-time by RFC 3339, but no moment that a clock here can show. */
+function momentOf(text: string | undefined, field: string): EpochMs | undefined {
+  const moment = text === undefined ? undefined : Date.parse(text);
+  if (!Number.isNaN(moment)) return moment;
+  const fault = { in: 'body', field, code: 'wrong_format', received: text } as const;
+  throw invalid({ ...fault, allowed: timestamp(realTime()) });
 }
 
 /** A span above zero that ends within what dates can tell. */
@@ -122,7 +126,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   },
 
   async createWorkspace({ worlds }, { body }) {
-    const now = momentOf(body.clock?.now);
+    const now = momentOf(body.clock?.now, '/clock/now');
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
     try {
       const world = await worlds.create({
@@ -164,7 +168,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
 
   async setClock({ worlds }, { path, body }) {
     const world = await worldOf(worlds, path.name);
-    const now = momentOf(body.now);
+    const now = momentOf(body.now, '/now');
     await world.setClock({
       ...(now !== undefined && { now }),
       ...(body.frozen !== undefined && { frozen: body.frozen }),

@@ -70,6 +70,25 @@ export function decodeBody(body: Buffer): string | undefined {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
+/** The escapes of a JSON text: a surrogate pair, half of one (which is captured), or any other. */
+const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f])[\da-f]{2}|.)/gis;
+
+/** Whether a JSON text escapes half a character: a reply that repeats it is refused by strict readers (RFC 7493). */
+export function holdsHalves(text: string): boolean {
+  if (!text.includes('\\u')) return false;
+  for (const [, half] of text.matchAll(ESCAPE)) if (half !== undefined) return true;
+  return false;
+}
+
+/** How many levels a body may have: no request has more than a few, and what walks it walks it by recursion. */
+export const DEEPEST = 64;
+
+/** Whether a JSON value has more levels than so many. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
 function tooLarge(limit: number): DoorRefusal {
   // The rest of the body is not read, so that the connection cannot be used again.
   return new DoorRefusal('payload_too_large', { values: { limit } }, { Connection: 'close' });

@@ -3,8 +3,17 @@ import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
 import { invalid, type Fault } from '../domain/refusal.js';
-import { BODY_LIMIT, checkBody, decodeBody, hasBody, readBody } from './body.js';
-import type { Checked } from './faults.js';
+import {
+  BODY_LIMIT,
+  checkBody,
+  DEEPEST,
+  decodeBody,
+  hasBody,
+  holdsHalves,
+  isDeeper,
+  readBody,
+} from './body.js';
+import { MOST_TOLD, type Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
 import { createValidator, type Validate } from './validate.js';
 
@@ -62,7 +71,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
     const own = [...path.faults, ...query.faults, ...body.faults];
     const more = ready.validate(checked).filter((fault) => !own.some((known) => covers(known, fault)));
     const accepted = { path: path.values, query: byWireName(operation, query.values), body: body.value };
-    return { accepted, faults: [...own, ...more] };
+    return { accepted, faults: [...own, ...more].slice(0, MOST_TOLD) };
   };
   return (operation, request, parts, heard) => {
     const ready = prepared.get(operation.id);
@@ -149,8 +158,11 @@ async function receiveBody(
   const text = decodeBody(await readBody(request, limit));
   if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
+  if (holdsHalves(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
   try {
-    return { value: JSON.parse(text) as unknown, faults: [] };
+    const value: unknown = JSON.parse(text);
+    if (isDeeper(value, DEEPEST)) return { value: undefined, faults: [unreadable('reason.too_deep')] };
+    return { value, faults: [] };
   } catch {
     return { value: undefined, faults: [unreadable('reason.not_json')] };
   }

@@ -62,18 +62,23 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 const PLACES = { query: 'query', params: 'path', body: 'body' } as const;
 
-/** The validator's errors as faults: each with its place, field, what was received and what is allowed (P7). */
+/** A request with more faults than this is no mistake that somebody mends one by one. */
+export const MOST_TOLD = 1000;
+
+/** The validator's errors as faults, of very many the first: each with its place, field, what was received and what is allowed (P7). */
 export function faultsOf(
   errors: readonly SchemaError[],
   checked: Checked,
   operation: Operation,
   resolve: Resolve,
 ): Fault[] {
-  const faults = dropSummaries(errors).flatMap((error) =>
-    keywordOf(error) === 'propertyNames'
-      ? nameFaults(error, checked, operation, resolve)
-      : [faultOf(error, checked, operation, resolve)],
-  );
+  const faults = dropSummaries(errors.slice(0, 10 * MOST_TOLD))
+    .slice(0, MOST_TOLD)
+    .flatMap((error) =>
+      keywordOf(error) === 'propertyNames'
+        ? nameFaults(error, checked, operation, resolve)
+        : [faultOf(error, checked, operation, resolve)],
+    );
   const told = new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault]));
   return [...told.values()];
 }
@@ -81,14 +86,29 @@ export function faultsOf(
 /** `oneOf` and the like add nothing to what failed inside; a wrong type in one branch nothing to what fails in another. */
 function dropSummaries(errors: readonly SchemaError[]): SchemaError[] {
   const telling = errors.filter((error) => keywordOf(error) in MEANINGS);
-  const ofNames = new Set(
-    telling.filter((error) => keywordOf(error) === 'propertyNames').map(({ path }) => path),
+  const names = new Map(
+    telling.filter((error) => keywordOf(error) === 'propertyNames').map((error) => [error.path, error]),
   );
+  const above = ancestorsOf(telling.map(({ path }) => path));
   const kept = telling.filter((error) => {
-    if (keywordOf(error) === 'pattern') return !ofNames.has(error.path); // of a name, told by `nameFaults`
-    return keywordOf(error) !== 'type' || !telling.some((other) => other.path.startsWith(`${error.path}/`));
+    if (keywordOf(error) === 'pattern') return !names.has(error.path); // of a name, told by `nameFaults`
+    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one tells all names
+    return keywordOf(error) !== 'type' || !above.has(error.path);
   });
   return kept.length > 0 ? kept : [...errors];
+}
+
+/** Every path that one of the paths goes through. A path through one that is known needs no second look above it. */
+function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    let end = path.lastIndexOf('/');
+    while (end >= 0 && !found.has(path.slice(0, end))) {
+      found.add(path.slice(0, end));
+      end = path.lastIndexOf('/', end - 1);
+    }
+  }
+  return found;
 }
 
 /** Where the validator converts values, such as dates, it checks their type under a name of its own. */

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/operation.js';
 import type { Fault, FaultCode } from '../domain/refusal.js';
 import type { MessageId } from '../messages/en.js';
+import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
 import type { Answer } from './answer.js';
 import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
@@ -112,12 +113,12 @@ function describe(
 ): Readonly<Record<string, unknown>> {
   const field = rename(fault.field);
   const allowed = rename(fault.allowed);
-  const known = { field: field || fault.in, received: spoken(fault.received), allowed: spoken(allowed) };
+  const received = SECRET.test(field) ? undefined : printable(fault.received);
+  const known = { field: field || fault.in, received: spoken(received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
     ...known,
     ...rename(fault.values),
   });
-  const received = SECRET.test(field) ? undefined : printable(fault.received);
   return {
     in: fault.in,
     field,
@@ -133,7 +134,7 @@ const SECRET = /ccnumber|cvc|secret/i;
 
 /** What was sent, where it is short enough to help. */
 function printable(received: unknown): unknown {
-  if (typeof received === 'string') return received.length > 200 ? `${received.slice(0, 200)}…` : received;
+  if (typeof received === 'string') return received.length > 200 ? `${excerpt(received, 200)}…` : received;
   return received === null || typeof received === 'number' || typeof received === 'boolean'
     ? received
     : undefined;
@@ -141,7 +142,7 @@ function printable(received: unknown): unknown {
 
 function spoken(value: unknown): string | readonly string[] {
   if (Array.isArray(value)) return value.map((entry) => text(entry));
-  return value === undefined ? '' : text(value).slice(0, 200);
+  return value === undefined ? '' : text(value);
 }
 
 function text(value: unknown): string {

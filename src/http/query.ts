@@ -2,6 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type { Parameter } from '../contract/load.js';
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import type { Fault } from '../domain/refusal.js';
+import { excerpt } from '../messages/excerpt.js';
 
 /** What a query string may hold: the contract's parameters of one operation. */
 export interface QueryRules {
@@ -95,7 +96,7 @@ function readEntry(text: string, reading: Reading): Entry | undefined {
   const key = decode(split < 0 ? text : text.slice(0, split));
   const value = decode(split < 0 ? '' : text.slice(split + 1));
   if (key === undefined || value === undefined) {
-    const field = (key ?? text).slice(0, 100);
+    const field = excerpt(key ?? text, 100);
     reading.faults.push({
       in: 'query',
       field,
@@ -128,7 +129,7 @@ function parameterOf(entry: Entry, reading: Reading): Parameter | undefined {
   const open = known.find((candidate) => candidate.isOpen);
   if (open) return open;
   if (reading.lenient) return undefined; // P5
-  const field = entry.key.slice(0, 100);
+  const field = excerpt(entry.key, 100);
   if (reading.bodyNames.includes(base)) {
     reading.faults.push({ in: 'query', field, code: 'wrong_place', message: 'wrong_place.body' });
   } else {
@@ -151,7 +152,7 @@ function build(
   const [entry, second] = entries;
   if (entry === undefined) return undefined;
   const nested = entries.find((candidate) => candidate.brackets.length > 0);
-  if (nested) return refuse(reading, unknownFault('query', nested.key.slice(0, 100), at, [at]));
+  if (nested) return refuse(reading, unknownFault('query', excerpt(nested.key, 100), at, [at]));
   if (second) return refuse(reading, { in: 'query', field: at, code: 'duplicate' }); // P11
   return readScalar(types, entry.value, at, mayBeEmpty, reading);
 }

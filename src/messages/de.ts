@@ -143,6 +143,9 @@ export const de = {
     'auf ein Prozentzeichen folgen keine zwei Hexadezimalziffern, oder sie sind nicht UTF-8',
   'reason.not_json': 'es ist kein JSON',
   'reason.not_utf8': 'es ist nicht UTF-8',
+  'reason.half_character': 'eine Escape-Folge wie \\ud83d ist nur ein halbes Zeichen',
+  'reason.too_deep': 'es hat mehr als 64 Ebenen',
+  'reason.too_slow': 'es kam nicht rechtzeitig vollständig an',
   'reason.not_http': 'es ist nicht HTTP/1.1',
 
   'fixture.not_found':

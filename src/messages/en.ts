@@ -144,6 +144,9 @@ export const en = {
     'a percent sign is not followed by two hexadecimal digits, or they are not UTF-8',
   'reason.not_json': 'it is not JSON',
   'reason.not_utf8': 'it is not UTF-8',
+  'reason.half_character': 'an escape such as \\ud83d is half a character',
+  'reason.too_deep': 'it has more than 64 levels',
+  'reason.too_slow': 'it did not come whole in time',
   'reason.not_http': 'it is not HTTP/1.1',
 
   // Faults of a fixture.

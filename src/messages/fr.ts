@@ -139,6 +139,9 @@ export const fr = {
     'un signe pour cent n’est pas suivi de deux chiffres hexadécimaux, ou ce n’est pas de l’UTF-8',
   'reason.not_json': 'ce n’est pas du JSON',
   'reason.not_utf8': 'ce n’est pas de l’UTF-8',
+  'reason.half_character': 'une séquence comme \\ud83d n’est que la moitié d’un caractère',
+  'reason.too_deep': 'il a plus de 64 niveaux',
+  'reason.too_slow': 'l’envoi n’est pas arrivé en entier à temps',
   'reason.not_http': 'ce n’est pas du HTTP/1.1',
 
   'fixture.not_found':

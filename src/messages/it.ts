@@ -134,6 +134,9 @@ export const it = {
   'reason.percent_encoding': 'un segno di percentuale non è seguito da due cifre esadecimali, o non è UTF-8',
   'reason.not_json': 'non è JSON',
   'reason.not_utf8': 'non è UTF-8',
+  'reason.half_character': 'una sequenza come \\ud83d è solo mezzo carattere',
+  'reason.too_deep': 'ha più di 64 livelli',
+  'reason.too_slow': 'non è arrivato per intero in tempo',
   'reason.not_http': 'non è HTTP/1.1',
 
   'fixture.not_found':

@@ -137,6 +137,9 @@ export const nl = {
     'op een procentteken volgen geen twee hexadecimale cijfers, of ze zijn geen UTF-8',
   'reason.not_json': 'het is geen JSON',
   'reason.not_utf8': 'het is geen UTF-8',
+  'reason.half_character': 'een escape zoals \\ud83d is maar een half teken',
+  'reason.too_deep': 'het heeft meer dan 64 niveaus',
+  'reason.too_slow': 'het kwam niet op tijd volledig aan',
   'reason.not_http': 'het is geen HTTP/1.1',
 
   'fixture.not_found':

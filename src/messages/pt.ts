@@ -135,6 +135,9 @@ export const pt = {
     'um sinal de percentagem não é seguido de dois algarismos hexadecimais, ou não são UTF-8',
   'reason.not_json': 'não é JSON',
   'reason.not_utf8': 'não é UTF-8',
+  'reason.half_character': 'uma sequência como \\ud83d é apenas meio caractere',
+  'reason.too_deep': 'tem mais de 64 níveis',
+  'reason.too_slow': 'não chegou completo a tempo',
   'reason.not_http': 'não é HTTP/1.1',
 
   'fixture.not_found':

@@ -32,8 +32,9 @@ export function sendPage(response: Response, status: number, document: string): 
 
 /** Sends people on (303) to exactly the address that was asked for (H2). */
 export function sendAway(response: Response, url: string): void {
-  // Not `redirect`, which would encode the address anew.
-  response.set(SAFE_HEADERS).status(303).set('Location', url).end();
+  // Not `redirect`, which would encode the address anew: only what no header can hold is encoded.
+  const location = url.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+  response.set(SAFE_HEADERS).status(303).set('Location', location).end();
 }
 
 interface NoticeReply {

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../domain/ledger.js';
+import { excerpt } from '../messages/excerpt.js';
 import type { Change } from '../store/tables.js';
 import { masked, maskedPath } from './mask.js';
 
@@ -99,6 +100,6 @@ function maskedMessage({ headers, body }: LoggedMessage): LoggedMessage {
   const isLong = typeof safe === 'string' && safe.length > MAX_BODY_CHARACTERS;
   return {
     headers: masked(headers) as LoggedMessage['headers'],
-    body: isLong ? `${safe.slice(0, MAX_BODY_CHARACTERS)}…` : safe,
+    body: isLong ? `${excerpt(safe, MAX_BODY_CHARACTERS)}…` : safe,
   };
 }

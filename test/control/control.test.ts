@@ -92,6 +92,14 @@ describe('the control plane', () => {
     }
   });
 
+  it('refuses a moment that no clock can show', async () => {
+    await create('leaping');
+    const now = '2026-06-30T23:59:60Z'; // a leap second, which RFC 3339 knows
+    const { status, body } = await send(`${base}/workspaces/leaping/clock`, 'PUT', { now });
+    expect([status, body.errors[0].field, body.errors[0].code]).toEqual([400, '/now', 'wrong_format']);
+    expect((await create('leapt', { clock: { now } })).status).toBe(400);
+  });
+
   it('sets, freezes and releases a clock', async () => {
     await create('clocked');
     const url = `${base}/workspaces/clocked/clock`;

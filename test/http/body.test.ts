@@ -61,10 +61,18 @@ describe('P6: the body of a request', () => {
   it.each([
     ['no JSON', '{"a":'],
     ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['half a character', '{"availabilityItemId":"\\ud83d"}'],
+    ['the other half', '{"availabilityItemId":"\\ud83d\\ude00\\ude00"}'],
+    ['deeper than any request', `{"duration":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ])('is malformed when it is %s', async (_, body) => {
     const reply = await post(body);
     expect(reply.status).toBe(400);
     expect(faultsOf(reply)).toEqual([['body', '', 'malformed']]);
+  });
+
+  it('may escape whole characters, and write of halves', async () => {
+    const reply = await post('{"availabilityItemId":"\\ud83d\\ude00 \\\\ud83d","priceCategories":[]}');
+    expect(faultsOf(reply)).not.toContainEqual(['body', '', 'malformed']);
   });
 
   it('is required where the contract says so', async () => {
@@ -121,6 +129,23 @@ describe('P7: the faults of a body', () => {
       ['body', '/contact/type', 'not_allowed'],
     ]);
     expect(reply.body.errors[2].allowed).toBe('note');
+  });
+
+  it('are told in a time that grows with the body alone, of very many the first', async () => {
+    const before = process.cpuUsage();
+    const contact = { type: 'email', name: 'Ann', value: 'x' };
+    const many = await api.send('POST', '/bookings', { body: { contact, items: Array(40_000).fill(1) } });
+    const named = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]));
+    const names = await post({ ...CAPTURE, priceCategories: named });
+    const { user, system } = process.cpuUsage(before);
+    expect([many.body.errors.length, names.body.errors.length]).toEqual([1000, 1000]);
+    expect((user + system) / 1_000_000).toBeLessThan(4);
+  });
+
+  it('repeat of a long text whole characters alone', async () => {
+    const { body } = await post({ ...CAPTURE, availabilityItemId: `x${'😀'.repeat(200)}` });
+    expect(JSON.stringify(body)).toContain('😀…');
+    expect(JSON.stringify(body)).not.toMatch(/\\ud83d/);
   });
 
   it('never repeat card data', async () => {

@@ -133,6 +133,14 @@ describe('paying on the hosted page (H2)', () => {
   });
 });
 
+it('H2: leads to an address with letters that no header can hold, encoded as a browser would', async () => {
+  const { harness } = await start();
+  const successUrl = 'https://shop.example/grüße/č\u010a?x=%0d';
+  const { redirectUrl } = await bookHosted(harness, {}, { successUrl });
+  const { location } = await payWith(redirectUrl);
+  expect(location).toBe('https://shop.example/gr%C3%BC%C3%9Fe/%C4%8D%C4%8A?x=%0d');
+});
+
 describe('races of the hosted page (H2)', () => {
   it('has one payment however often a form is sent, and all clicks end at the shop', async () => {
     const { harness, booking } = await start();

@@ -1,0 +1,24 @@
+// Lets clients race for what is scarce, each over a connection of its own, in an order that follows from a seed:
+// npm run races -- --seeds 100
+import { parseArgs } from 'node:util';
+import { RACES, runRaces } from '../test/races/run.js';
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '10' },
+    from: { type: 'string', default: '1' },
+    clients: { type: 'string', default: '200' },
+  },
+});
+const from = Number(values.from);
+const began = performance.now();
+let failed = 0;
+for (let seed = from; seed < from + Number(values.seeds); seed++) {
+  for (const { name, error } of await runRaces([seed], Number(values.clients))) {
+    failed++;
+    console.log(`${name}: ${String(error)}\n  again: npm run races -- --seeds 1 --from ${seed}`);
+  }
+}
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(`${RACES.length} races by ${values.seeds} seeds in ${seconds} s: ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

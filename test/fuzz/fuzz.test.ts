@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { fuzz } from './run.js';
+
+// Longer, and stricter about time, as it then has the machine to itself: npm run fuzz -- --requests 100000
+const REQUESTS = 1000;
+
+it('answers whatever is sent as the contract says, at once, and keeps its world sound', async () => {
+  const { findings, reached } = await fuzz({ seed: 20, requests: REQUESTS, slowMs: 5000 });
+  expect(findings).toEqual([]);
+  // It goes deep enough to matter: seats are held and booked, pages are opened.
+  const taken = [...reached.keys()].filter((key) => key.endsWith(' 200')).map((key) => key.slice(0, -4));
+  expect(taken).toEqual(
+    expect.arrayContaining(['createBooking', 'createCapture', 'getBookingPrices', 'payment page']),
+  );
+  expect(taken.length).toBeGreaterThan(35);
+}, 60_000);

@@ -1,0 +1,144 @@
+import { isUtf8 } from 'node:buffer';
+import type { Contract } from '../../src/contract/load.js';
+import { createAnswerCheck } from '../../src/http/answer-check.js';
+import { createRoutes } from '../../src/http/routes.js';
+import type { Draft } from './draft.js';
+import type { WireReply } from './wire.js';
+
+/** A part of the sandbox that a contract describes. */
+export interface Surface {
+  readonly contract: Contract;
+  readonly prefix: string;
+}
+
+/** Says all that is wrong with a reply; nothing where it is good. */
+export type Oracle = (draft: Draft, reply: WireReply) => string[];
+
+/** A judge of replies by the contracts, and by what holds for each reply of the sandbox. */
+export function createOracle(surfaces: readonly Surface[]): Oracle {
+  const judges = surfaces.map(({ contract, prefix }) => ({
+    prefix,
+    find: createRoutes(contract),
+    check: createAnswerCheck(contract),
+  }));
+  return (draft, reply) => {
+    const faults = [...headFaults(reply), ...statusFaults(reply)];
+    if (draft.method === 'HEAD') return faults;
+    const type = reply.headers.get('content-type') ?? '';
+    const isText = /json|html|yaml|javascript|svg/.test(type);
+    if (isText && !isUtf8(reply.body)) faults.push('the body is not UTF-8');
+    const text = reply.body.toString('utf8');
+    faults.push(...leaks(text));
+    if (!type.includes('json')) return [...faults, ...pageFaults(reply, text)];
+    const value = parsed(text);
+    if (value === undefined) return [...faults, 'the body is not JSON'];
+    if (type === 'application/problem+json') faults.push(...problemFaults(reply, value));
+    const path = splitPath(draft.path);
+    const judge = judges.find(({ prefix }) => path.startsWith(`${prefix}/`));
+    const found = judge?.find(path.slice(judge.prefix.length));
+    const operation = found && found !== 'malformed' ? found.route.operations.get(draft.method) : undefined;
+    if (judge && operation && !isBare(reply)) {
+      try {
+        judge.check(operation, { status: reply.status, headers: writtenHeaders(reply), value });
+      } catch (error) {
+        faults.push(String(error));
+      }
+    }
+    return faults;
+  };
+}
+
+/** The path of a target, which may be in absolute form. */
+function splitPath(target: string): string {
+  return target.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0] ?? '';
+}
+
+/** What is refused before it is a request (no HTTP, too large a head) is no answer of an operation. */
+function isBare({ status, headers }: WireReply): boolean {
+  return headers.get('connection') === 'close' && (status === 400 || status === 431);
+}
+
+function writtenHeaders({ head }: WireReply): Record<string, string> {
+  return Object.fromEntries(
+    head.slice(1).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+}
+
+/** Headers that the sandbox may send; any other was slipped in. */
+const HEADERS: ReadonlySet<string> = new Set(
+  (
+    'accept-ranges allow cache-control connection content-disposition content-language content-length ' +
+    'content-range content-security-policy content-type date etag keep-alive last-modified location pragma ' +
+    'referrer-policy retry-after transfer-encoding vary www-authenticate x-content-type-options x-frame-options ' +
+    'x-robots-tag'
+  ).split(' '),
+);
+
+function headFaults(reply: WireReply): string[] {
+  const { headers, surplus, head } = reply;
+  return [
+    ...[...headers.keys()]
+      .filter((name) => !HEADERS.has(name))
+      .map((name) => `the header ${name} was slipped in`),
+    ...head.filter((line) => /[^\t\x20-\xff]/.test(line)).map(() => 'the head holds control characters'),
+    // Of HEAD too where nobody could read that it was HEAD.
+    ...(surplus > 0 && !isBare(reply) ? [`${surplus} bytes behind the reply`] : []),
+  ];
+}
+
+function statusFaults({ status, headers }: WireReply): string[] {
+  const isTold =
+    status < 400 || status === 401 || headers.has('content-type') || headers.get('content-length') === '0';
+  return [
+    ...(status >= 500 || status < 200 ? [`the status ${status}`] : []),
+    ...(isTold ? [] : [`nothing says what ${status} means`]),
+  ];
+}
+
+/** Traces of the inside. Requests hold nothing of the kind, so that no reply repeats it. */
+function leaks(text: string): string[] {
+  return /\n\s+at \S|node_modules|\bTypeError\b|\[object Object\]/.test(text)
+    ? ['the body shows the inside']
+    : [];
+}
+
+function pageFaults({ status, headers }: WireReply, text: string): string[] {
+  const type = headers.get('content-type') ?? '';
+  const isPage = type.startsWith('text/html');
+  return [
+    ...(isPage && /<script(?! src="\/docs\/)/i.test(text) ? ['the page runs a script'] : []),
+    ...(isPage && !headers.has('content-security-policy') ? ['the page has no policy'] : []),
+    ...(type === 'application/pdf' && !text.startsWith('%PDF-') ? ['the PDF is none'] : []),
+    ...(status >= 400 && !isPage ? [`${status} is told as ${type || 'nothing'}`] : []),
+  ];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** P7, beyond what the schema of the document says. */
+function problemFaults({ status, headers }: WireReply, value: unknown): string[] {
+  const problem = value as Readonly<Record<string, unknown>>;
+  const { errors, code } = problem;
+  return [
+    ...(problem['status'] === status ? [] : [`the problem tells the status ${String(problem['status'])}`]),
+    ...(problem['type'] === `urn:sandbox:problem:${String(code)}` ? [] : ['type and code differ']),
+    ...(headers.has('content-language') ? [] : ['the problem has no language']),
+    ...(code === 'invalid_request' && !Array.isArray(errors)
+      ? ['an invalid request without its faults']
+      : []),
+    ...(isWellFormed(value) ? [] : ['a text of the problem has half a character']),
+  ];
+}
+
+/** Whether every text in a value, names included, is whole: strict readers of JSON refuse half a surrogate pair. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => name.isWellFormed() && isWellFormed(part));
+}

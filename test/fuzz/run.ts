@@ -1,0 +1,84 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { loadContract, loadControlContract } from '../../src/contract/load.js';
+import { createSandbox, type LogLevel, type Sandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/read.js';
+import type { Fixture } from '../../src/seed/fixture.js';
+import { createOracle, type Surface } from './oracle.js';
+import { playRound, WORLD, type Finding, type Target } from './round.js';
+
+/** How much is asked. */
+export interface FuzzSettings {
+  readonly seed: number;
+  readonly requests: number;
+  readonly log?: LogLevel;
+  /** No reply may take longer, in milliseconds. */
+  readonly slowMs?: number;
+  /** Told of each finding at once. */
+  readonly tell?: (finding: Finding) => void;
+}
+
+/** What all rounds found. Heaps after a collection, in bytes, after each round. */
+export interface FuzzReport {
+  readonly findings: readonly Finding[];
+  readonly reached: ReadonlyMap<string, number>;
+  readonly slowestMs: number;
+  readonly heaps: readonly number[];
+}
+
+/** A round has a seed of its own, so that whatever it finds is found again within so many requests. */
+const ROUND = 2000;
+
+const NOW = Date.parse('2026-06-01T08:00:00Z');
+
+setFlagsFromString('--expose-gc');
+
+function heapAfterCollection(): number {
+  runInNewContext('gc()');
+  return process.memoryUsage().heapUsed;
+}
+
+/** Asks a sandbox so many things that follow from a seed, in rounds with the seeds that follow it. */
+export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
+  const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
+  const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
+  const surfaces: readonly Surface[] = [
+    { contract: loadControlContract(), prefix: '/_sandbox' },
+    { contract: loadContract(), prefix: '' },
+  ];
+  const target: Target = { url: new URL(sandbox.url), surfaces, oracle: createOracle(surfaces), slowMs };
+  const reached = new Map<string, number>();
+  const findings: Finding[] = [];
+  const heaps: number[] = [];
+  let slowestMs = 0;
+  try {
+    for (let round = 0; round * ROUND < requests; round++) {
+      await sandbox.worlds.create({
+        name: WORLD,
+        fixture: fuzzedFixture(),
+        clock: { now: NOW, frozen: true },
+        seed: seed + round,
+      });
+      const played = await playRound(target, seed + round, Math.min(ROUND, requests - round * ROUND));
+      for (const finding of played.findings) tell?.(finding);
+      findings.push(...played.findings);
+      for (const [key, count] of played.reached) reached.set(key, (reached.get(key) ?? 0) + count);
+      slowestMs = Math.max(slowestMs, played.slowestMs);
+      await clear(sandbox);
+      heaps.push(heapAfterCollection());
+    }
+  } finally {
+    await sandbox.close();
+  }
+  return { findings, reached, slowestMs, heaps };
+}
+
+/** The demo world, without the key that may overbook: nothing may be overbooked here. */
+function fuzzedFixture(): Fixture {
+  const demo = namedFixture('demo', NOW);
+  return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };
+}
+
+async function clear({ worlds }: Sandbox): Promise<void> {
+  for (const name of worlds.names()) await worlds.delete(name);
+}

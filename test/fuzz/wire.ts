@@ -1,0 +1,121 @@
+import { connect, type Socket } from 'node:net';
+
+/** A reply as its bytes were, header names as they were written. */
+export interface WireReply {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  /** The lines of the head, to see what no parser would show. */
+  readonly head: readonly string[];
+  readonly body: Buffer;
+  /** Bytes behind the reply that nobody asked for. */
+  readonly surplus: number;
+}
+
+/** What one exchange needs to know to read its reply. */
+export interface Sent {
+  readonly bytes: Buffer;
+  readonly method: string;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const PATIENCE_MS = 10_000;
+
+/**
+ * One connection at a time to a server, on which bytes are sent as they are: an HTTP client would refuse most of what a
+ * hostile one sends. It is kept as long as the server keeps it.
+ */
+export class Wire {
+  #socket: Socket | null = null;
+
+  constructor(private readonly url: URL) {}
+
+  /** Sends a request; null where the server closed without a reply or let us wait for too long. */
+  exchange({ bytes, method }: Sent): Promise<WireReply | null> {
+    const socket = this.#open();
+    return new Promise((resolve) => {
+      let received = Buffer.alloc(0);
+      const end = (reply: WireReply | null) => {
+        clearTimeout(timer);
+        socket.removeAllListeners('data').removeAllListeners('close');
+        if (reply === null || reply.surplus > 0 || reply.headers.get('connection') === 'close') this.close();
+        resolve(reply);
+      };
+      const timer = setTimeout(end, PATIENCE_MS, null);
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk]);
+        const reply = readReply(received, method, false);
+        if (reply) end(reply);
+      });
+      socket.on('close', () => end(readReply(received, method, true)));
+      socket.write(bytes);
+    });
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
+    this.close();
+    const socket = connect(Number(this.url.port), this.url.hostname);
+    socket.setNoDelay(true).on('error', () => socket.destroy()); // told by `close`
+    this.#socket = socket;
+    return socket;
+  }
+}
+
+/** The reply that bytes hold; null while there is more to come. */
+function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply | null {
+  const end = bytes.indexOf(HEAD_END);
+  if (end < 0) return null;
+  const head = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head[0] ?? '')?.[1] ?? 0);
+  const rest = bytes.subarray(end + HEAD_END.length);
+  if (status >= 100 && status < 200) return readReply(rest, method, isClosed);
+  const headers = new Map(head.slice(1).map(splitHeader));
+  const body = bodyOf(rest, {
+    headers,
+    isEmpty: method === 'HEAD' || status === 204 || status === 304,
+    isClosed,
+  });
+  return body && { status, headers, head, body: body.bytes, surplus: rest.length - body.length };
+}
+
+function splitHeader(line: string): [string, string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+}
+
+interface Framing {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly isEmpty: boolean;
+  readonly isClosed: boolean;
+}
+
+function bodyOf(
+  rest: Buffer,
+  { headers, isEmpty, isClosed }: Framing,
+): { readonly bytes: Buffer; readonly length: number } | null {
+  if (isEmpty) return { bytes: Buffer.alloc(0), length: 0 };
+  if (headers.get('transfer-encoding') === 'chunked') return dechunk(rest);
+  const declared = headers.get('content-length');
+  const length = declared === undefined ? rest.length : Number(declared);
+  const isWhole = declared === undefined ? isClosed : rest.length >= length;
+  return isWhole ? { bytes: rest.subarray(0, length), length } : null;
+}
+
+function dechunk(rest: Buffer): { readonly bytes: Buffer; readonly length: number } | null {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ;) {
+    const end = rest.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const size = Number.parseInt(rest.subarray(at, end).toString('latin1'), 16);
+    const next = end + 2 + size + 2;
+    if (rest.length < next) return null;
+    if (size === 0) return { bytes: Buffer.concat(chunks), length: next };
+    chunks.push(rest.subarray(end + 2, end + 2 + size));
+    at = next;
+  }
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { Draw } from '../../src/seed/generate/draw.js';
+import type { Fixture } from '../../src/seed/fixture.js';
+import { startHarness, SMALL_WORLD, type Harness } from '../harness.js';
+import { overbooked, unconserved } from '../seed/ledger-rules.js';
+
+const folder = mkdtempSync(`${tmpdir()}/cut-`);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const WORLD = {
+  ...SMALL_WORLD,
+  availabilityRules: SMALL_WORLD.availabilityRules.map((rule) => ({ ...rule, capacity: 500 })),
+  discountCodes: [{ code: 'HALF', percent: 50, uses: 500 }],
+};
+const ITEM = '11_trip_20260603100000_20260603120000';
+const CUTS = 40;
+
+/** When a client goes away: so far into its request, so many milliseconds behind its end, or at the reply. */
+type Cut =
+  | { readonly after: 'part'; readonly of: number }
+  | { readonly after: 'all'; readonly ms: number }
+  | { readonly after: 'reply' };
+
+function drawCut(draw: Draw): Cut {
+  return draw.weighted<Cut>([
+    [3, { after: 'part', of: draw.int(0, 99) / 100 }],
+    [4, { after: 'all', ms: draw.one([0, 0, 1, 2, 5]) }],
+    [1, { after: 'reply' }],
+  ]);
+}
+
+/** Sends a booking of a capture with a discount code, and goes away. */
+async function bookAndLeave(api: Harness, name: string, cut: Cut): Promise<void> {
+  const captured = await api.send('POST', '/reservations', {
+    body: { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] },
+  });
+  const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'HALF' };
+  const body = JSON.stringify({
+    items: [
+      { availabilityItemId: ITEM, availabilityCaptureReference: captured.body.reference, guests: [guest] },
+    ],
+    contact: { type: 'email', name, value: 'ann@example.com' },
+  });
+  const { hostname, port, host } = new URL(api.url);
+  const bytes =
+    `POST /bookings HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${await api.token()}\r\nAccept: */*\r\n` +
+    `Accept-Language: en\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined); // of a connection that this test breaks itself
+  await once(socket, 'connect');
+  const sent = cut.after === 'part' ? bytes.slice(0, Math.floor(bytes.length * cut.of)) : bytes;
+  if (sent !== '') await new Promise((resolve) => socket.write(sent, resolve));
+  if (cut.after === 'reply') await once(socket, 'data');
+  if (cut.after === 'all' && cut.ms > 0) await sleep(cut.ms);
+  if (cut.after === 'all' && cut.ms === 0) socket.resetAndDestroy();
+  else socket.destroy();
+  await once(socket, 'close');
+}
+
+async function worldOf(api: Harness): Promise<Fixture> {
+  const world = await api.sandbox.worlds.get(api.workspace);
+  if (!world) throw new Error('The world is gone');
+  return world.export();
+}
+
+describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (store) => {
+  it('has booked all or nothing, whenever it went', async () => {
+    const api = await startHarness({ store, fixture: WORLD });
+    const draw = new Draw(11);
+    const cuts = Array.from({ length: CUTS }, () => drawCut(draw));
+    for (const [at, cut] of cuts.entries()) await bookAndLeave(api, `guest ${at}`, cut);
+    await sleep(200); // the last may still be under way
+    const world = await worldOf(api);
+    const booked = new Set(world.baskets.map(({ user }) => user.name));
+    const isBooked = (after: Cut['after']) =>
+      cuts.flatMap((cut, at) => (cut.after === after ? [booked.has(`guest ${at}`)] : []));
+    expect(new Set(isBooked('part'))).toEqual(new Set([false]));
+    expect(new Set(isBooked('reply'))).toEqual(new Set([true]));
+    // Each capture is either held or booked, and each booking has used the code.
+    expect(world.captures).toHaveLength(CUTS - world.baskets.length);
+    expect(world.discountUses.map(({ used }) => used)).toEqual([world.baskets.length]);
+    const { body } = await api.get(`/availabilities/${ITEM}`);
+    expect([body.occupancy, body.availableSeats]).toEqual([world.baskets.length, 500 - CUTS]);
+    expect([unconserved(world), overbooked(world)]).toEqual([[], []]);
+    await api.close();
+    const stored = store === 'memory:' ? world.baskets : await storedBaskets(store, api.workspace);
+    expect(stored).toEqual(world.baskets);
+  });
+});
+
+/** What another process would find. */
+async function storedBaskets(store: string, workspace: string): Promise<Fixture['baskets'] | undefined> {
+  const sandbox = await createSandbox({ port: 0, store, fixture: null, log: 'silent' });
+  const baskets = (await sandbox.worlds.get(workspace))?.export().baskets;
+  await sandbox.close();
+  return baskets;
+}

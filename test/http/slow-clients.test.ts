@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp, HEAD_LIMIT, serverOf } from '../../src/http/server.js';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** A server that repeats a request's body, with limits that a test can wait for. */
+async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Socket> {
+  const app = createApp();
+  app.use((async (request, response) => {
+    response.end(await text(request).catch(() => ''));
+  }) satisfies RequestListener);
+  const server = serverOf(app, limits);
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return () => connect((server.address() as AddressInfo).port, '127.0.0.1');
+}
+
+const HASTE = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 30 };
+
+/** Sends a byte now and then, as a client does that wants to keep a connection for ever. */
+async function dribble(socket: Socket, bytes: string): Promise<string> {
+  const reply = text(socket);
+  for (const byte of bytes) {
+    if (socket.destroyed || socket.readableEnded) break;
+    socket.write(byte);
+    await sleep(20);
+  }
+  return reply;
+}
+
+function problemIn(reply: string): unknown {
+  return JSON.parse(reply.split('\r\n\r\n')[1] ?? '');
+}
+
+describe('a client that takes its time', () => {
+  it.each([
+    ['over its head', '', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(1000)}`],
+    ['over its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'x'.repeat(1000)],
+    [
+      'over its chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
+      '1\r\nx\r\n'.repeat(200),
+    ],
+  ])('%s is told so, and let go', async (_, head, slow) => {
+    const open = await listen(HASTE);
+    const socket = open();
+    socket.write(head);
+    const began = performance.now();
+    const reply = await dribble(socket, slow);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nConnection: close\r\n/);
+    expect(problemIn(reply)).toMatchObject({ code: 'invalid_request', status: 400 });
+    expect(reply).toContain('it did not come whole in time');
+  });
+
+  it('between two requests is let go without a word', async () => {
+    const open = await listen({ ...HASTE, keepAliveTimeout: 100 });
+    const socket = open();
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi');
+    expect(await text(socket)).toMatch(/\r\n\r\nhi$/);
+  });
+});
+
+describe('a crowd', () => {
+  it('beyond the limit is let go at once, and let in when others leave', async () => {
+    const open = await listen({ maxConnections: 3 });
+    const ask = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi';
+    const inside = [open(), open(), open()];
+    await Promise.all(inside.map((socket) => once(socket, 'connect')));
+    const outside = open();
+    outside.on('error', () => undefined); // it may be told by a reset
+    const [refused] = await Promise.all([once(outside, 'close'), sleep(50)]);
+    expect([outside.bytesRead, refused.length]).toEqual([0, 1]);
+    for (const socket of inside) socket.write(ask);
+    expect(await Promise.all(inside.map((socket) => text(socket)))).toEqual(
+      Array(3).fill(expect.stringMatching(/hi$/)),
+    );
+    const late = open();
+    late.write(ask);
+    expect(await text(late)).toMatch(/hi$/);
+  });
+});
+
+describe('a connection', () => {
+  it('answers requests that are sent at once in their order', async () => {
+    const open = await listen({});
+    const socket = open();
+    const bodies = Array.from({ length: 20 }, (_, at) => `number ${at}`);
+    const requests = bodies.map(
+      (body) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    socket.end(requests.join('')); // and no more: the replies still come
+    expect((await text(socket)).match(/number \d+/g)).toEqual(bodies);
+  });
+
+  it('is not confused by a length and chunks at the same time', async () => {
+    const open = await listen({});
+    const socket = open();
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /x HTTP/1.1\r\n\r\n',
+    );
+    const reply = await text(socket);
+    expect(reply.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(problemIn(reply)).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['one long header', `X: ${'x'.repeat(HEAD_LIMIT)}`],
+    ['many headers', Array.from({ length: 3000 }, (_, at) => `X-${at}: ${'x'.repeat(30)}`).join('\r\n')],
+  ])('tells of too large a head: %s', async (_, headers) => {
+    const open = await listen({});
+    const socket = open();
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
+    expect(problemIn(await text(socket))).toMatchObject({ code: 'headers_too_large', status: 431 });
+  });
+});

@@ -1,0 +1,96 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox } from '../../src/sandbox.js';
+import { Draw } from '../../src/seed/generate/draw.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+
+/** A reply in a race. */
+export interface Reply {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- races look into bodies of every shape
+  readonly body: any;
+}
+
+/** A request in a race. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A world to race in, each request over a socket of its own. */
+export interface Arena {
+  readonly draw: Draw;
+  /** How many race. */
+  readonly clients: number;
+  send(call: Call): Promise<Reply>;
+  /** All at once, in an order and with delays that the seed draws; the replies in the order of the calls. */
+  race(calls: readonly Call[]): Promise<readonly Reply[]>;
+}
+
+const NOW = Date.parse('2026-06-01T08:00:00Z');
+
+/** A connection for each request, all of them at the same time. */
+const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
+
+/** Makes a world of a fixture for one race, and takes it away after it. */
+export async function inArena(
+  sandbox: Sandbox,
+  { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },
+  race: (arena: Arena) => Promise<void>,
+): Promise<void> {
+  const draw = new Draw(seed);
+  const world = await sandbox.worlds.create({
+    fixture: loadFixture(fixture, { now: NOW }),
+    clock: { now: NOW, frozen: true },
+    seed,
+  });
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: `${world.name}.partner`,
+    client_secret: 'partner-secret',
+  });
+  const reply = await fetch(`${sandbox.url}/oauth2/token`, { method: 'POST', body: form });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const send = (call: Call) => sendTo(sandbox.url, token, call);
+  const late = async (call: Call, delay: number): Promise<Reply> => {
+    if (delay > 0) await sleep(delay);
+    return send(call);
+  };
+  await race({
+    draw,
+    clients,
+    send,
+    race: async (calls) => {
+      const delays = calls.map(() => (draw.chance(0.7) ? 0 : draw.int(1, 8)));
+      const replies = new Map<number, Promise<Reply>>();
+      for (const at of draw.shuffled([...calls.keys()])) {
+        const call = calls[at];
+        if (call) replies.set(at, late(call, delays[at] ?? 0));
+      }
+      return Promise.all([...replies].toSorted(([a], [b]) => a - b).map(([, one]) => one));
+    },
+  });
+  await sandbox.worlds.delete(world.name);
+}
+
+function sendTo(url: string, token: string, { method, path, body }: Call): Promise<Reply> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: 'application/json',
+    'accept-language': 'en',
+    ...(text !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { method, headers, agent: AGENT }, (reply) => {
+      let received = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (received += part));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, body: JSON.parse(received) as unknown }),
+      );
+      reply.on('error', reject);
+    });
+    sent.on('error', reject).end(text);
+  });
+}

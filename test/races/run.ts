@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { createSandbox } from '../../src/sandbox.js';
+import { Draw } from '../../src/seed/generate/draw.js';
+import { inArena, type Arena } from './arena.js';
+import { BOOKED_RULES, RACES_FOR_BOOKINGS } from './booking-races.js';
+import { RACES_FOR_SEATS } from './seat-races.js';
+
+/** A race: what is fought for, and what must be when it is over; throws where it is not. */
+interface Race {
+  readonly name: string;
+  readonly fixture?: (few: number) => object;
+  readonly run: (arena: Arena, few: number) => Promise<void>;
+}
+
+const COMMON = {
+  clients: [{ client: 'partner', secret: 'partner-secret', merchant: 'tours' }],
+  merchants: [{ slug: 'tours', timezone: 'Europe/Berlin' }],
+  activities: [{ id: 1, merchant: 'tours', title: 'Harbour walk' }],
+};
+
+/** All races. */
+export const RACES: readonly Race[] = [
+  ...RACES_FOR_SEATS,
+  ...RACES_FOR_BOOKINGS.map((race): Race => {
+    const more = 'fixture' in race ? race.fixture : undefined;
+    return { ...race, fixture: (few) => ({ ...BOOKED_RULES, ...more?.(few) }) };
+  }),
+];
+
+/** A lost race, or rather one that was won too often. */
+export interface Failure {
+  readonly name: string;
+  readonly seed: number;
+  readonly error: unknown;
+}
+
+/** Runs every race once for each seed, on a store in memory and one in files in turn. Answers what failed. */
+export async function runRaces(seeds: readonly number[], clients: number): Promise<readonly Failure[]> {
+  const folder = mkdtempSync(`${tmpdir()}/races-`);
+  const settings = { port: 0, fixture: null, log: 'silent' } as const;
+  const sandboxes = [
+    await createSandbox({ ...settings, store: 'memory:' }),
+    await createSandbox({ ...settings, store: `file:${folder}` }),
+  ];
+  const failures: Failure[] = [];
+  for (const seed of seeds) {
+    const sandbox = sandboxes[seed % 2];
+    if (!sandbox) throw new Error('A seed is a whole number above 0');
+    for (const { name, fixture, run } of RACES) {
+      const few = new Draw(seed).int(3, 30);
+      const world = { ...COMMON, ...fixture?.(few) };
+      try {
+        await inArena(sandbox, { seed, clients, fixture: world }, (arena) => run(arena, few));
+      } catch (error) {
+        failures.push({ name, seed, error });
+      }
+    }
+  }
+  for (const sandbox of sandboxes) await sandbox.close();
+  rmSync(folder, { recursive: true });
+  return failures;
+}
