@@ -10,5 +10,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     globalSetup: ['test/bundle.ts'],
     testTimeout: 20_000,
+    maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free
   },
 });

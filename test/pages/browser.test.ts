@@ -84,7 +84,10 @@ async function audit(width: number): Promise<string[]> {
 }
 
 const choose = (card: string) => page.click(`a[href^="?card=${card}"]`);
-const press = (action: string) => page.click(`button[value="${action}"]`);
+/** Until what follows is loaded: before that, the browser may not know the way back. */
+const press = async (action: string) => {
+  await Promise.all([page.waitForEvent('load'), page.click(`button[value="${action}"]`)]);
+};
 const status = async (id: number) => (await harness.get(`/bookings/${id}`)).body.status as string | number;
 
 describe.skipIf(!hasBrowser)(
