@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CLI, sandbox, type Contender } from './contenders.js';
-import { sendLoad, type LoadRequest } from './load.js';
+import { fill } from './fill.js';
 import { figuresOf, measure, table, type Rounds } from './measure.js';
 import { connect, SCENARIOS, type Client } from './scenarios.js';
 import { startServer, type Server } from './processes.js';
@@ -28,30 +28,6 @@ interface Grown {
   readonly stateBytes: number;
   readonly startMs: number;
   readonly atStart: Report;
-}
-
-/** Bookings of many items, made by many clients at once; `count` more, and some more than that. */
-async function fill(server: Server, client: Client, count: number): Promise<void> {
-  if (count === 0) return;
-  const items = (await client.send('GET', '/availabilities?limit=100')) as {
-    availabilityItemId: string;
-    categories: { id: number }[];
-  }[];
-  const requests = items.map(({ availabilityItemId, categories: [category] }, at): LoadRequest => {
-    const names = ['Ada', 'Grace'].map((firstname) => ({ firstname, lastname: `Bench ${at}` }));
-    const guests = names.map((name) => ({ priceCategoryId: category?.id, occupancy: 1, ...name }));
-    const contact = { type: 'email', name: 'Bench', value: 'bench@example.com', notify: false };
-    return { method: 'POST', path: '/bookings', body: { items: [{ availabilityItemId, guests }], contact } };
-  });
-  const [first] = requests;
-  const book = async () => ((await client.send('POST', '/bookings', first?.body)) as { id: number }).id;
-  for (const end = (await book()) + count; (await book()) < end;)
-    await sendLoad(server, {
-      requests,
-      headers: client.headers,
-      connections: 32,
-      seconds: count > 5000 ? 5 : 1,
-    });
 }
 
 async function reportOf({ server }: Contender, path: string): Promise<Report> {

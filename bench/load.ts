@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cpuMicroseconds, LOAD_CORE, type Server } from './processes.js';
+import { atRest, cpuMicroseconds, LOAD_CORE, type Server } from './processes.js';
 
 const run = promisify(execFile);
 const LUA = fileURLToPath(new URL('requests.lua', import.meta.url));
@@ -47,10 +47,18 @@ export async function sendLoad(server: Server, load: Load): Promise<Figures> {
     );
     writeFileSync(file, `${lines.join('\n')}\n`);
     const headers = Object.entries(load.headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-    const connections = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency'];
+    const connections = [
+      '-t1',
+      `-c${load.connections}`,
+      `-d${load.seconds}s`,
+      '--latency',
+      '--timeout',
+      '60s',
+    ];
     const command = ['-c', LOAD_CORE, 'wrk', ...connections, ...headers, '-s', LUA, server.url, '--', file];
     const before = cpuMicroseconds(server.pid);
     const { stdout } = await run('taskset', command);
+    await atRest(server.pid);
     return figuresOf(stdout, cpuMicroseconds(server.pid) - before);
   } finally {
     rmSync(folder, { recursive: true });

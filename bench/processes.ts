@@ -88,6 +88,22 @@ function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 const TICKS_PER_SECOND = 100;
 
+const LOOK_MS = 100;
+
+/** Waits until a process rests: what it has not answered yet must not slow the one measured next. */
+export async function atRest(pid: number): Promise<void> {
+  for (;;) {
+    const before = cpuMicroseconds(pid);
+    await setTimeout(LOOK_MS);
+    if (cpuMicroseconds(pid) - before < (LOOK_MS * 1000) / 4) return;
+  }
+}
+
+/** Memory that a process holds, in bytes (Linux). */
+export function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
 /** CPU time that a process has used, in microseconds (Linux). */
 export function cpuMicroseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
