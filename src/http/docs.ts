@@ -1,4 +1,4 @@
-import express, { Router, type Response } from 'express';
+import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { stringify } from 'yaml';
@@ -56,7 +56,11 @@ export function docsRouter(contract: Contract): Router {
   router.get('/docs/start.js', (_, response) => {
     hardened(response).type('js').send(START);
   });
-  router.use('/docs/assets', express.static(assets, { index: false, maxAge: '1d', setHeaders: hardened }));
+  router.use(
+    '/docs/assets',
+    unconditional,
+    express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: hardened }),
+  );
   router.get('/openapi.json', (request, response) => {
     hardened(response)
       .type('json')
@@ -70,9 +74,20 @@ export function docsRouter(contract: Contract): Router {
   });
   router.use(
     '/images',
-    express.static(imagesFolder, { index: false, maxAge: '1h', setHeaders: imageHeaders }),
+    unconditional,
+    express.static(imagesFolder, { ...STATIC, maxAge: '1h', setHeaders: imageHeaders }),
   );
   return router;
+}
+
+/** Files are small: each goes whole. */
+const STATIC = { index: false, acceptRanges: false };
+
+/** Files change with the version alone, so that nobody can ask in vain for a certain state of one. */
+function unconditional({ headers }: Request, _: Response, next: NextFunction): void {
+  delete headers['if-match'];
+  delete headers['if-unmodified-since'];
+  next();
 }
 
 /** The document names the address at which it was asked for, so that it can be tried out there. */

@@ -135,9 +135,8 @@ const SECRET = /ccnumber|cvc|secret/i;
 /** What was sent, where it is short enough to help. */
 function printable(received: unknown): unknown {
   if (typeof received === 'string') return received.length > 200 ? `${excerpt(received, 200)}…` : received;
-  return received === null || typeof received === 'number' || typeof received === 'boolean'
-    ? received
-    : undefined;
+  if (typeof received === 'number') return Number.isFinite(received) ? received : String(received); // 1e309
+  return received === null || typeof received === 'boolean' ? received : undefined;
 }
 
 function spoken(value: unknown): string | readonly string[] {

@@ -75,6 +75,7 @@ function faultsFound(check: Check, facade: Facade): readonly SchemaError[] {
 
 const OPTIONS = {
   strict: false,
+  strictNumbers: true, // JSON's 1e309 is Infinity
   validateSchema: false, // the linter does
   allErrors: true,
   allowUnknownQueryParameters: true, // ours names the nearest (P11)

@@ -53,6 +53,12 @@ describe('P6: the body of a request', () => {
     expect(chunked.status).toBe(413);
   });
 
+  it('holds no number that is larger than numbers are', async () => {
+    const text = JSON.stringify({ ...CAPTURE, priceCategories: [{ 111: 0 }] }).replace(':0}', ':1e309}');
+    const { status, body } = await post(text);
+    expect([status, body.errors[0].code, body.errors[0].received]).toEqual([400, 'wrong_type', 'Infinity']);
+  });
+
   it('is never unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024));
     expect((await post(new Uint8Array(bomb), { 'content-encoding': 'gzip' })).status).toBe(415);

@@ -179,4 +179,12 @@ describe('/docs', async () => {
     expect(image.headers.get('content-security-policy')).toContain('sandbox');
     expect((await fetch(`${sandbox.url}/images/%2e%2e/demo/clients.yaml`)).status).toBe(404);
   });
+
+  it.each([{ range: 'bytes=9-1' }, { 'if-match': '"other"' }])(
+    'serves a picture whole for %o',
+    async (headers) => {
+      const image = await fetch(`${sandbox.url}/images/activity-header.svg`, { headers });
+      expect([image.status, (await image.text()).endsWith('</svg>\n')]).toEqual([200, true]);
+    },
+  );
 });
