@@ -18,7 +18,7 @@ interface DeclaredReply {
 
 /** Checks replies against the contract: status, media type, headers and value. Throws AnswerBreaksContract. */
 export function createAnswerCheck(contract: Contract): (operation: Operation, answer: Answer) => void {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema(contract.document, 'contract');
   const known = new Map<string, ValidateFunction>();

@@ -20,7 +20,7 @@ export function writeAnswer(response: ServerResponse, answer: Answer): void {
 }
 
 /** Bytes of JSON that are kept of values that are told again and again. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
 const kept = new LRUCache<object, Buffer>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (text) => text.length,

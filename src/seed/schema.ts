@@ -51,6 +51,7 @@ function compile(): ValidateFunction<FixtureDocument> {
     useDefaults: true,
     verbose: true,
     strict: false,
+    strictNumbers: true, // YAML has .inf
     logger: false,
     code: { optimize: false }, // a world is checked once: compiling costs more than checking
   });
