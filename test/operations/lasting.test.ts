@@ -15,7 +15,7 @@ describe('what was told of a record', () => {
   it('is told again as long as all that it was made of is the same', () => {
     const remember = remembering<object>(10);
     const [record, catalogue] = [{}, {}];
-    const make = vi.fn(() => ({}));
+    const make = vi.fn<() => object>(() => ({}));
     const first = remember(record, [catalogue, 'demo'], make);
     expect(isLasting(first)).toBe(true);
     expect(remember(record, [catalogue, 'demo'], make)).toBe(first);
