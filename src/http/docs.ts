@@ -48,7 +48,7 @@ export function docsRouter(contract: Contract): Router {
   const router = Router();
   let yaml: string | undefined;
   router.get('/', (_, response) => {
-    response.redirect('/docs');
+    hardened(response).status(302).location('/docs').end(); // Express would add a page of its own
   });
   router.get('/docs', (_, response) => {
     hardened(response).set('Content-Security-Policy', DOCS_POLICY).type('html').send(PAGE);

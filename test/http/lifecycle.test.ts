@@ -151,7 +151,7 @@ describe('/docs', async () => {
 
   it('is where / leads, and takes nothing from elsewhere', async () => {
     const root = await fetch(sandbox.url, { redirect: 'manual' });
-    expect([root.status, root.headers.get('location')]).toEqual([302, '/docs']);
+    expect([root.status, root.headers.get('location'), await root.text()]).toEqual([302, '/docs', '']);
     const page = await fetch(`${sandbox.url}/docs`);
     expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self';/);
     const paths = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
