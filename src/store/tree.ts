@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type SortedBTree from 'sorted-btree';
 import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
+import { jsonSize } from './json-size.js';
 import { Packed, unpacked } from './packed.js';
 
 // The package is CommonJS marked as a module, which loaders unwrap differently; `require` is the same everywhere.
@@ -28,8 +29,9 @@ export function compareTuples(a: Tuple, b: Tuple): number {
   return a.length - b.length;
 }
 
-/** So many records that were put in last are objects; older ones are packed. */
+/** So many records that were put in last are objects; older ones are packed if they take so many bytes of JSON. */
 const UNPACKED = 2000;
+const PACKED_BYTES = 1000; // what is small takes as much packed as not
 
 /** A tree of records by number or string, with a `version` that is another object after each change. */
 export class RecordTree<K extends number | string, V> extends BTree<K, V> {
@@ -83,7 +85,7 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
     const value = oldest === undefined ? undefined : super.get(oldest);
     if (oldest === undefined || typeof value !== 'object' || value === null || value instanceof Packed)
       return;
-    super.set(oldest, Packed.of(oldest, value) as V);
+    if (jsonSize(value) >= PACKED_BYTES) super.set(oldest, Packed.of(oldest, value) as V);
   }
 }
 

@@ -28,8 +28,17 @@ const CARD_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g;
 /** Names begin at a boundary alone, so that a long text without pairs is read once. */
 const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
 
+/** Names that were looked at: nearly all that are sent are those of the contract. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 1000;
+
 function isSecret(name: string): boolean {
-  return SECRET.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const found = SECRET.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  known.set(name, found);
+  return found;
 }
 
 function maskedText(text: string): string {
