@@ -47,6 +47,16 @@ export function addonLines(
   return [...own, ...item.guests.flatMap((guest) => guest.addons.map((addon) => ({ guest, addon })))];
 }
 
+/**
+ * 32 bits of a code (FNV-1a), as a key that is small and quickly sorted. Codes may share a number: who looks one up
+ * compares what is found.
+ */
+export function numberOfCode(code: string): number {
+  let bits = 0x811c9dc5;
+  for (let at = 0; at < code.length; at++) bits = Math.imul(bits ^ code.charCodeAt(at), 0x01000193);
+  return bits;
+}
+
 const partiesOf = (basket: Basket) => distinct([basket.seller, basket.operator]);
 
 /** Seats that a record takes or holds of one availability item. */
@@ -144,14 +154,14 @@ export const LOOKUPS = {
   guestCodes: {
     baskets: (basket) =>
       guestsOf(basket).flatMap(({ guest }) =>
-        distinct([guest.barCode, guest.barcodeAlias]).map((code) => [code, guest.id]),
+        distinct([guest.barCode, guest.barcodeAlias].map(numberOfCode)).map((code) => [code, guest.id]),
       ),
   },
   /** A guest's ticket, or with guest 0 a basket's. */
   tickets: {
     baskets: (basket) => [
-      [basket.ticketCode, basket.id, 0],
-      ...guestsOf(basket).map(({ guest }) => [guest.ticketCode, basket.id, guest.id]),
+      [numberOfCode(basket.ticketCode), basket.id, 0],
+      ...guestsOf(basket).map(({ guest }) => [numberOfCode(guest.ticketCode), basket.id, guest.id]),
     ],
   },
   guestsOnItem: {

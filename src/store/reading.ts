@@ -1,7 +1,7 @@
 import type { AvailabilityRule, Merchant } from '../domain/catalogue.js';
 import type { Basket, EpochMs } from '../domain/ledger.js';
 import type { Due } from '../domain/settle.js';
-import { addonLines, daysOf } from './indexes.js';
+import { addonLines, daysOf, numberOfCode } from './indexes.js';
 import type { LookupName, State } from './state.js';
 import {
   capacityKey,
@@ -177,18 +177,23 @@ export class StateReader implements ReadTables {
   }
 
   findGuestByCode(code: string): FoundGuest | undefined {
-    const key = this.#first('guestCodes', code);
-    return key && this.findGuest(Number(key[1]));
+    for (const [, guestId] of this.#keys('guestCodes', numberOfCode(code))) {
+      const found = this.findGuest(Number(guestId));
+      if (found && [found.guest.barCode, found.guest.barcodeAlias].includes(code)) return found;
+    }
+    return undefined;
   }
 
   findTicket(
     ticketCode: string,
   ): { readonly basket: Basket; readonly guest: FoundGuest['guest'] | null } | undefined {
-    const [, basketId, guestId] = this.#first('tickets', ticketCode) ?? [];
-    if (basketId === undefined) return undefined;
-    const basket = this.baskets.get(Number(basketId));
-    const guest = guestId === 0 ? null : this.findGuest(Number(guestId))?.guest;
-    return basket && guest !== undefined ? { basket, guest } : undefined;
+    for (const [, basketId, guestId] of this.#keys('tickets', numberOfCode(ticketCode))) {
+      const basket = this.baskets.get(Number(basketId));
+      const guest = guestId === 0 ? null : this.findGuest(Number(guestId))?.guest;
+      const code = guest === null ? basket?.ticketCode : guest?.ticketCode;
+      if (basket && guest !== undefined && code === ticketCode) return { basket, guest };
+    }
+    return undefined;
   }
 
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest> {

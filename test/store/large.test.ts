@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/ledger.js';
 import { baseOf } from '../../src/store/base.js';
-import { COUNTS, LOOKUPS } from '../../src/store/indexes.js';
+import { COUNTS, LOOKUPS, numberOfCode } from '../../src/store/indexes.js';
 import { fileStore } from '../../src/store/json-file.js';
 import { Packed } from '../../src/store/packed.js';
 import { StateReader } from '../../src/store/reading.js';
@@ -70,6 +70,39 @@ describe('many records', () => {
       [1, 2, MANY - 1, MANY].map((id) => baskets[id - 1]),
     );
     expect(table.get(1)).toBe(table.get(1)); // what is told of a record is kept with the object
+  });
+});
+
+describe('codes that share a number', () => {
+  /** Two codes with the same number, which random codes have too where there are many. */
+  function twins(): [string, string] {
+    const byNumber = new Map<number, string>();
+    for (let n = 1; ; n++) {
+      const code = `${(n * 7919 ** 2) % 1e9}/${n}`;
+      const twin = byNumber.get(numberOfCode(code));
+      if (twin !== undefined) return [twin, code];
+      byNumber.set(numberOfCode(code), code);
+    }
+  }
+
+  it('lead to the guest and the ticket that have them', () => {
+    const codes = twins();
+    const withGuests = baskets.find(({ items }) => items.some(({ guests }) => guests.length > 0));
+    if (!withGuests) throw new Error('no basket has guests');
+    const state = baseOf(fixture()).state.clone();
+    const pair = codes.map((code, at): Basket => {
+      const basket = own(withGuests, at + 1);
+      const items = basket.items.map((item) => ({
+        ...item,
+        guests: item.guests.map((guest) => ({ ...guest, barcodeAlias: code })),
+      }));
+      return { ...basket, items, ticketCode: code };
+    });
+    for (const basket of pair) state.change('baskets', basket.id, basket);
+    const reader = new StateReader(state);
+    expect(codes.map((code) => reader.findTicket(code)?.basket.id)).toEqual([1, 2]);
+    expect(codes.map((code) => reader.findGuestByCode(code)?.basket.id)).toEqual([1, 2]);
+    expect([reader.findTicket('T0'), reader.findGuestByCode('B0')]).toEqual([undefined, undefined]);
   });
 });
 
