@@ -9,14 +9,24 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** Writes a reply: the one place that does. */
+/** Writes a reply, at the end of this turn of the event loop: the one place that does. */
 export function writeAnswer(response: ServerResponse, answer: Answer): void {
   const body = bodyOf(answer.value);
   const headers: string[] = []; // as a flat list: node takes it as it is
   for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
   headers.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(answer.status, headers);
-  response.end(body);
+  waiting.push({ response, body });
+  if (waiting.length === 1) setImmediate(writeWaiting);
+}
+
+/** Replies of this turn: written together they wake those who wait for them once, which costs more than a reply. */
+let waiting: { readonly response: ServerResponse; readonly body: string | Uint8Array }[] = [];
+
+function writeWaiting(): void {
+  const replies = waiting;
+  waiting = [];
+  for (const { response, body } of replies) response.end(body);
 }
 
 /** Bytes of JSON that are kept of values that are told again and again. */

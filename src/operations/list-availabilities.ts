@@ -11,7 +11,7 @@ import { mayOverbook } from '../domain/availability-item.js';
 import { parseItemId } from '../domain/item-id.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { findOccurrence, occurrenceAt, type Occurrence } from '../domain/recurrence.js';
-import { itemSeats } from '../domain/seats.js';
+import { itemSeats, type ItemSeats } from '../domain/seats.js';
 import type { ReadTables, Span } from '../store/tables.js';
 import {
   earliestStart,
@@ -50,10 +50,23 @@ export function* listItems(
       const item = isEnough(occurrence.rule) ? itemOf(occurrence) : undefined;
       if (!item || !matchesTimes(query, times, item, caller)) continue;
       if ((occurrence.startsAt ?? -Infinity) > reach(item.merchant.timezone)) continue;
-      const seats = itemSeats(tables, item);
+      const seats = countedSeats(tables, item);
       if (matchesSeats(query, item, seats, caller)) yield { item, seats };
     }
   }
+}
+
+/** What was counted last for an occurrence, and at which version of all tables. */
+const counted = new WeakMap<Occurrence, { readonly version: object; readonly seats: ItemSeats }>();
+
+/** Seats are counted again when something has changed: lists are read far more often than that. */
+function countedSeats(tables: ReadTables, item: AvailabilityItem): ItemSeats {
+  const { version } = tables;
+  const last = counted.get(item.occurrence);
+  if (last?.version === version) return last.seats;
+  const seats = itemSeats(tables, item);
+  counted.set(item.occurrence, { version, seats });
+  return seats;
 }
 
 /** The calendar of the rules that pass a query and are the key's to see; kept as long as the catalogue is. */

@@ -24,6 +24,9 @@ function isPresent<T>(value: T | undefined): value is T {
 export class StateReader implements ReadTables {
   constructor(protected readonly state: State) {}
 
+  get version(): object {
+    return this.state.version;
+  }
   get merchants(): Table<'merchants'> {
     return this.state.tables.merchants;
   }

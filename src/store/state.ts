@@ -89,6 +89,13 @@ export class State implements Schedule {
     private size = 0,
   ) {}
 
+  #version: object | null = null;
+
+  /** Another object after each change. */
+  get version(): object {
+    return (this.#version ??= {});
+  }
+
   /** About how long all records are as JSON. */
   get bytes(): number {
     return this.size;
@@ -136,6 +143,7 @@ export class State implements Schedule {
     key: KeyOf<Name>,
     value: RecordOf<Name> | null,
   ): RecordOf<Name> | null {
+    this.#version = null;
     const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
     const previous = tree.get(key) ?? null;
     if (value === null) tree.delete(key);
@@ -161,6 +169,7 @@ export class State implements Schedule {
   }
 
   #addMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
+    this.#version = null;
     const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
     const added: [KeyOf<Name>, RecordOf<Name> | Packed][] = [];
     const others: Difference<Name>[] = [];

@@ -112,6 +112,8 @@ export interface Span {
 
 /** All that a query may read of a workspace. Every look-up costs what it answers, not what is stored. */
 export interface ReadTables {
+  /** Of all of them: another object after each change. */
+  readonly version: object;
   readonly merchants: Table<'merchants'>;
   readonly activities: Table<'activities'>;
   readonly rules: Table<'rules'>;
