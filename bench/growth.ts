@@ -55,7 +55,10 @@ async function timeToFirstReply(command: readonly string[]): Promise<{ ms: numbe
 async function grow(folder: string, size: number, before: number | null): Promise<Grown> {
   const data = join(folder, `grown-${size}`);
   if (before === null) mkdirSync(data);
-  else cpSync(join(folder, `grown-${before}`), data, { recursive: true });
+  else {
+    cpSync(join(folder, `grown-${before}`), data, { recursive: true });
+    rmSync(join(data, '.lock'), { force: true }); // of the one that is measured later
+  }
   const more = size - (before ?? 0);
   const filling = await sandbox('filling', folder, `file:${data}`);
   await fill(filling.server, filling.client, more);

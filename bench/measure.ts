@@ -14,7 +14,7 @@ export type Measured = ReadonlyMap<string, Figures>;
 
 /** Where each request must be prepared: for the first round so many a second, then so many times what was done. */
 const PREPARED_PER_SECOND = 4000;
-const PREPARED_RATIO = 2;
+const PREPARED_RATIO = 4;
 
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
 

@@ -116,6 +116,8 @@ Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rou
 core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, never times: machines differ. All servers but json-server
 get the same headers and bodies; response validation is off.`;
 
+const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
+const isWhole = options.part === undefined && options.only === '';
 const asked = options.part ?? Object.keys(PARTS);
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
 try {
@@ -125,13 +127,8 @@ try {
     if (!asked.includes(name)) continue;
     sections.push(`## ${title}\n\n${await make(folder)}`);
     console.log(`${sections.at(-1)}\n`);
+    if (isWhole) writeFileSync(RESULTS, `${[INTRODUCTION, ...sections].join('\n\n')}\n`);
   }
-  const isWhole = options.part === undefined && options.only === '';
-  if (isWhole)
-    writeFileSync(
-      fileURLToPath(new URL('results.md', import.meta.url)),
-      `${[INTRODUCTION, ...sections].join('\n\n')}\n`,
-    );
 } finally {
   rmSync(folder, { recursive: true });
 }
