@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CLI, sandbox, type Contender } from './contenders.js';
 import { fill } from './fill.js';
+import { sendLoad, type LoadRequest } from './load.js';
 import { figuresOf, measure, table, type Rounds } from './measure.js';
 import { connect, SCENARIOS, type Client } from './scenarios.js';
-import { startServer, type Server } from './processes.js';
+import { residentBytes, startServer, type Server } from './processes.js';
 
 /** How many bookings are stored. */
 const SIZES = [0, 1_000, 20_000, 100_000];
@@ -95,12 +96,36 @@ async function demoStart(tries: number): Promise<readonly number[]> {
   return taken.toSorted((a, b) => a - b);
 }
 
+/** What the demo world needs of memory after lists of it were read for some seconds, in bytes. */
+async function demoMemory(rounds: Rounds): Promise<number> {
+  const server = await startServer([
+    'node',
+    CLI,
+    'serve',
+    '--port',
+    '0',
+    '--store',
+    'memory:',
+    '--log',
+    'silent',
+  ]);
+  const { headers } = await connect(server);
+  const requests: LoadRequest[] = ['/activities?limit=30', '/availabilities?limit=30', '/merchants'].map(
+    (path) => ({ method: 'GET', path }),
+  );
+  await sendLoad(server, { requests, headers, ...rounds });
+  const bytes = residentBytes(server.pid);
+  await server.stop();
+  return bytes;
+}
+
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0);
 const held = ({ heapUsed, external }: Report) => heapUsed + external;
 
 /** How the same work, memory, start and stop grow with what is stored. */
 export async function measureGrowth(folder: string, rounds: Rounds): Promise<string> {
   const starts = await demoStart(5);
+  const demoBytes = await demoMemory(rounds);
   const grown: Grown[] = [];
   for (const [at, size] of SIZES.entries()) {
     grown.push(await grow(folder, size, SIZES[at - 1] ?? null));
@@ -152,6 +177,6 @@ export async function measureGrowth(folder: string, rounds: Rounds): Promise<str
     rows,
     1,
   );
-  const demo = `Start of the demo world, from \`npm start\` to the first 200, five times: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms.`;
+  const demo = `Start of the demo world, from \`npm start\` to the first 200, five times: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms. It holds ${mb(demoBytes)} MB after its lists were read under load.`;
   return `${demo}\n\n${table(['work', 'none', ...SIZES.slice(1).map((size) => `${size}, ratio to none`)], work)}\n\n${memory}`;
 }

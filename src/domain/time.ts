@@ -33,12 +33,17 @@ export function parseDate(text: string): DayNumber | null {
 /** The day of a year, month (1–12) and day, or null where there is no such day. */
 export function civilDay(year: number, month: number, day: number): DayNumber | null {
   if (month < 1 || month > 12 || day < 1 || day > 31) return null;
-  // Years begin in March here, so that the leap day is the last of one.
-  const y = month <= 2 ? year - 1 : year;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const days = 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
+  const days = firstOf(year, month) + day - 1;
   const back = civil(days);
   return back.month === month && back.day === day ? days : null;
+}
+
+/** The first day of a month (1–12). */
+function firstOf(year: number, month: number): DayNumber {
+  // Years begin in March here, so that the leap day is the last of one.
+  const y = month <= 2 ? year - 1 : year;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
 }
 
 /** Year, month (1–12) and day of a day. */
@@ -221,15 +226,16 @@ export function addToLocal(zone: string, local: LocalMs, duration: Duration): Ep
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;
 }
 
+/** The first day of a month, counted from year 0. */
+const firstOfMonth = (month: number): DayNumber => firstOf(Math.floor(month / 12), (month % 12) + 1);
+
 /** The moment a number of calendar months after another, by UTC; the last day of a month that is shorter. */
 export function addMonths(at: EpochMs, months: number): EpochMs {
   const day = Math.floor(at / DAY_MS);
   const from = civil(day);
   const month = from.year * 12 + from.month - 1 + months;
-  const [toYear, toMonth] = [Math.floor(month / 12), (month % 12) + 1];
-  const to =
-    civilDay(toYear, toMonth, from.day) ??
-    (civilDay(toYear + Math.floor(toMonth / 12), (toMonth % 12) + 1, 1) ?? 0) - 1;
+  const [first, next] = [firstOfMonth(month), firstOfMonth(month + 1)];
+  const to = Math.min(first + from.day - 1, next - 1);
   return at + (to - day) * DAY_MS;
 }
 
