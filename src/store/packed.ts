@@ -5,6 +5,9 @@ import { LRUCache } from 'lru-cache';
  * object, written again as it is, and read when it is asked for.
  */
 export class Packed {
+  /** The record, as long as somebody has it. */
+  #record: WeakRef<object> | undefined;
+
   /** The line is a part of a text in UTF-8, which it keeps in memory. */
   constructor(
     private readonly text: Buffer,
@@ -29,17 +32,21 @@ export class Packed {
   read(): readonly [key: number | string, record: object | null] {
     return JSON.parse(this.line) as [number | string, object | null];
   }
+
+  /** The record, which is the same object for as long as it is at hand. */
+  record(): object | null {
+    const known = this.#record?.deref();
+    const record = known ?? this.read()[1];
+    if (record) latest.set(record, true);
+    if (record && !known) this.#record = new WeakRef(record);
+    return record;
+  }
 }
 
-/** So many of those that were read last are at hand; the same record is the same object for as long. */
-const latest = new LRUCache<Packed, object>({ max: 2000 });
+/** So many records that were read last are at hand; not their texts, which may be all of a workspace that is gone. */
+const latest = new LRUCache<object, true>({ max: 2000 });
 
 /** A record that may be packed. */
 export function unpacked<Value>(value: Value): Value {
-  if (!(value instanceof Packed)) return value;
-  const known = latest.get(value);
-  if (known) return known as Value;
-  const [, record] = value.read();
-  if (record) latest.set(value, record);
-  return record as Value;
+  return value instanceof Packed ? (value.record() as Value) : value;
 }

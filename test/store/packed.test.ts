@@ -1,0 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { Packed, unpacked } from '../../src/store/packed.js';
+
+setFlagsFromString('--expose-gc');
+
+it('a packed record that was read does not keep its text, which may be all of a workspace that is gone', async () => {
+  const read = (() => {
+    const packed = Packed.of(1, { id: 1 });
+    return { record: unpacked<object>(packed), packed: new WeakRef(packed) };
+  })();
+  await setTimeout(0); // a WeakRef holds what it was made of until the turn ends
+  runInNewContext('gc()');
+  expect(read.packed.deref()).toBeUndefined();
+  expect(read.record).toEqual({ id: 1 });
+});
+
+it('a packed record is the same object as long as it is at hand', () => {
+  const packed = Packed.of(1, { id: 1 });
+  expect(unpacked<object>(packed)).toBe(unpacked<object>(packed));
+});
