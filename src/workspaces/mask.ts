@@ -31,13 +31,14 @@ const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
 /** Names that were looked at: nearly all that are sent are those of the contract. */
 const known = new Map<string, boolean>();
 const MOST_KNOWN = 1000;
+const LONGEST_KNOWN = 64;
 
 function isSecret(name: string): boolean {
   const before = known.get(name);
   if (before !== undefined) return before;
   if (known.size >= MOST_KNOWN) known.clear();
   const found = SECRET.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
-  known.set(name, found);
+  if (name.length <= LONGEST_KNOWN) known.set(name, found); // a client may send names of any length
   return found;
 }
 
