@@ -6,15 +6,18 @@ import type { Due } from '../domain/settle.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tree.js';
 
-/** What an index of one record may look up in others: the schedule, which changes rarely (see `DEPENDS_ON`). */
+/** What a count of one record may look up in others: the schedule, which changes rarely (see `DEPENDS_ON`). */
 export interface Schedule {
   rule(ruleId: number): AvailabilityRule | undefined;
   timezone(merchant: string): string | undefined;
 }
 
-/** Of which tables an index is made, and what it holds of a record. The entries of one record differ in their keys. */
-export type IndexOf<Entry> = {
-  readonly [Name in TableName]?: (record: RecordOf<Name>, schedule: Schedule) => readonly Entry[];
+/**
+ * Of which tables an index is made, and what it holds of a record, given what else it may look at. The keys of one
+ * record differ.
+ */
+export type IndexOf<Entry, Given extends unknown[] = []> = {
+  readonly [Name in TableName]?: (record: RecordOf<Name>, ...given: Given) => readonly Entry[];
 };
 
 /** Figures that all records with the same key add to. */
@@ -181,6 +184,11 @@ export const LOOKUPS = {
   },
 } as const satisfies Record<string, IndexOf<Tuple>>;
 
+export type LookupName = keyof typeof LOOKUPS;
+
+/** The look-ups that requests read whatever they ask for. */
+export const AT_ONCE: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
+
 /** Sums by key; a key whose figures are all zero is not kept. */
 export const COUNTS = {
   occupancy: {
@@ -194,10 +202,12 @@ export const COUNTS = {
     baskets: (basket, schedule) => resourceUse(takenBy(basket), schedule),
     captures: (capture, schedule) => resourceUse(heldBy(capture), schedule),
   },
-} as const satisfies Record<string, IndexOf<Count>>;
+} as const satisfies Record<string, IndexOf<Count, [Schedule]>>;
+
+export type CountName = keyof typeof COUNTS;
 
 /** The counts that read other tables: they are made anew when one of these changes. */
-export const DEPENDS_ON: Readonly<Partial<Record<TableName, readonly (keyof typeof COUNTS)[]>>> = {
+export const DEPENDS_ON: Readonly<Partial<Record<TableName, readonly CountName[]>>> = {
   merchants: ['resourceUse'],
   rules: ['resourceUse'],
 };

@@ -7,6 +7,7 @@ export function jsonSize(value: unknown): number {
     for (const entry of value) size += jsonSize(entry) + 1;
     return size;
   }
-  for (const [name, entry] of Object.entries(value)) size += name.length + 4 + jsonSize(entry);
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name in members) size += name.length + 4 + jsonSize(members[name]); // makes no list of them
   return size;
 }

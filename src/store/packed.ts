@@ -15,9 +15,12 @@ export class Packed {
     private readonly to: number,
   ) {}
 
-  static of(key: number | string, record: object): Packed {
-    const text = Buffer.from(JSON.stringify([key, record]));
-    return new Packed(text, 0, text.length);
+  /** Packs records into one text, which is smaller than as many texts. */
+  static all(records: readonly (readonly [key: number | string, record: object])[]): Packed[] {
+    const lines = records.map((entry) => JSON.stringify(entry));
+    const text = Buffer.from(lines.join(''));
+    let end = 0;
+    return lines.map((line) => new Packed(text, end, (end += Buffer.byteLength(line))));
   }
 
   get line(): string {

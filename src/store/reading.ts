@@ -1,8 +1,8 @@
 import type { AvailabilityRule, Merchant } from '../domain/catalogue.js';
 import type { Basket, EpochMs } from '../domain/ledger.js';
 import type { Due } from '../domain/settle.js';
-import { addonLines, daysOf, numberOfCode } from './indexes.js';
-import type { LookupName, State } from './state.js';
+import { addonLines, daysOf, numberOfCode, type LookupName } from './indexes.js';
+import type { State } from './state.js';
 import {
   capacityKey,
   type FoundAddon,

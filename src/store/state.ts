@@ -1,12 +1,11 @@
-import { COUNTS, DEPENDS_ON, LOOKUPS, type Count, type IndexOf, type Schedule } from './indexes.js';
+import { byTable, differing, mapNames } from './index-parts.js';
+import { COUNTS, DEPENDS_ON, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
+import { Lookups } from './lookups.js';
 import { Packed } from './packed.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { compareTuples, RecordTree, tupleTree, withMany, type Tree, type Tuple } from './tree.js';
-
-export type LookupName = keyof typeof LOOKUPS;
-export type CountName = keyof typeof COUNTS;
+import { compareTuples, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
 
 type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
 
@@ -16,55 +15,8 @@ export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf
 /** A difference as it is told or, where it is a record that is packed, as its line. */
 export type Line<Name extends TableName> = Difference<Name> | Packed;
 
-/** The functions of an index that apply to each table, by table. */
-type ByTable<Name, Entry> = Readonly<
-  Partial<
-    Record<TableName, readonly (readonly [Name, (record: never, schedule: Schedule) => readonly Entry[]])[]>
-  >
->;
-
-function byTable<Name extends string, Entry>(
-  indexes: Readonly<Record<Name, IndexOf<Entry>>>,
-): ByTable<Name, Entry> {
-  const table: Partial<Record<TableName, [Name, (record: never, schedule: Schedule) => readonly Entry[]][]>> =
-    {};
-  for (const [name, functions] of Object.entries(indexes) as [Name, IndexOf<Entry>][]) {
-    for (const [of, entries] of Object.entries(functions))
-      (table[of as TableName] ??= []).push([name, entries]);
-  }
-  return table;
-}
-
-const LOOKUPS_OF = byTable<LookupName, Tuple>(LOOKUPS);
-const COUNTS_OF = byTable<CountName, Count>(COUNTS);
-const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
-
-/** Makes one value a name, where the names are a closed list. */
-function mapNames<Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
-}
-
-/** Hands over the parts of two lists that are left when what they have in common at both ends is taken off. */
-function differing<Entry>(
-  before: readonly Entry[],
-  after: readonly Entry[],
-  isSame: (a: Entry, b: Entry) => boolean,
-): readonly [readonly Entry[], readonly Entry[]] {
-  const shorter = Math.min(before.length, after.length);
-  const same = (a: number, b: number) => {
-    const [left, right] = [before[a], after[b]];
-    return left !== undefined && right !== undefined && isSame(left, right);
-  };
-  let head = 0;
-  while (head < shorter && same(head, head)) head++;
-  let tail = 0;
-  while (tail < shorter - head && same(before.length - 1 - tail, after.length - 1 - tail)) tail++;
-  return [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-}
+const COUNTS_OF = byTable<CountName, Count, [Schedule]>(COUNT_NAMES.map((name) => [name, COUNTS[name]]));
 
 function lineOf<Name extends TableName>(entry: readonly [KeyOf<Name>, RecordOf<Name> | Packed]): Line<Name> {
   return entry[1] instanceof Packed ? entry[1] : (entry as Difference<Name>);
@@ -84,7 +36,7 @@ const isSameCount = (a: Count, b: Count) => isSameKey(a[0], b[0]) && isSameKey(a
 export class State implements Schedule {
   private constructor(
     readonly tables: TableTrees,
-    private readonly lookups: Record<LookupName, Tree<Tuple, undefined>>,
+    private readonly lookups: Lookups,
     private readonly counts: Record<CountName, Tree<Tuple, readonly number[]>>,
     private size = 0,
   ) {}
@@ -105,7 +57,7 @@ export class State implements Schedule {
     const tables = mapNames(TABLES, () => new RecordTree<string, never>()) as unknown as TableTrees;
     return new State(
       tables,
-      mapNames(LOOKUP_NAMES, () => tupleTree<undefined>()),
+      new Lookups(),
       mapNames(COUNT_NAMES, () => tupleTree<readonly number[]>()),
     );
   }
@@ -115,14 +67,14 @@ export class State implements Schedule {
     const tables = mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as TableTrees;
     return new State(
       tables,
-      mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
+      this.lookups.clone(),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
       this.size,
     );
   }
 
   lookup(name: LookupName): Tree<Tuple, undefined> {
-    return this.lookups[name];
+    return this.lookups.tree(name);
   }
 
   count(name: CountName): Tree<Tuple, readonly number[]> {
@@ -150,10 +102,7 @@ export class State implements Schedule {
     else tree.set(key, value);
     if (value !== null) this.size += jsonSize(value);
     if (previous !== null) this.size -= jsonSize(previous);
-    for (const [name, entries] of LOOKUPS_OF[table] ?? []) {
-      const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
-      this.#replaceKeys(this.lookups[name], of(previous), of(value));
-    }
+    this.lookups.change(table, key, previous, value);
     for (const [name, entries] of COUNTS_OF[table] ?? []) {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
@@ -170,31 +119,34 @@ export class State implements Schedule {
 
   #addMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
     this.#version = null;
-    const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
     const added: [KeyOf<Name>, RecordOf<Name> | Packed][] = [];
     const others: Difference<Name>[] = [];
-    const lookups = (LOOKUPS_OF[table] ?? []).map(([name, entries]) => ({
-      name,
-      entries,
-      keys: [] as Tuple[],
-    }));
+    this.lookups.addMany(table, this.#takeIn(table, lines, added, others));
+    (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
+    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
+    for (const [key, record] of others) this.change(table, key, record);
+  }
+
+  /** The records that are not there yet, counted, one after the other: none is kept but as its line. */
+  *#takeIn<Name extends TableName>(
+    table: Name,
+    lines: readonly Line<Name>[],
+    added: [KeyOf<Name>, RecordOf<Name> | Packed][],
+    others: Difference<Name>[],
+  ): Iterable<object> {
     for (const line of lines) {
       const [key, record] = readLine(line);
-      if (record === null || tree.has(key)) {
+      if (record === null || this.tables[table].has(key as never)) {
         others.push([key, record]);
         continue;
       }
       const isPacked = line instanceof Packed;
       added.push([key, isPacked ? line : record]);
       this.size += isPacked ? line.bytes : jsonSize(record);
-      for (const { entries, keys } of lookups) keys.push(...entries(record as never, this));
       for (const [name, entries] of COUNTS_OF[table] ?? [])
         this.#recount(this.counts[name], [], entries(record as never, this));
+      yield record as object;
     }
-    tree.addMany(added);
-    for (const { name, keys } of lookups) this.lookups[name] = withMany(this.lookups[name], keys);
-    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
-    for (const [key, record] of others) this.change(table, key, record);
   }
 
   /**
@@ -218,12 +170,6 @@ export class State implements Schedule {
         [own, other] = [here?.next(), there?.next()];
       }
     }
-  }
-
-  #replaceKeys(tree: Tree<Tuple, undefined>, before: readonly Tuple[], after: readonly Tuple[]): void {
-    const [gone, come] = differing(before, after, isSameKey);
-    for (const key of gone) tree.delete(key);
-    for (const key of come) tree.set(key, undefined);
   }
 
   #recount(tree: Tree<Tuple, readonly number[]>, before: readonly Count[], after: readonly Count[]): void {

@@ -32,6 +32,7 @@ export function compareTuples(a: Tuple, b: Tuple): number {
 /** So many records that were put in last are objects; older ones are packed if they take so many bytes of JSON. */
 const UNPACKED = 2000;
 const PACKED_BYTES = 1000; // what is small takes as much packed as not
+const PACKED_AT_ONCE = 64; // neighbours mostly, which is faster than one now and then
 
 /** A tree of records by number or string, with a `version` that is another object after each change. */
 export class RecordTree<K extends number | string, V> extends BTree<K, V> {
@@ -80,12 +81,17 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   /** Packs what was put in a while ago; `key` is the newest. */
   #pack(key: K): void {
     this.#recent.push(key);
-    if (this.#recent.length <= UNPACKED) return;
-    const oldest = this.#recent.shift();
-    const value = oldest === undefined ? undefined : super.get(oldest);
-    if (oldest === undefined || typeof value !== 'object' || value === null || value instanceof Packed)
-      return;
-    if (jsonSize(value) >= PACKED_BYTES) super.set(oldest, Packed.of(oldest, value) as V);
+    if (this.#recent.length < UNPACKED + PACKED_AT_ONCE) return;
+    const large: [K, V & object][] = [];
+    for (const old of this.#recent.splice(0, PACKED_AT_ONCE)) {
+      const value = super.get(old);
+      if (typeof value !== 'object' || value === null || value instanceof Packed) continue;
+      if (jsonSize(value) >= PACKED_BYTES) large.push([old, value]);
+    }
+    Packed.all(large).forEach((packed, at) => {
+      const [old] = large[at] ?? [];
+      if (old !== undefined) super.set(old, packed as V);
+    });
   }
 }
 

@@ -6,9 +6,11 @@ import { Packed, unpacked } from '../../src/store/packed.js';
 
 setFlagsFromString('--expose-gc');
 
+const packedRecord = () => Packed.all([[1, { id: 1 }]])[0] ?? expect.unreachable();
+
 it('a packed record that was read does not keep its text, which may be all of a workspace that is gone', async () => {
   const read = (() => {
-    const packed = Packed.of(1, { id: 1 });
+    const packed = packedRecord();
     return { record: unpacked<object>(packed), packed: new WeakRef(packed) };
   })();
   await setTimeout(0); // a WeakRef holds what it was made of until the turn ends
@@ -18,6 +20,15 @@ it('a packed record that was read does not keep its text, which may be all of a 
 });
 
 it('a packed record is the same object as long as it is at hand', () => {
-  const packed = Packed.of(1, { id: 1 });
+  const packed = packedRecord();
   expect(unpacked<object>(packed)).toBe(unpacked<object>(packed));
+});
+
+it('records packed together are each a line of one text', () => {
+  const records = ['plain', 'Größe, 크기, 📦', ''].map((name, at) => [at, { name }] as const);
+  const packed = Packed.all(records);
+  expect(packed.map((one) => one.read())).toEqual(records);
+  expect(packed.map(({ bytes }) => bytes)).toEqual(
+    records.map((one) => Buffer.byteLength(JSON.stringify(one))),
+  );
 });

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/base.js';
-import { COUNTS, LOOKUPS } from '../../src/store/indexes.js';
+import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/indexes.js';
 import { KEYS, TABLES } from '../../src/store/keys.js';
 import { StateReader } from '../../src/store/reading.js';
-import { State, type CountName, type LookupName } from '../../src/store/state.js';
+import { State } from '../../src/store/state.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';
 import { takeBack, transact } from '../../src/store/transaction.js';
 import { anyBasket } from './ledger.js';

@@ -1,0 +1,91 @@
+import { AT_ONCE, LOOKUPS, type LookupName } from './indexes.js';
+import { byTable, differing, mapNames } from './index-parts.js';
+import type { KeyOf, RecordOf, TableName } from './tables.js';
+import { compareTuples, tupleTree, withMany, type Tree, type Tuple } from './tree.js';
+
+const NAMES = Object.keys(LOOKUPS) as LookupName[];
+const named = (names: readonly LookupName[]) => byTable(names.map((name) => [name, LOOKUPS[name]]));
+const NOW_OF = named(NAMES.filter((name) => AT_ONCE.has(name)));
+const LATER_OF = named(NAMES.filter((name) => !AT_ONCE.has(name)));
+
+/** So many changed records wait for the look-ups at most: to follow them takes about a millisecond. */
+const MOST_WAITING = 64;
+
+/** A record as the look-ups know it, and as it is; null where there is none. */
+interface Waiting {
+  readonly before: object | null;
+  after: object | null;
+}
+
+const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
+
+/**
+ * The trees of all look-ups of a workspace. Those that no request reads follow what has changed when they are read, or
+ * when enough has changed: many keys put into one tree cost a third of one key put into each.
+ */
+export class Lookups {
+  readonly #waiting = new Map<TableName, Map<KeyOf<TableName>, Waiting>>();
+
+  constructor(private readonly trees = mapNames(NAMES, () => tupleTree<undefined>())) {}
+
+  /** A copy that shares all until one side is written to. */
+  clone(): Lookups {
+    this.#follow();
+    return new Lookups(mapNames(NAMES, (name) => this.trees[name].clone()));
+  }
+
+  tree(name: LookupName): Tree<Tuple, undefined> {
+    if (!AT_ONCE.has(name)) this.#follow();
+    return this.trees[name];
+  }
+
+  /** Replaces what is held of one record. */
+  change<Name extends TableName>(
+    table: Name,
+    key: KeyOf<Name>,
+    before: RecordOf<Name> | null,
+    after: RecordOf<Name> | null,
+  ): void {
+    for (const [name, keysOf] of NOW_OF[table] ?? [])
+      this.#replace(name, before ? keysOf(before as never) : [], after ? keysOf(after as never) : []);
+    if (LATER_OF[table]) this.#await(table, key, before as object | null, after as object | null);
+  }
+
+  /** Takes in many records that were not there. */
+  addMany(table: TableName, records: Iterable<object>): void {
+    this.#follow(); // or they would take what was removed for what is added
+    const functions = [...(NOW_OF[table] ?? []), ...(LATER_OF[table] ?? [])];
+    const added = functions.map(([name, keysOf]) => ({ name, keysOf, keys: [] as Tuple[] }));
+    for (const record of records) {
+      for (const { keysOf, keys } of added) keys.push(...keysOf(record as never));
+    }
+    for (const { name, keys } of added) this.trees[name] = withMany(this.trees[name], keys);
+  }
+
+  #await(table: TableName, key: KeyOf<TableName>, before: object | null, after: object | null): void {
+    let waiting = this.#waiting.get(table);
+    if (!waiting) this.#waiting.set(table, (waiting = new Map()));
+    const known = waiting.get(key);
+    if (known) known.after = after;
+    else waiting.set(key, { before, after });
+    if (waiting.size >= MOST_WAITING) this.#follow();
+  }
+
+  #follow(): void {
+    for (const [table, waiting] of this.#waiting) {
+      if (waiting.size === 0) continue;
+      for (const [name, keysOf] of LATER_OF[table] ?? []) {
+        for (const { before, after } of waiting.values())
+          this.#replace(name, before ? keysOf(before as never) : [], after ? keysOf(after as never) : []);
+      }
+      waiting.clear();
+    }
+  }
+
+  #replace(name: LookupName, before: readonly Tuple[], after: readonly Tuple[]): void {
+    const tree = this.trees[name];
+    const [gone, come] = differing(before, after, isSameKey);
+    for (const key of gone) tree.delete(key);
+    for (const key of come) tree.set(key, undefined);
+  }
+}
