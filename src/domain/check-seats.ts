@@ -195,13 +195,14 @@ function checkRoom(
       allowed: left,
     });
   };
+  const count = source.occupancy(id);
   for (const { priceCategoryId, seats, field } of sumEntries(request.entries)) {
     const category = categoryOf(item, priceCategoryId);
-    const left = category && categoryRoom(source, item, category, claims).left;
+    const left = category && categoryRoom(source, item, category, claims, count).left;
     exceeds(seats, left ?? Infinity, field, 'category', priceCategoryId);
   }
   const asked = request.entries.reduce((sum, entry) => sum + entry.seats, 0);
-  exceeds(asked, itemRoom(source, item, claims).left, request.seatsField, 'item', rule.id);
+  exceeds(asked, itemRoom(source, item, claims, count).left, request.seatsField, 'item', rule.id);
   if (startsAt === null || endsAt === null) return faults;
   for (const resource of rule.resources)
     exceeds(

@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/operation.js';
+import type { Call, OperationId } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { HANDLERS, type HandledId } from '../operations/handlers.js';
@@ -6,16 +6,11 @@ import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import type { Accepted } from './check.js';
 import type { Caller } from './tokens.js';
 
-/** What an operation is told beside the request itself. */
-export interface Surroundings {
-  readonly language: string;
-  readonly baseUrl: string;
-  readonly vendor: string;
-  readonly workspace: string;
-}
+/** What an operation is told, whichever it is. */
+type AnyCall = Omit<Call<OperationId>, keyof Accepted> & Accepted;
 
 /** A handler whose operation is known only when a request comes; the contract has checked what it is given. */
-type Answers<Tables> = (tables: Tables, call: object, client: Client) => unknown;
+type Answers<Tables> = (tables: Tables, call: AnyCall, client: Client) => unknown;
 
 /**
  * Runs an operation against the caller's workspace: a query answers its value at once, a command once it is durable;
@@ -23,16 +18,15 @@ type Answers<Tables> = (tables: Tables, call: object, client: Client) => unknown
  */
 export function dispatch(
   id: OperationId,
-  request: Accepted & Surroundings,
+  callAt: (now: EpochMs) => AnyCall,
   { world, client }: Caller,
   heard: (changes: readonly Change[]) => void,
 ): unknown {
   const handler = HANDLERS[id as HandledId];
-  const at = (now: EpochMs): object => ({ ...request, now });
   if (handler.kind === 'query') {
     const run = handler.run as unknown as Answers<ReadTables>;
-    return world.query((tables, now) => run(tables, at(now), client));
+    return world.query((tables, now) => run(tables, callAt(now), client));
   }
   const run = handler.run as unknown as Answers<Transaction>;
-  return world.command((tx, now) => run(tx, at(now), client), heard);
+  return world.command((tx, now) => run(tx, callAt(now), client), heard);
 }

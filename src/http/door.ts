@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { LANGUAGES, type Language } from '../contract/operation.js';
+import type { EpochMs } from '../domain/ledger.js';
 import { invalid } from '../domain/refusal.js';
 import { writeAnswer, type Answer } from './answer.js';
 import { Aborted } from './body.js';
@@ -45,7 +46,7 @@ export function createDoor(settings: DoorSettings): Door {
   const accepted = mediaTypes(settings.vendor);
 
   // What is known at once is not waited for: each wait costs a turn of the queue.
-  async function answer(exchange: Exchange, { route, params }: FoundRoute, query: string): Promise<Answer> {
+  async function answer(exchange: Exchange, { route, params }: FoundRoute, search: string): Promise<Answer> {
     const { request } = exchange;
     const operation = operationOf(route, exchange);
     if (!operation.needsToken) return answerToken(request, find, { exchange, maxBodyBytes });
@@ -55,22 +56,19 @@ export function createDoor(settings: DoorSettings): Door {
     exchange.client = caller.client.client;
     const type = mediaTypeOf(request);
     exchange.language = languageOf(request);
-    const checked = check(operation, request, { params, query }, (body) => {
+    const checked = check(operation, request, { params, query: search }, (body) => {
       exchange.body = body;
     });
     const received = checked instanceof Promise ? await checked : checked;
-    const call = {
-      ...word.accept(received),
-      language: exchange.language,
-      baseUrl: baseUrlOf(request),
-      vendor: settings.vendor,
-      workspace: caller.world.name,
-    };
-    const answered = dispatch(operation.id, call, caller, (changes) => {
+    const { language } = exchange;
+    const { path, query, body } = word.accept(received);
+    const [baseUrl, vendor, workspace] = [baseUrlOf(request), settings.vendor, caller.world.name];
+    const callAt = (now: EpochMs) => ({ path, query, body, language, baseUrl, vendor, workspace, now });
+    const answered = dispatch(operation.id, callAt, caller, (changes) => {
       exchange.changes = changes;
     });
     const value = answered instanceof Promise ? await answered : answered;
-    return { status: 200, headers: { 'Content-Type': type, 'Content-Language': exchange.language }, value };
+    return { status: 200, headers: { 'Content-Type': type, 'Content-Language': language }, value };
   }
 
   function mediaTypeOf(request: IncomingMessage): string {

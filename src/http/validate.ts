@@ -48,17 +48,24 @@ function metadataOf(view: View, { template, method }: Operation): Metadata {
   return { expressRoute: template.replaceAll(/\{(\w+)\}/g, ':$1'), schema };
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const NO_HEADERS = {};
+
 function facadeOf(operation: Operation, checked: Checked, metadata: Metadata): Facade {
   const url = operation.template;
   return {
     method: operation.method,
     originalUrl: url,
     path: url,
-    headers: operation.body ? { 'content-type': 'application/json' } : {},
+    headers: operation.body ? JSON_HEADERS : NO_HEADERS,
     query: checked.query,
     params: checked.params,
     body: checked.body,
-    openapi: { ...metadata, pathParams: checked.params },
+    openapi: {
+      expressRoute: metadata.expressRoute,
+      schema: metadata.schema,
+      pathParams: checked.params,
+    },
   };
 }
 

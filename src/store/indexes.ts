@@ -71,22 +71,23 @@ interface Taken {
 
 /** Cancelled baskets, items and guests give their seats free (B7). */
 function takenBy(basket: Basket): Taken[] {
-  if (basket.status === 'cancelled') return [];
-  return guestsOf(basket)
-    .filter(({ item, guest }) => item.cancellation === null && guest.cancellation === null)
-    .flatMap(({ item, guest }) =>
-      item.availabilityItemIds.map((itemId) => ({
-        itemId,
-        categoryId: guest.priceCategory.id,
-        seats: guest.occupancy,
-      })),
-    );
+  const taken: Taken[] = [];
+  if (basket.status === 'cancelled') return taken;
+  for (const { item, guest } of guestsOf(basket)) {
+    if (item.cancellation !== null || guest.cancellation !== null) continue;
+    for (const itemId of item.availabilityItemIds)
+      taken.push({ itemId, categoryId: guest.priceCategory.id, seats: guest.occupancy });
+  }
+  return taken;
 }
 
 function heldBy(capture: Capture): Taken[] {
-  return capture.availabilityItemIds.flatMap((itemId) =>
-    capture.seats.map(({ priceCategoryId, seats }) => ({ itemId, categoryId: priceCategoryId, seats })),
-  );
+  const held: Taken[] = [];
+  for (const itemId of capture.availabilityItemIds) {
+    for (const { priceCategoryId: categoryId, seats } of capture.seats)
+      held.push({ itemId, categoryId, seats });
+  }
+  return held;
 }
 
 /** `[item, category] → [booked, paid, held]`. Seats are paid in baskets that are even or overpaid (A2). */
