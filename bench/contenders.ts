@@ -7,7 +7,7 @@ import { connect, SCENARIOS, type Client, type Scenario } from './scenarios.js';
 import { benchWorld } from './worlds.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-export const CLI = file('../dist/cli.js');
+export const CLI = file('../dist/bin/sandbox.js');
 
 /** What a contender is sent for a scenario. */
 export interface Sending {

@@ -2,16 +2,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { loadContract } from './contract/load.js';
+import { loadContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
 import { BODY_LIMIT } from './http/body.js';
 import { docsRouter } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { lastResorts } from './http/last-resorts.js';
-import { createAnswerCheck } from './http/answer-check.js';
 import { createApp, serverOf } from './http/server.js';
-import { createMailer, type Mailer } from './pages/mailer.js';
+import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
@@ -106,8 +105,8 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
     const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
-    const mailer = settings.smtp === null ? undefined : openMailer(settings.smtp, log);
-    const server = serverOf(createApplication(worlds, settings, { log, mailer }));
+    const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
+    const server = serverOf(await createApplication(worlds, settings, { log, mailer }));
     const url = await listen(server, settings);
     return {
       url,
@@ -125,11 +124,11 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   }
 }
 
-function createApplication(
+async function createApplication(
   worlds: Worlds,
   settings: SandboxSettings,
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
-): ReturnType<typeof createApp> {
+): Promise<ReturnType<typeof createApp>> {
   const contract = loadContract(settings.vendor);
   const report = (error: unknown): void => {
     log.error(error);
@@ -145,7 +144,7 @@ function createApplication(
       maxBodyBytes: settings.maxBodyBytes,
       observe: mailer ? mailing(mailer, keep) : keep,
       report,
-      checkAnswer: settings.validateResponses ? createAnswerCheck(contract) : undefined,
+      checkAnswer: settings.validateResponses ? await answerCheck(contract) : undefined,
     }),
   );
   // What the contract does not know comes by here: the control plane, the payment page and the tickets.
@@ -156,8 +155,15 @@ function createApplication(
   return app;
 }
 
-function openMailer(url: string, log: Logger): Mailer {
+/** Loaded where it is asked for, as most starts don't. */
+async function answerCheck(contract: Contract) {
+  const { createAnswerCheck } = await import('./http/answer-check.js');
+  return createAnswerCheck(contract);
+}
+
+async function openMailer(url: string, log: Logger): Promise<Mailer> {
   if (!/^smtps?:\/\/./.test(url)) throw new SettingsRefused(`Set --smtp to smtp://<host>:<port>.`);
+  const { createMailer } = await import('./pages/mailer.js');
   return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
 }
 

@@ -24,7 +24,7 @@ function journey(): string {
 
 async function serve(): Promise<{ url: string; stop(): Promise<unknown> }> {
   const flags = ['serve', '--port', '0', '--store', `file:${join(folder, 'data')}`, '--log', 'silent'];
-  const child = spawn('node', ['dist/cli.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('node', ['dist/bin/sandbox.js', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,8 +1,8 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { stringify } from 'yaml';
 import { imagesFolder } from '../seed/shipped.js';
+import { yaml } from '../late.js';
 import type { Contract } from '../contract/load.js';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -46,7 +46,7 @@ const START = `SwaggerUIBundle({
 /** The contract to read: a page, JSON and YAML; and the pictures that fixtures name. */
 export function docsRouter(contract: Contract): Router {
   const router = Router();
-  let yaml: string | undefined;
+  let text: string | undefined;
   router.get('/', (_, response) => {
     hardened(response).status(302).location('/docs').end(); // Express would add a page of its own
   });
@@ -67,10 +67,10 @@ export function docsRouter(contract: Contract): Router {
       .send(servedAt(contract.text, request.get('host')));
   });
   router.get('/openapi.yaml', (request, response) => {
-    yaml ??= stringify(contract.document, { aliasDuplicateObjects: false });
+    text ??= yaml().stringify(contract.document, { aliasDuplicateObjects: false });
     hardened(response)
       .type('yaml')
-      .send(servedAt(yaml, request.get('host')));
+      .send(servedAt(text, request.get('host')));
   });
   router.use(
     '/images',

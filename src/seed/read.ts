@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
-import { parse } from 'yaml';
 import type { EpochMs } from '../domain/ledger.js';
+import { yaml } from '../late.js';
 import { builtDocument } from './built.js';
 import type { FixtureDocument } from './document.js';
 import { FixtureInvalid, loadFixture, ofDocument, type Fixture } from './fixture.js';
@@ -73,7 +73,7 @@ function descriptionOf(name: string): string {
   const path = shippedPath(name);
   if (path === null) return '';
   for (const file of filesOf(path)) {
-    const content: unknown = parse(readFileSync(file, 'utf8'));
+    const content: unknown = yaml().parse(readFileSync(file, 'utf8'));
     if (typeof content === 'object' && content !== null && 'description' in content)
       return String(content.description);
   }

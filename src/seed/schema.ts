@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Fault } from '../domain/refusal.js';
+import { ajv, yaml } from '../late.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';
 import { toFaults } from './schema-faults.js';
@@ -46,7 +46,8 @@ function fixtureValidator(): ValidateFunction<FixtureDocument> {
 }
 
 function compile(): ValidateFunction<FixtureDocument> {
-  const ajv = new Ajv2020({
+  const { Ajv2020 } = ajv();
+  const checker = new Ajv2020({
     allErrors: true,
     useDefaults: true,
     verbose: true,
@@ -55,10 +56,10 @@ function compile(): ValidateFunction<FixtureDocument> {
     logger: false,
     code: { optimize: false }, // a world is checked once: compiling costs more than checking
   });
-  for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+  for (const [name, { test }] of Object.entries(FORMATS)) checker.addFormat(name, test);
   const schemas = readWithReferences(FIXTURE_SCHEMA, new Map());
-  for (const [file, schema] of schemas) ajv.addSchema(schema, SCHEMA_BASE + file);
-  const validate = ajv.getSchema<FixtureDocument>(SCHEMA_BASE + FIXTURE_SCHEMA);
+  for (const [file, schema] of schemas) checker.addSchema(schema, SCHEMA_BASE + file);
+  const validate = checker.getSchema<FixtureDocument>(SCHEMA_BASE + FIXTURE_SCHEMA);
   if (validate === undefined) throw new Error(`${FIXTURE_SCHEMA} is no schema`);
   return validate as ValidateFunction<FixtureDocument>;
 }
@@ -66,7 +67,7 @@ function compile(): ValidateFunction<FixtureDocument> {
 /** A schema file and those of the contract that it refers to, by their path in the package. */
 function readWithReferences(file: string, found: Map<string, object>): ReadonlyMap<string, object> {
   if (found.has(file)) return found;
-  const schema: unknown = parse(readFileSync(new URL(file, packageRoot), 'utf8'));
+  const schema: unknown = yaml().parse(readFileSync(new URL(file, packageRoot), 'utf8'));
   if (typeof schema !== 'object' || schema === null) throw new Error(`${file} is no schema`);
   found.set(file, schema);
   const references = JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isNode, LineCounter, parseDocument, type Document, type YAMLParseError } from 'yaml';
+import type { Document, LineCounter, YAMLParseError } from 'yaml';
+import { yaml } from '../late.js';
 import type { FixtureFault } from './fixture.js';
 import { escapePointer } from './schema-faults.js';
 
@@ -61,7 +62,8 @@ function readPart(file: string): Part {
 }
 
 function parseText(text: string): ParsedText {
-  const lines = new LineCounter();
+  const { LineCounter: Lines, parseDocument } = yaml();
+  const lines = new Lines();
   return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }), lines };
 }
 
@@ -131,7 +133,7 @@ function placed(fault: FixtureFault, part: Part, path: readonly string[]): Fixtu
 function offsetOf(document: Document, path: readonly string[]): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length).map(asKey), true);
-    if (isNode(node) && node.range) return node.range[0];
+    if (yaml().isNode(node) && node.range) return node.range[0];
   }
   return document.contents?.range?.[0];
 }

@@ -136,7 +136,7 @@ export class State implements Schedule {
   ): Iterable<object> {
     for (const line of lines) {
       const [key, record] = readLine(line);
-      if (record === null || this.tables[table].has(key as never)) {
+      if (record === null || this.tables[table].has(key)) {
         others.push([key, record]);
         continue;
       }

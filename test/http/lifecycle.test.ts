@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox, SettingsRefused } from '../../src/sandbox.js';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url)); // built before the tests
+const CLI = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url)); // built before the tests
 const folder = mkdtempSync(`${tmpdir()}/sandbox-`);
 afterAll(() => {
   rmSync(folder, { recursive: true });

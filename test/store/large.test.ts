@@ -6,13 +6,13 @@ import type { Basket } from '../../src/domain/ledger.js';
 import { baseOf } from '../../src/store/base.js';
 import { COUNTS, LOOKUPS, numberOfCode, type CountName, type LookupName } from '../../src/store/indexes.js';
 import { fileStore } from '../../src/store/json-file.js';
-import { Packed } from '../../src/store/packed.js';
 import { StateReader } from '../../src/store/reading.js';
 import type { Difference, Line, State } from '../../src/store/state.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorldRegistry } from '../../src/workspaces/worlds.js';
 import { aFolder } from './folder.js';
 import { anyBasket } from './ledger.js';
+import { pack } from './pack.js';
 import { fixture } from './world.js';
 
 const MANY = 2500; // more than are put in one by one, and more than are kept as objects
@@ -44,10 +44,7 @@ describe('many records', () => {
 
   it.each([
     ['as they are', (basket: Basket): Line<'baskets'> => [basket.id, basket]],
-    [
-      'packed',
-      (basket: Basket): Line<'baskets'> => Packed.all([[basket.id, basket]])[0] ?? expect.unreachable(),
-    ],
+    ['packed', (basket: Basket): Line<'baskets'> => pack(basket.id, basket)],
   ])('taken in at once, %s, are what they are one by one', (_, line) => {
     const state = baseOf(fixture()).state.clone();
     state.changeMany('baskets', baskets.map(line));

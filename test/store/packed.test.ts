@@ -3,14 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { Packed, unpacked } from '../../src/store/packed.js';
+import { pack } from './pack.js';
 
 setFlagsFromString('--expose-gc');
 
-const packedRecord = () => Packed.all([[1, { id: 1 }]])[0] ?? expect.unreachable();
-
 it('a packed record that was read does not keep its text, which may be all of a workspace that is gone', async () => {
   const read = (() => {
-    const packed = packedRecord();
+    const packed = pack(1, { id: 1 });
     return { record: unpacked<object>(packed), packed: new WeakRef(packed) };
   })();
   await setTimeout(0); // a WeakRef holds what it was made of until the turn ends
@@ -20,7 +19,7 @@ it('a packed record that was read does not keep its text, which may be all of a 
 });
 
 it('a packed record is the same object as long as it is at hand', () => {
-  const packed = packedRecord();
+  const packed = pack(1, { id: 1 });
   expect(unpacked<object>(packed)).toBe(unpacked<object>(packed));
 });
 
