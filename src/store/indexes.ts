@@ -142,7 +142,6 @@ export const LOOKUPS = {
     baskets: dueBasket,
     tokens: (token) => [[token.expiresAt, 'token' satisfies DueKind, token.id]],
   },
-  basketsOf: { baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.id]) },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),
   },

@@ -141,12 +141,10 @@ export class StateReader implements ReadTables {
     narrow: { readonly created?: Span; readonly starting?: Span } = {},
   ): Iterable<Basket> {
     const { created, starting } = narrow;
-    if (!created && !starting) {
-      return this.#baskets(this.#keys('basketsOf', merchant).map((key) => Number(key[1])));
-    }
-    const [index, span] = created
-      ? (['basketsByCreation', created] as const)
-      : (['basketsByStart', starting] as const);
+    const [index, span] =
+      starting && !created
+        ? (['basketsByStart', starting] as const)
+        : (['basketsByCreation', created] as const);
     const ids = new Set(this.#within(index, merchant, span));
     if (created && starting) {
       const started = new Set(this.#within('basketsByStart', merchant, starting));

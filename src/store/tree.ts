@@ -102,9 +102,10 @@ export function tupleTree<V>(): Tree<Tuple, V> {
 
 /** A tuple tree with many more keys. */
 export function withMany(tree: Tree<Tuple, undefined>, added: readonly Tuple[]): Tree<Tuple, undefined> {
-  const sorted = sortedTuples([...tree.keys(), ...added]);
-  const keys = sorted.filter((key, at) => at === 0 || compareTuples(sorted[at - 1] ?? [], key) !== 0);
-  return bulkLoad(keys, Array.from<undefined>({ length: keys.length }), NODE_SIZE, compareTuples);
+  const all = tree.size === 0 ? added : [...tree.keys(), ...added];
+  const keys = isAscending(all) ? all : distinctTuples(sortedTuples(all));
+  const values = new Array<undefined>(keys.length).fill(undefined);
+  return bulkLoad([...keys], values, NODE_SIZE, compareTuples);
 }
 
 /**
@@ -116,6 +117,15 @@ function sortedTuples(keys: readonly Tuple[]): Tuple[] {
     keys.length <= MOST_NUMBERED &&
     keys.every(([first]) => Number.isInteger(first) && (Number(first) | 0) === first);
   return (isNumbered ? byNumber(keys) : byGroup(keys)).toSorted(compareTuples);
+}
+
+/** Whether each comes after the one before, as ids that were given out one after the other do. */
+function isAscending(keys: readonly Tuple[]): boolean {
+  return keys.every((key, at) => at === 0 || compareTuples(keys[at - 1] ?? [], key) < 0);
+}
+
+function distinctTuples(sorted: readonly Tuple[]): Tuple[] {
+  return sorted.filter((key, at) => at === 0 || compareTuples(sorted[at - 1] ?? [], key) !== 0);
 }
 
 /** So many places fit beside 32 bits in a number. */
