@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadRequest } from './load.js';
@@ -7,7 +7,15 @@ import { connect, SCENARIOS, type Client, type Scenario } from './scenarios.js';
 import { benchWorld } from './worlds.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-export const CLI = file('../dist/bin/sandbox.js');
+/** What `npm start` runs, without npm; `node` are more options of Node's. */
+export function startCommand(flags: readonly string[], node: readonly string[] = []): string[] {
+  const { scripts } = JSON.parse(readFileSync(file('../package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, runtime = 'node', ...others] = scripts.start.split(' ');
+  const own = others.map((part) => (part.startsWith('dist/') ? file(`../${part}`) : part));
+  return [runtime, ...node, ...own, ...flags];
+}
 
 /** What a contender is sent for a scenario. */
 export interface Sending {
@@ -36,7 +44,7 @@ export async function sandbox(
   const fixture = join(folder, `${rules}.json`);
   writeFileSync(fixture, JSON.stringify(benchWorld(rules)));
   const flags = ['--port', '0', '--store', store, '--fixture', fixture, '--log', 'silent'];
-  const server = await startServer(['node', ...node, CLI, 'serve', ...flags], env);
+  const server = await startServer(startCommand(flags, node), env);
   const client = await connect(server);
   const load = async (scenario: Scenario, count: number) => ({
     requests: await scenario.prepare(client, count),

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CLI, sandbox, type Contender } from './contenders.js';
+import { sandbox, startCommand, type Contender } from './contenders.js';
 import { fill } from './fill.js';
 import { sendLoad, type LoadRequest } from './load.js';
 import { figuresOf, measure, table, type Rounds } from './measure.js';
@@ -65,7 +65,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   await fill(filling.server, filling.client, more);
   await filling.server.stop();
   const flags = ['--port', '0', '--store', `file:${data}`, '--log', 'silent'];
-  const started = await timeToFirstReply(['node', CLI, 'serve', ...flags]);
+  const started = await timeToFirstReply(startCommand(flags));
   await started.server.stop();
   const report = join(folder, `report-${size}.json`);
   const node = ['--expose-gc', '--import', REPORT];
@@ -98,17 +98,7 @@ async function demoStart(tries: number): Promise<readonly number[]> {
 
 /** What the demo world needs of memory after lists of it were read for some seconds, in bytes. */
 async function demoMemory(rounds: Rounds): Promise<number> {
-  const server = await startServer([
-    'node',
-    CLI,
-    'serve',
-    '--port',
-    '0',
-    '--store',
-    'memory:',
-    '--log',
-    'silent',
-  ]);
+  const server = await startServer(startCommand(['--port', '0', '--store', 'memory:', '--log', 'silent']));
   const { headers } = await connect(server);
   const requests: LoadRequest[] = ['/activities?limit=30', '/availabilities?limit=30', '/merchants'].map(
     (path) => ({ method: 'GET', path }),

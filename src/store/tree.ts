@@ -104,7 +104,7 @@ export function tupleTree<V>(): Tree<Tuple, V> {
 export function withMany(tree: Tree<Tuple, undefined>, added: readonly Tuple[]): Tree<Tuple, undefined> {
   const all = tree.size === 0 ? added : [...tree.keys(), ...added];
   const keys = isAscending(all) ? all : distinctTuples(sortedTuples(all));
-  const values = new Array<undefined>(keys.length).fill(undefined);
+  const values = Array.from<undefined>({ length: keys.length });
   return bulkLoad([...keys], values, NODE_SIZE, compareTuples);
 }
 
