@@ -4,7 +4,7 @@ import type { Basket, BasketItem, BookedAddon, Capture, Guest } from '../domain/
 import { paymentStatus } from '../domain/totals.js';
 import type { Due } from '../domain/settle.js';
 import type { RecordOf, TableName } from './tables.js';
-import type { Tuple } from './tree.js';
+import type { Tuple } from './tuple-tree.js';
 
 /** What a count of one record may look up in others: the schedule, which changes rarely (see `DEPENDS_ON`). */
 export interface Schedule {

@@ -1,7 +1,7 @@
 import { AT_ONCE, LOOKUPS, type LookupName } from './indexes.js';
 import { byTable, differing, mapNames } from './index-parts.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { compareTuples, tupleTree, withMany, type Tree, type Tuple } from './tree.js';
+import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
 
 const NAMES = Object.keys(LOOKUPS) as LookupName[];
 const named = (names: readonly LookupName[]) => byTable(names.map((name) => [name, LOOKUPS[name]]));
@@ -17,8 +17,6 @@ interface Waiting {
   after: object | null;
 }
 
-const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
-
 /**
  * The trees of all look-ups of a workspace. Those that no request reads follow what has changed when they are read, or
  * when enough has changed: many keys put into one tree cost a third of one key put into each.
@@ -26,7 +24,7 @@ const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
 export class Lookups {
   readonly #waiting = new Map<TableName, Map<KeyOf<TableName>, Waiting>>();
 
-  constructor(private readonly trees = mapNames(NAMES, () => tupleTree<undefined>())) {}
+  constructor(private readonly trees = mapNames(NAMES, () => new TupleTree<undefined>())) {}
 
   /** A copy that shares all until one side is written to. */
   clone(): Lookups {
@@ -34,7 +32,7 @@ export class Lookups {
     return new Lookups(mapNames(NAMES, (name) => this.trees[name].clone()));
   }
 
-  tree(name: LookupName): Tree<Tuple, undefined> {
+  tree(name: LookupName): TupleTree<undefined> {
     if (!AT_ONCE.has(name)) this.#follow();
     return this.trees[name];
   }
@@ -55,11 +53,15 @@ export class Lookups {
   addMany(table: TableName, records: Iterable<object>): void {
     this.#follow(); // or they would take what was removed for what is added
     const functions = [...(NOW_OF[table] ?? []), ...(LATER_OF[table] ?? [])];
-    const added = functions.map(([name, keysOf]) => ({ name, keysOf, keys: [] as Tuple[] }));
+    const added = functions.map(([name, keysOf]) => ({
+      name,
+      keysOf,
+      adder: TupleTree.adder(this.trees[name]),
+    }));
     for (const record of records) {
-      for (const { keysOf, keys } of added) keys.push(...keysOf(record as never));
+      for (const { keysOf, adder } of added) for (const key of keysOf(record as never)) adder.add(key);
     }
-    for (const { name, keys } of added) this.trees[name] = withMany(this.trees[name], keys);
+    for (const { name, adder } of added) this.trees[name] = adder.tree();
   }
 
   #await(table: TableName, key: KeyOf<TableName>, before: object | null, after: object | null): void {
@@ -84,7 +86,7 @@ export class Lookups {
 
   #replace(name: LookupName, before: readonly Tuple[], after: readonly Tuple[]): void {
     const tree = this.trees[name];
-    const [gone, come] = differing(before, after, isSameKey);
+    const [gone, come] = differing(before, after, isSameTuple);
     for (const key of gone) tree.delete(key);
     for (const key of come) tree.set(key, undefined);
   }

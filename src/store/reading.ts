@@ -14,7 +14,7 @@ import {
   type Span,
   type Table,
 } from './tables.js';
-import { firstWithPrefix, withPrefix, type Tuple } from './tree.js';
+import type { Tuple } from './tuple-tree.js';
 
 function isPresent<T>(value: T | undefined): value is T {
   return value !== undefined;
@@ -100,9 +100,9 @@ export class StateReader implements ReadTables {
   occupancy(availabilityItemId: string): ItemOccupancy {
     const categories = new Map<number, SeatCount>();
     const sum = { booked: 0, paid: 0, held: 0 };
-    for (const [key, [booked = 0, paid = 0, held = 0]] of withPrefix(this.state.count('occupancy'), [
-      availabilityItemId,
-    ])) {
+    for (const [key, [booked = 0, paid = 0, held = 0]] of this.state
+      .count('occupancy')
+      .withPrefix([availabilityItemId])) {
       categories.set(Number(key[1]), { booked, paid, held });
       sum.booked += booked;
       sum.paid += paid;
@@ -116,7 +116,7 @@ export class StateReader implements ReadTables {
     const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
     const seen = new Set<string>();
     for (const day of daysOf(from, to)) {
-      for (const [key, [seats = 0]] of withPrefix(this.state.count('resourceUse'), [resourceId, day])) {
+      for (const [key, [seats = 0]] of this.state.count('resourceUse').withPrefix([resourceId, day])) {
         const [start, end] = [Number(key[2]), Number(key[3])];
         if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
         seen.add(`${start}-${end}`); // a stay of several days is found on each of them
@@ -212,7 +212,7 @@ export class StateReader implements ReadTables {
 
   /** When the next thing comes due; infinity when nothing will. */
   nextDueAt(): EpochMs {
-    return Number(this.state.lookup('due').minKey()?.[0] ?? Infinity);
+    return Number(this.state.lookup('due').first()?.[0] ?? Infinity);
   }
 
   /** What is due at a moment, in order of when it came due: at exactly its end a thing is expired (C4). */
@@ -234,11 +234,14 @@ export class StateReader implements ReadTables {
   }
 
   #keys(index: LookupName, ...prefix: Tuple): Tuple[] {
-    return withPrefix(this.state.lookup(index), prefix).map(([key]) => key);
+    return this.state
+      .lookup(index)
+      .withPrefix(prefix)
+      .map(([key]) => key);
   }
 
   #first(index: LookupName, ...prefix: Tuple): Tuple | undefined {
-    return firstWithPrefix(this.state.lookup(index), prefix);
+    return this.state.lookup(index).firstWithPrefix(prefix);
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {

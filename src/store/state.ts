@@ -5,7 +5,8 @@ import { TABLES } from './keys.js';
 import { Lookups } from './lookups.js';
 import { Packed } from './packed.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { compareTuples, RecordTree, tupleTree, type Tree, type Tuple } from './tree.js';
+import { RecordTree } from './tree.js';
+import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
 
 type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
 
@@ -29,15 +30,14 @@ function readLine<Name extends TableName>(line: Line<Name>): Difference<Name> {
 /** From so many records on, trees are built anew; fewer are put in, and share the rest with the fixture's. */
 const MANY = 1000;
 
-const isSameKey = (a: Tuple, b: Tuple) => compareTuples(a, b) === 0;
-const isSameCount = (a: Count, b: Count) => isSameKey(a[0], b[0]) && isSameKey(a[1], b[1]);
+const isSameCount = (a: Count, b: Count) => isSameTuple(a[0], b[0]) && isSameTuple(a[1], b[1]);
 
 /** The trees of a workspace: its tables and the indexes that follow from them. Nothing else holds state. */
 export class State implements Schedule {
   private constructor(
     readonly tables: TableTrees,
     private readonly lookups: Lookups,
-    private readonly counts: Record<CountName, Tree<Tuple, readonly number[]>>,
+    private readonly counts: Record<CountName, TupleTree<readonly number[]>>,
     private size = 0,
   ) {}
 
@@ -58,7 +58,7 @@ export class State implements Schedule {
     return new State(
       tables,
       new Lookups(),
-      mapNames(COUNT_NAMES, () => tupleTree<readonly number[]>()),
+      mapNames(COUNT_NAMES, () => new TupleTree<readonly number[]>()),
     );
   }
 
@@ -73,11 +73,11 @@ export class State implements Schedule {
     );
   }
 
-  lookup(name: LookupName): Tree<Tuple, undefined> {
+  lookup(name: LookupName): TupleTree<undefined> {
     return this.lookups.tree(name);
   }
 
-  count(name: CountName): Tree<Tuple, readonly number[]> {
+  count(name: CountName): TupleTree<readonly number[]> {
     return this.counts[name];
   }
 
@@ -172,14 +172,14 @@ export class State implements Schedule {
     }
   }
 
-  #recount(tree: Tree<Tuple, readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
+  #recount(tree: TupleTree<readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
     const [gone, come] = differing(before, after, isSameCount);
     for (const [key, figures] of gone) addTo(tree, key, figures, -1);
     for (const [key, figures] of come) addTo(tree, key, figures, 1);
   }
 
   #countAnew(name: CountName): void {
-    const tree = tupleTree<readonly number[]>();
+    const tree = new TupleTree<readonly number[]>();
     for (const table of Object.keys(COUNTS[name]) as TableName[]) {
       const entries = COUNTS_OF[table]?.find(([of]) => of === name)?.[1];
       if (!entries) continue;
@@ -191,7 +191,7 @@ export class State implements Schedule {
 }
 
 function addTo(
-  tree: Tree<Tuple, readonly number[]>,
+  tree: TupleTree<readonly number[]>,
   key: Tuple,
   figures: readonly number[],
   sign: 1 | -1,

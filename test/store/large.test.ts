@@ -34,8 +34,8 @@ function own(basket: Basket, n: number): Basket {
 const baskets = fc.sample(anyBasket, { numRuns: MANY, seed: 7 }).map((basket, at) => own(basket, at + 1));
 
 const indexesOf = (state: State) => ({
-  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, state.lookup(name).keysArray()]),
-  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, state.count(name).toArray()]),
+  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
+  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
 });
 
 describe('many records', () => {

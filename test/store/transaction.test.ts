@@ -15,8 +15,8 @@ import { fixture, ITEM } from './world.js';
 function contents(state: State): unknown {
   return {
     tables: TABLES.map((name) => [name, state.tables[name].toArray()]),
-    lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, state.lookup(name).keysArray()]),
-    counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, state.count(name).toArray()]),
+    lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
+    counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
   };
 }
 

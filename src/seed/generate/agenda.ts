@@ -1,9 +1,9 @@
 import type { EpochMs } from '../../domain/ledger.js';
-import { tupleTree } from '../../store/tree.js';
+import { TupleTree } from '../../store/tuple-tree.js';
 
 /** Things to do by their time; what is due at the same time comes in the order in which it was planned. */
 export class Agenda<Task> {
-  private readonly tasks = tupleTree<Task>();
+  private readonly tasks = new TupleTree<Task>();
   private planned = 0;
 
   plan(at: EpochMs, task: Task): void {
@@ -13,7 +13,7 @@ export class Agenda<Task> {
 
   /** Takes the next task that is due by a time. */
   next(until: EpochMs): { readonly at: EpochMs; readonly task: Task } | undefined {
-    const key = this.tasks.minKey();
+    const key = this.tasks.first();
     const at = Number(key?.[0]);
     if (!key || at > until) return undefined;
     const task = this.tasks.get(key);

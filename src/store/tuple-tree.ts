@@ -1,0 +1,176 @@
+import { BTree, treeOf, type Tree } from './btree.js';
+
+type Part = number | string;
+
+/** A key of one to four parts; parts at the same place are of the same type. */
+export type Tuple = readonly Part[];
+
+/** A tuple as it is kept: objects take a quarter less memory than arrays, and are compared faster. */
+interface Key {
+  readonly a: Part;
+  readonly b?: Part | undefined;
+  readonly c?: Part | undefined;
+  readonly d?: Part | undefined;
+}
+
+function keyOf([a = '', b, c, d]: Tuple): Key {
+  if (d !== undefined) return { a, b, c, d };
+  if (c !== undefined) return { a, b, c };
+  return b === undefined ? { a } : { a, b };
+}
+
+function tupleOf({ a, b, c, d }: Key): Tuple {
+  if (b === undefined) return [a];
+  if (c === undefined) return [a, b];
+  return d === undefined ? [a, b, c] : [a, b, c, d];
+}
+
+/** What is absent comes first. */
+function compareParts(left: Part | undefined, right: Part | undefined): number {
+  if (left === right) return 0;
+  if (left === undefined) return -1;
+  return right === undefined || left > right ? 1 : -1;
+}
+
+/** Part by part; a prefix comes before what it begins. */
+function compareKeys(left: Key, right: Key): number {
+  return (
+    compareParts(left.a, right.a) ||
+    compareParts(left.b, right.b) ||
+    compareParts(left.c, right.c) ||
+    compareParts(left.d, right.d)
+  );
+}
+
+/** Whether two tuples are the same key. */
+export function isSameTuple(a: Tuple, b: Tuple): boolean {
+  return a.length === b.length && a.every((part, at) => part === b[at]);
+}
+
+function beginsWith(key: Key, { a, b, c, d }: Key): boolean {
+  return (
+    key.a === a &&
+    (b === undefined || key.b === b) &&
+    (c === undefined || key.c === c) &&
+    (d === undefined || key.d === d)
+  );
+}
+
+/** A sorted map by tuples whose `clone()` costs a node: both sides copy what they write to, and share the rest. */
+export class TupleTree<V> {
+  constructor(private readonly tree: Tree<Key, V> = new BTree<Key, V>(undefined, compareKeys)) {}
+
+  clone(): TupleTree<V> {
+    return new TupleTree(this.tree.clone());
+  }
+
+  get size(): number {
+    return this.tree.size;
+  }
+
+  get(tuple: Tuple): V | undefined {
+    return this.tree.get(keyOf(tuple));
+  }
+
+  set(tuple: Tuple, value: V): void {
+    this.tree.set(keyOf(tuple), value);
+  }
+
+  delete(tuple: Tuple): void {
+    this.tree.delete(keyOf(tuple));
+  }
+
+  first(): Tuple | undefined {
+    const key = this.tree.minKey();
+    return key && tupleOf(key);
+  }
+
+  /** All in order, or those from `from` on (inclusive). */
+  *keys(from?: Tuple): IterableIterator<Tuple> {
+    for (const key of this.tree.keys(from && keyOf(from))) yield tupleOf(key);
+  }
+
+  *entries(): IterableIterator<readonly [Tuple, V]> {
+    for (const [key, value] of this.tree.entries()) yield [tupleOf(key), value];
+  }
+
+  /** The entries whose keys begin with a prefix, in order; read at once, so that the tree may be changed meanwhile. */
+  withPrefix(prefix: Tuple): (readonly [Tuple, V])[] {
+    const [begin, found] = [keyOf(prefix), [] as [Tuple, V][]];
+    for (const [key, value] of this.tree.entries(begin)) {
+      if (!beginsWith(key, begin)) break;
+      found.push([tupleOf(key), value]);
+    }
+    return found;
+  }
+
+  /** The first key that begins with a prefix. */
+  firstWithPrefix(prefix: Tuple): Tuple | undefined {
+    const begin = keyOf(prefix);
+    const key = this.tree.getPairOrNextHigher(begin)?.[0];
+    return key && beginsWith(key, begin) ? tupleOf(key) : undefined;
+  }
+
+  /** What takes in many tuples without values at once. */
+  static adder(tree: TupleTree<undefined>): TupleAdder {
+    return new TupleAdder([...tree.tree.keys()]);
+  }
+}
+
+/** Gathers tuples for a tree that is built of all at once. */
+export class TupleAdder {
+  constructor(private readonly keys: Key[]) {}
+
+  add(tuple: Tuple): void {
+    this.keys.push(keyOf(tuple));
+  }
+
+  /** The tree of all of them. */
+  tree(): TupleTree<undefined> {
+    const keys = isAscending(this.keys) ? this.keys : distinctKeys(sortedKeys(this.keys));
+    return new TupleTree(treeOf(keys, Array.from<undefined>({ length: keys.length }), compareKeys));
+  }
+}
+
+/** Whether each comes after the one before, as ids that were given out one after the other do. */
+function isAscending(keys: readonly Key[]): boolean {
+  return keys.every((key, at) => at === 0 || compareKeys(keys[at - 1] ?? key, key) < 0);
+}
+
+function distinctKeys(sorted: readonly Key[]): Key[] {
+  return sorted.filter((key, at) => at === 0 || compareKeys(sorted[at - 1] ?? key, key) !== 0);
+}
+
+/**
+ * Sorts by the first part in ways that need no comparison, and then whole: what is nearly in order is sorted in one
+ * pass.
+ */
+function sortedKeys(keys: readonly Key[]): Key[] {
+  const isNumbered =
+    keys.length <= MOST_NUMBERED && keys.every(({ a }) => Number.isInteger(a) && (Number(a) | 0) === a);
+  return (isNumbered ? byNumber(keys) : byGroup(keys)).toSorted(compareKeys);
+}
+
+/** So many places fit beside 32 bits in a number. */
+const MOST_NUMBERED = 2 ** 20;
+
+/** In the order of first parts of 32 bits. */
+function byNumber(keys: readonly Key[]): Key[] {
+  const places = Float64Array.from(keys, ({ a }, at) => Number(a) * MOST_NUMBERED + at).toSorted();
+  return Array.from(
+    places,
+    (place) => keys[place - Math.floor(place / MOST_NUMBERED) * MOST_NUMBERED],
+  ).filter((key) => key !== undefined);
+}
+
+/** Those with the same first part together, in the order of those. */
+function byGroup(keys: readonly Key[]): Key[] {
+  const groups = new Map<Part, Key[]>();
+  for (const key of keys) {
+    const group = groups.get(key.a);
+    if (group) group.push(key);
+    else groups.set(key.a, [key]);
+  }
+  const firsts = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return firsts.flatMap(([, group]) => group);
+}
