@@ -14,7 +14,9 @@ export type Measured = ReadonlyMap<string, Figures>;
 
 /** Where each request must be prepared: for the first round so many a second, then so many times what was done. */
 const PREPARED_PER_SECOND = 4000;
-const PREPARED_RATIO = 4;
+const PREPARED_RATIO = 2;
+/** Rounds that do not count: an engine compiles what it runs for some seconds. */
+const WARM_UP = 2;
 
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
 
@@ -22,8 +24,7 @@ export const figuresOf = (measured: Measured, contender: string, scenario: strin
   measured.get(keyOf(contender, scenario));
 
 /**
- * Every contender's turn in every round, so that a machine that slows down slows all of them; the first round warms up
- * and does not count.
+ * Every contender's turn in every round, so that a machine that slows down slows all of them; the first ones warm up.
  */
 export async function measure(
   contenders: readonly Contender[],
@@ -33,7 +34,7 @@ export async function measure(
   const taken = new Map<string, Figures[]>();
   const rates = new Map<string, number>();
   for (const scenario of scenarios) {
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round < WARM_UP + rounds; round++) {
       for (const contender of contenders) {
         const key = keyOf(contender.name, scenario.name);
         const rate = rates.get(key) ?? PREPARED_PER_SECOND / PREPARED_RATIO;
@@ -41,7 +42,7 @@ export async function measure(
         if (!sending) continue;
         const figures = await sendLoad(contender.server, { ...sending, connections, seconds });
         rates.set(key, figures.requestsPerSecond);
-        if (round > 0) taken.set(key, [...(taken.get(key) ?? []), figures]);
+        if (round >= WARM_UP) taken.set(key, [...(taken.get(key) ?? []), figures]);
       }
     }
     console.error(`measured: ${scenario.name}`);

@@ -112,7 +112,7 @@ const PARTS = {
 
 const INTRODUCTION = `# Results of \`npm run bench\`
 
-Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, after a round that warms up; server and load on a
+Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, after two that warm up; server and load on a
 core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, never times: machines differ. All servers but json-server
 get the same headers and bodies; response validation is off.`;
 

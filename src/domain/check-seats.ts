@@ -121,13 +121,17 @@ export function sumSeats(entries: readonly CategorySeats[]): CategorySeats[] {
   return sumEntries(entries).map(({ priceCategoryId, seats }) => ({ priceCategoryId, seats }));
 }
 
+function unbookable(source: SeatSource, item: AvailabilityItem) {
+  if (!isActive(item)) return 'not_bookable.inactive'; // A1
+  return isParent(source, item) ? 'not_bookable.parent' : null; // A4
+}
+
 function checkBookable(source: SeatSource, request: SeatRequest, { client, now }: SeatTerms): Fault[] {
   const at = { in: request.in, field: request.itemField };
   return request.items.flatMap((item, index): Fault[] => {
     const { id } = item.occurrence;
-    const notBookable = { ...at, code: 'not_bookable', values: { item: id }, received: id } as const;
-    if (!isActive(item)) return [{ ...notBookable, message: 'not_bookable.inactive' }]; // A1
-    if (isParent(source, item)) return [{ ...notBookable, message: 'not_bookable.parent' }]; // A4
+    const reason = unbookable(source, item);
+    if (reason) return [{ ...at, code: 'not_bookable', message: reason, values: { item: id }, received: id }];
     const latest = latestBookingTime(item.occurrence);
     // A chain's first item ends its booking first.
     if (index > 0 || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];

@@ -121,6 +121,21 @@ export function voucherOccurrence(rule: AvailabilityRule, zone: string): Occurre
 
 /** The occurrence that an id names, or undefined where the rule has none such: the id must be the very one (A10). */
 export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
+  let known = latest.get(rule);
+  if (!known) latest.set(rule, (known = new Map()));
+  const before = known.get(itemId);
+  if (before?.zone === zone) return before;
+  const found = lookUp(rule, zone, itemId);
+  if (known.size >= MOST_LATEST) known.clear();
+  if (found) known.set(itemId, found);
+  return found;
+}
+
+/** Occurrences that were found, by their ids: what is listed is captured next, and then booked. */
+const latest = new WeakMap<AvailabilityRule, Map<string, Occurrence>>();
+const MOST_LATEST = 64;
+
+function lookUp(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
   const parsed = parseItemId(itemId);
   if (!parsed || parsed.ruleId !== rule.id || parsed.type !== rule.type) return undefined;
   if (parsed.start === null) return voucherOccurrence(rule, zone);

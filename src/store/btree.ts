@@ -6,7 +6,7 @@ import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
 const load = createRequire(import.meta.url);
 
 /** A sorted map whose `clone()` costs a node: both sides copy what they write to, and share the rest. */
-export const { default: BTree, defaultComparator } = load('sorted-btree') as typeof SortedBTree;
+export const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
 export type Tree<K, V> = InstanceType<typeof BTree<K, V>>;
 
 const { bulkLoad } = load('sorted-btree/extended/bulkLoad.js') as typeof Bulk;

@@ -1,4 +1,4 @@
-import { BTree, defaultComparator, treeOf } from './btree.js';
+import { BTree, treeOf } from './btree.js';
 import { jsonSize } from './json-size.js';
 import { Packed, unpacked } from './packed.js';
 
@@ -7,11 +7,21 @@ const UNPACKED = 2000;
 const PACKED_BYTES = 1000; // what is small takes as much packed as not
 const PACKED_AT_ONCE = 64; // neighbours mostly, which is faster than one now and then
 
+/** Of numbers, or of strings. */
+function compare(a: number | string, b: number | string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 /** A tree of records by number or string, with a `version` that is another object after each change. */
 export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   #version: object | null = null;
   /** The keys of what was put in last, the oldest first. */
   readonly #recent: K[] = [];
+
+  constructor() {
+    super(undefined, compare);
+  }
 
   get version(): object {
     return (this.#version ??= {});
@@ -48,11 +58,9 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   /** Takes in many records, packed or not, of keys that it does not have. */
   addMany(added: readonly (readonly [K, V | Packed])[]): void {
     this.#version = null;
-    const entries = [...this.entries(), ...(added as [K, V][])].toSorted(([a], [b]) =>
-      defaultComparator(a, b),
-    );
+    const entries = [...this.entries(), ...(added as [K, V][])].toSorted(([a], [b]) => compare(a, b));
     const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
-    Object.assign(this, treeOf(keys, values, defaultComparator));
+    Object.assign(this, treeOf(keys, values, compare));
   }
 
   /** Packs what was put in a while ago; `key` is the newest. */

@@ -77,18 +77,30 @@ function maskedSecret(name: string, value: unknown): unknown {
   return scheme ? `${scheme[1]} ${MASK}` : MASK;
 }
 
-/** A copy of a JSON value with all secrets and card data replaced. */
+/** A JSON value with all secrets and card data replaced: a copy, where it holds any. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (typeof value === 'number') return passesCard(value) ? MASK : value;
-  if (Array.isArray(value)) return value.map(masked);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      isSecret(name) ? maskedSecret(name, part) : masked(part),
-    ]),
-  );
+  if (Array.isArray(value)) return maskedList(value);
+  return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
+}
+
+function maskedList(list: readonly unknown[]): readonly unknown[] {
+  const safe = list.map(masked);
+  return safe.every((part, at) => part === list[at]) ? list : safe;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function maskedMembers(members: Members): Members {
+  let copy: [string, unknown][] | undefined;
+  for (const [at, name] of Object.keys(members).entries()) {
+    const part = members[name];
+    const safe = isSecret(name) ? maskedSecret(name, part) : masked(part);
+    if (safe !== part) copy ??= Object.entries(members).slice(0, at);
+    copy?.push([name, safe]);
+  }
+  return copy ? Object.fromEntries(copy) : members;
 }
 
 function passesCard(value: number): boolean {

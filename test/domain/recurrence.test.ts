@@ -131,6 +131,25 @@ describe('an id names an occurrence', () => {
   it('of a day long past or far ahead', () => {
     expect(findOccurrence(rule, 'Europe/Lisbon', '812_trip_20990605100000_20990605130000')).toBeDefined();
   });
+
+  it('in each zone one of its own', () => {
+    const id = '812_trip_20260605100000_20260605130000';
+    const startIn = (zone: string) => findOccurrence(rule, zone, id)?.startsAt;
+    expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
+    expect(startIn('Asia/Tokyo')).toBe(at('2026-06-05T01:00:00Z'));
+    expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
+  });
+
+  it('however many are asked for, and asked for again', () => {
+    const all = occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-12-31');
+    for (const round of [1, 2]) {
+      const found = all.map(({ id }) => findOccurrence(rule, 'Europe/Lisbon', id));
+      expect([round, found]).toEqual([round, all]);
+    }
+    const [first] = all;
+    const find = () => findOccurrence(rule, 'Europe/Lisbon', first?.id ?? '');
+    expect(find()).toBe(find());
+  });
 });
 
 describe('A10: what occurs', () => {
