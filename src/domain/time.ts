@@ -32,7 +32,6 @@ export function parseDate(text: string): DayNumber | null {
 
 /** The day of a year, month (1–12) and day, or null where there is no such day. */
 export function civilDay(year: number, month: number, day: number): DayNumber | null {
-  if (month < 1 || month > 12 || day < 1 || day > 31) return null;
   const days = firstOf(year, month) + day - 1;
   const back = civil(days);
   return back.month === month && back.day === day ? days : null;

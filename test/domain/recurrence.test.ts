@@ -50,6 +50,11 @@ describe('A10: a rule occurs', () => {
       { interval: 2, weekdays: [1, 5] },
       ['05', '15', '19', '29'],
     ],
+    [
+      'every other week, of which Sunday is the last day',
+      { interval: 2, weekdays: [5, 6, 7] },
+      ['05', '06', '07', '19', '20', '21'],
+    ],
   ])('%s', (_, parts, days) => {
     const recurrence = recurring({ frequency: 'weekly', ...parts });
     const rule = ruleOf({ startTimes: ['00:00:00'], recurrence });

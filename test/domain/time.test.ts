@@ -170,6 +170,7 @@ describe('P13: dates out', () => {
 
   it('have an offset with a colon, or without where the field is so', () => {
     expect(formatDateTime(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+02:00');
+    expect(formatDateTime(moment, 'UTC')).toBe('2026-06-05T08:00:00+00:00');
     expect(formatCompactOffset(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+0200');
     expect(formatCompactOffset(moment, 'America/St_Johns')).toBe('2026-06-05T05:30:00-0230');
     expect(formatUpdated(moment, 'Asia/Tokyo')).toBe('2026-06-05 17:00:00');
