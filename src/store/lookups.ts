@@ -11,6 +11,8 @@ const LATER_OF = named(NAMES.filter((name) => !AT_ONCE.has(name)));
 /** So many changed records wait for the look-ups at most: to follow them takes about a millisecond. */
 const MOST_WAITING = 64;
 
+type KeysOf = (record: never) => readonly Tuple[];
+
 /** A record as the look-ups know it, and as it is; null where there is none. */
 interface Waiting {
   readonly before: object | null;
@@ -44,9 +46,9 @@ export class Lookups {
     before: RecordOf<Name> | null,
     after: RecordOf<Name> | null,
   ): void {
-    for (const [name, keysOf] of NOW_OF[table] ?? [])
-      this.#replace(name, before ? keysOf(before as never) : [], after ? keysOf(after as never) : []);
-    if (LATER_OF[table]) this.#await(table, key, before as object | null, after as object | null);
+    const waiting: Waiting = { before: before as object | null, after: after as object | null };
+    for (const [name, keysOf] of NOW_OF[table] ?? []) this.#replace(name, keysOf, [waiting]);
+    if (LATER_OF[table]) this.#await(table, key, waiting);
   }
 
   /** Takes in many records that were not there. */
@@ -64,30 +66,34 @@ export class Lookups {
     for (const { name, adder } of added) this.trees[name] = adder.tree();
   }
 
-  #await(table: TableName, key: KeyOf<TableName>, before: object | null, after: object | null): void {
+  #await(table: TableName, key: KeyOf<TableName>, one: Waiting): void {
     let waiting = this.#waiting.get(table);
     if (!waiting) this.#waiting.set(table, (waiting = new Map()));
     const known = waiting.get(key);
-    if (known) known.after = after;
-    else waiting.set(key, { before, after });
+    if (known) known.after = one.after;
+    else waiting.set(key, one);
     if (waiting.size >= MOST_WAITING) this.#follow();
   }
 
   #follow(): void {
     for (const [table, waiting] of this.#waiting) {
       if (waiting.size === 0) continue;
-      for (const [name, keysOf] of LATER_OF[table] ?? []) {
-        for (const { before, after } of waiting.values())
-          this.#replace(name, before ? keysOf(before as never) : [], after ? keysOf(after as never) : []);
-      }
+      const all = [...waiting.values()];
+      for (const [name, keysOf] of LATER_OF[table] ?? []) this.#replace(name, keysOf, all);
       waiting.clear();
     }
   }
 
-  #replace(name: LookupName, before: readonly Tuple[], after: readonly Tuple[]): void {
+  /** What goes goes first: a key may go from one record to another. */
+  #replace(name: LookupName, keysOf: KeysOf, changed: readonly Waiting[]): void {
     const tree = this.trees[name];
-    const [gone, come] = differing(before, after, isSameTuple);
-    for (const key of gone) tree.delete(key);
-    for (const key of come) tree.set(key, undefined);
+    const added: Tuple[] = [];
+    for (const { before, after } of changed) {
+      const keys = (record: object | null) => (record ? keysOf(record as never) : []);
+      const [gone, come] = differing(keys(before), keys(after), isSameTuple);
+      for (const key of gone) tree.delete(key);
+      added.push(...come);
+    }
+    for (const key of added) tree.set(key, undefined);
   }
 }

@@ -73,9 +73,7 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
       if (typeof value !== 'object' || value === null || value instanceof Packed) continue;
       if (jsonSize(value) >= PACKED_BYTES) large.push([old, value]);
     }
-    Packed.all(large).forEach((packed, at) => {
-      const [old] = large[at] ?? [];
-      if (old !== undefined) super.set(old, packed as V);
-    });
+    const packed = Packed.all(large);
+    for (const [at, [old]] of large.entries()) super.set(old, packed[at] as V);
   }
 }

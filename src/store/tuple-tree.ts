@@ -64,10 +64,6 @@ export class TupleTree<V> {
     return new TupleTree(this.tree.clone());
   }
 
-  get size(): number {
-    return this.tree.size;
-  }
-
   get(tuple: Tuple): V | undefined {
     return this.tree.get(keyOf(tuple));
   }

@@ -59,6 +59,7 @@ const aChange: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.constant<Step>((tx) => void tx.nextId('basket')),
 );
+const withGuests = anyBasket.filter(({ items }) => items.some(({ guests }) => guests.length > 0));
 const changes = fc.array(aChange, { maxLength: 6 });
 
 describe('a transaction', () => {
@@ -71,6 +72,25 @@ describe('a transaction', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it.each([
+    ['the one that has them first', [1, 2]],
+    ['the one that gets them first', [2, 1]],
+  ])('finds guests that one basket hands to another, changed with %s', (_, order) => {
+    const [sample] = fc.sample(withGuests, { numRuns: 1, seed: 3 });
+    if (!sample) throw new Error('no basket');
+    const state = baseOf(fixture()).state.clone();
+    const has = (id: number, items: typeof sample.items) =>
+      state.change('baskets', id, { ...sample, id, items });
+    has(1, sample.items);
+    has(2, []);
+    const guests = sample.items.flatMap((item) => item.guests);
+    const holders = () =>
+      guests.map(({ barCode }) => new StateReader(state).findGuestByCode(barCode)?.basket.id);
+    expect(new Set(holders())).toEqual(new Set([1]));
+    for (const id of order) has(id, id === 2 ? sample.items : []);
+    expect(new Set(holders())).toEqual(new Set([2]));
   });
 
   it('leaves everything as it was when it is refused, and when it is taken back', () => {
