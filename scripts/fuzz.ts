@@ -1,7 +1,7 @@
 // Sends requests that follow from a seed, most of them spoilt, and judges each reply by the contract and the rules:
 // npm run fuzz -- --requests 100000 --seed 1
 import { parseArgs } from 'node:util';
-import type { LogLevel } from '../src/sandbox.js';
+import type { LogLevel } from '../src/settings.js';
 import { fuzz } from '../test/fuzz/run.js';
 import type { Finding } from '../test/fuzz/round.js';
 

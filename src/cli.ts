@@ -1,15 +1,10 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import {
-  createSandbox,
-  DEFAULT_SETTINGS,
-  LOG_LEVELS,
-  SettingsRefused,
-  type SandboxSettings,
-} from './sandbox.js';
+import { createSandbox } from './sandbox.js';
 import { checkFixture, describeFault, listFixtureCommand, type CommandResult } from './seed/commands.js';
 import { FixtureInvalid } from './seed/fixture.js';
 import { SEED_FLAGS, SeedRefused } from './seed/seed-flags.js';
+import { DEFAULT_SETTINGS, LOG_LEVELS, SettingsRefused, type SandboxSettings } from './settings.js';
 import { StoreUnusable } from './store/store.js';
 import { realTime } from './workspaces/real-time.js';
 
@@ -37,7 +32,7 @@ const SETTINGS: readonly Setting[] = [
     flag: 'fixture',
     variable: 'SANDBOX_FIXTURE',
     value: 'name',
-    help: 'a fixture or a path, for workspace demo (demo)',
+    help: 'a fixture or a path, for workspace demo (demo); none: no such workspace',
   },
   { flag: 'vendor', variable: 'SANDBOX_VENDOR', value: 'word', help: "the vendor's word in names (vendor)" },
   {
@@ -58,7 +53,24 @@ const SETTINGS: readonly Setting[] = [
     value: null,
     help: 'check every reply against the contract',
   },
-  { flag: 'admin-token', variable: 'SANDBOX_ADMIN_TOKEN', value: 'token', help: 'for the control plane' },
+  {
+    flag: 'admin-token',
+    variable: 'SANDBOX_ADMIN_TOKEN',
+    value: 'token',
+    help: 'guards the control plane; at least 16 characters',
+  },
+  {
+    flag: 'public-url',
+    variable: 'SANDBOX_PUBLIC_URL',
+    value: 'url',
+    help: 'where clients reach the sandbox: the base of every link',
+  },
+  {
+    flag: 'cors',
+    variable: 'SANDBOX_CORS',
+    value: 'origins',
+    help: 'origins whose pages may call it, separated by commas',
+  },
   {
     flag: 'smtp',
     variable: 'SANDBOX_SMTP',
@@ -174,6 +186,8 @@ function readSettings(args: readonly string[]): Partial<SandboxSettings> {
     seed: count('seed'),
     validateResponses: flag('validate-responses'),
     adminToken: text('admin-token') || null,
+    publicUrl: text('public-url') || null,
+    cors: text('cors') ? (text('cors') ?? '').split(',').map((origin) => origin.trim()) : [],
     smtp: text('smtp') || null,
     log: levelOf(text('log') || DEFAULT_SETTINGS.log),
     fsync: flag('fsync', 'true'),

@@ -1,7 +1,8 @@
 import { OpenConnection, type Connection } from './client/connection.js';
-import { createSandbox, type SandboxSettings } from './sandbox.js';
+import { createSandbox } from './sandbox.js';
 import type { FixtureDocument } from './seed/document.js';
 import { loadFixture } from './seed/fixture.js';
+import type { SandboxSettings } from './settings.js';
 import { realTime } from './workspaces/real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
@@ -20,7 +21,7 @@ export type {
 export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
 export type { Language } from './contract/operation.js';
-export type { SandboxSettings } from './sandbox.js';
+export type { SandboxSettings } from './settings.js';
 
 /** `T` with all that it holds left out or not. */
 type Sketch<T> = T extends readonly (infer Entry)[]

@@ -4,7 +4,6 @@ import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { loadContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
-import { BODY_LIMIT } from './http/body.js';
 import { docsRouter } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
@@ -14,67 +13,11 @@ import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
-import type { Fixture } from './seed/fixture.js';
+import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import { fileStore } from './store/json-file.js';
 import { memoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
 import { WorldRegistry, type Worlds } from './workspaces/worlds.js';
-
-/** The levels of the log, from nothing to everything. */
-export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** How a sandbox runs. */
-export interface SandboxSettings {
-  /** 0 picks a free port. */
-  readonly port: number;
-  readonly host: string;
-  /** `memory:` or `file:<folder>`. */
-  readonly store: string;
-  /** What fills the workspace `demo`: a name in `fixtures/`, a path or a fixture; null: there is none. */
-  readonly fixture: string | Fixture | null;
-  /** The vendor's word (P3). */
-  readonly vendor: string;
-  /** P5. */
-  readonly lenient: boolean;
-  /** Makes the codes of `demo` repeat (P15). */
-  readonly seed: number | null;
-  /** Checks each reply against the contract. */
-  readonly validateResponses: boolean;
-  readonly adminToken: string | null;
-  /** Where mails of outboxes are really sent as well, such as `smtp://127.0.0.1:1025`; null: nowhere. */
-  readonly smtp: string | null;
-  readonly log: LogLevel;
-  /** Whether an acknowledged write is on the disk, so that a loss of power loses nothing. */
-  readonly fsync: boolean;
-  /** The largest body that an operation takes (P6). */
-  readonly maxBodyBytes: number;
-  /** Most workspaces at a time. */
-  readonly maxWorkspaces: number;
-  /** How much a workspace may hold beyond its fixture: bytes of its records' JSON, about. */
-  readonly maxStateBytes: number;
-  /** Requests that a workspace keeps in its log. */
-  readonly requestsKept: number;
-}
-
-export const DEFAULT_SETTINGS: SandboxSettings = {
-  port: 4020,
-  host: '127.0.0.1',
-  store: 'file:./data',
-  fixture: 'demo',
-  vendor: 'vendor',
-  lenient: false,
-  seed: null,
-  validateResponses: false,
-  adminToken: null,
-  smtp: null,
-  log: 'info',
-  fsync: true,
-  maxBodyBytes: BODY_LIMIT,
-  maxWorkspaces: 10_000,
-  maxStateBytes: 256 * 1024 * 1024,
-  requestsKept: 500,
-};
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -90,17 +33,9 @@ export interface Sandbox {
 /** The workspace of `--fixture`. */
 const DEMO = 'demo';
 
-/** A sandbox cannot start with these settings; the message says what to change. */
-export class SettingsRefused extends Error {
-  override readonly name = 'SettingsRefused';
-}
-
 /** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
 export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
-  const settings = { ...DEFAULT_SETTINGS, ...wanted };
-  if (!isLoopback(settings.host) && settings.adminToken === null) {
-    throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${settings.host}.`);
-  }
+  const settings = completeSettings(wanted);
   const log = pino({ level: settings.log, base: null });
   const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
@@ -189,13 +124,20 @@ function logging(log: Logger): Observe {
   };
 }
 
+function keptDemo(store: string): string {
+  return (
+    `The workspace ${DEMO} of ${store} was made by an earlier start and is still served. To be without it, delete it ` +
+    `(DELETE /_sandbox/workspaces/${DEMO}), or use another --store.`
+  );
+}
+
 /** Makes the workspace `demo` where there is none. Answers what to say where it is of another fixture than asked for. */
 async function ensureDemo(
   worlds: Worlds,
   { fixture, seed, store }: SandboxSettings,
   isAskedFor: boolean,
 ): Promise<string | null> {
-  if (fixture === null) return null;
+  if (fixture === null) return worlds.names().includes(DEMO) ? keptDemo(store) : null;
   const madeOf = typeof fixture === 'string' ? { madeOf: normalize(fixture) } : {};
   if (worlds.names().includes(DEMO)) {
     const made = isAskedFor ? await worlds.get(DEMO) : undefined;
@@ -209,10 +151,6 @@ async function ensureDemo(
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
   await worlds.create({ name: DEMO, fixture: loaded, ...madeOf, ...(seed !== null && { seed }) });
   return null;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function listen(server: Server, { host, port }: SandboxSettings): Promise<string> {

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
-import { createSandbox, type Sandbox, type SandboxSettings } from '../src/sandbox.js';
+import { createSandbox, type Sandbox } from '../src/sandbox.js';
+import type { SandboxSettings } from '../src/settings.js';
 import { loadFixture, type Fixture } from '../src/seed/fixture.js';
 
 /** The moment at which the worlds of tests begin, and where they stay until a test moves it. */

@@ -247,7 +247,7 @@ describe('the control plane', () => {
 });
 
 describe('the control plane with an admin token', () => {
-  const admin = { authorization: 'Bearer the-admin-token' };
+  const admin = { authorization: 'Bearer the-admin-token-of-tests' };
   let sandbox: Sandbox;
   let base: string;
   beforeAll(async () => {
@@ -256,7 +256,7 @@ describe('the control plane with an admin token', () => {
       store: 'memory:',
       fixture: null,
       log: 'silent',
-      adminToken: 'the-admin-token',
+      adminToken: 'the-admin-token-of-tests',
     });
     base = `${sandbox.url}/_sandbox`;
     for (const name of ['own', 'other'])
@@ -280,7 +280,7 @@ describe('the control plane with an admin token', () => {
     for (const headers of [
       {},
       { authorization: 'Bearer wrong' },
-      { authorization: 'Basic dGhlLWFkbWluLXRva2Vu' },
+      { authorization: 'Basic dGhlLWFkbWluLXRva2VuLW9mLXRlc3Rz' },
     ]) {
       const { status, body } = await send(`${base}/workspaces`, 'GET', undefined, headers);
       expect([status, body]).toEqual([401, {}]);

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
-import { createSandbox, type LogLevel, type Sandbox } from '../../src/sandbox.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import type { LogLevel } from '../../src/settings.js';
 import { namedFixture } from '../../src/seed/read.js';
 import type { Fixture } from '../../src/seed/fixture.js';
 import { createOracle, type Surface } from './oracle.js';

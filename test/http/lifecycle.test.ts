@@ -7,7 +7,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSandbox, SettingsRefused } from '../../src/sandbox.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { SettingsRefused } from '../../src/settings.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url)); // built before the tests
 const folder = mkdtempSync(`${tmpdir()}/sandbox-`);
@@ -71,12 +72,31 @@ describe('sandbox serve', () => {
     [['serve', '--vendor', 'agent']],
     [['serve', '--host', '0.0.0.0', '--store', 'memory:']],
     [['serve', '--fixture', 'nowhere', '--store', 'memory:']],
+    [['serve', '--admin-token', 'short', '--store', 'memory:']],
+    [['serve', '--cors', 'https://shop.example.org,*', '--store', 'memory:']],
     [['dance']],
   ])('refuses %o with a message and no stack', async (args) => {
     const { said, ended } = await run(args);
     expect(await ended).toBe(1);
     expect(said.text).not.toMatch(/\n\s+at /);
     expect(said.text.length).toBeGreaterThan(10);
+  });
+
+  it('makes no workspace demo with --fixture none, and says so where an earlier start made it', async () => {
+    const store = ['serve', '--store', `file:${folder}/none`, '--port', '0', '--log', 'silent'];
+    const names = async (args: readonly string[]) => {
+      const { child, said, ended, url } = await run([...store, ...args]);
+      const reply = await fetch(`${url}/_sandbox/workspaces`);
+      const list = (await reply.json()) as { name: string }[];
+      await stop(child, ended, 'SIGTERM');
+      return {
+        list: list.map(({ name }) => name),
+        isNoticed: said.text.includes('/_sandbox/workspaces/demo'),
+      };
+    };
+    expect(await names(['--fixture', 'none'])).toEqual({ list: [], isNoticed: false });
+    expect(await names([])).toEqual({ list: ['demo'], isNoticed: false });
+    expect(await names(['--fixture', 'none'])).toEqual({ list: ['demo'], isNoticed: true });
   });
 
   it('tells every setting with --help', async () => {

@@ -240,12 +240,12 @@ describe('a workspace', () => {
 
 describe('a sandbox of another process', () => {
   it('is used with its admin token, and keeps nothing that was made here', async () => {
-    await using hosted = await startSandbox({ fixture: null, adminToken: 'the-admin-token' });
+    await using hosted = await startSandbox({ fixture: null, adminToken: 'the-admin-token-of-tests' });
     const shared = await hosted.workspace(HARBOUR, { name: 'shared' });
     const refused = connect(`${hosted.url}/`);
     await expect(refused.workspace(HARBOUR)).rejects.toThrow('401');
 
-    const admitted = connect(`${hosted.url}/`, { adminToken: 'the-admin-token' });
+    const admitted = connect(`${hosted.url}/`, { adminToken: 'the-admin-token-of-tests' });
     const mine = await admitted.workspace(HARBOUR);
     expect(dataOf(await mine.client('shop').GET('/activities'))).toHaveLength(1);
     const secret = 'a secret of its own';

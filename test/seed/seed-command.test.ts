@@ -96,7 +96,7 @@ describe('sandbox seed', () => {
 describe('sandbox seed --into', () => {
   let harness: Harness;
   beforeAll(async () => {
-    harness = await startHarness({ adminToken: 'let-me-in' });
+    harness = await startHarness({ adminToken: 'let-me-in-please' });
   });
   const into = (...more: readonly string[]) => [
     ...DATED,
@@ -108,14 +108,14 @@ describe('sandbox seed --into', () => {
   ];
 
   test('makes a workspace that answers with the world’s bookings, and tells its keys', async () => {
-    const { out } = await seed(into('--admin-token', 'let-me-in'));
+    const { out } = await seed(into('--admin-token', 'let-me-in-please'));
     expect(out).toContain('trial.partner  partner-secret');
     const world = await harness.sandbox.worlds.get('trial');
     expect(world?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
   test('takes the admin token of the environment, and replaces a workspace only when told to', async () => {
-    const adminToken = 'let-me-in';
+    const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/There is a workspace trial already/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });
     const world = await harness.sandbox.worlds.get('trial');
