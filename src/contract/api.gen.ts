@@ -1859,7 +1859,7 @@ export type components = {
             readonly error: string | null;
         };
         /**
-         * @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is the merchant's local day; as an end the whole day counts.
+         * @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is a local day of the operating merchant, as the booking shows its dates; as an end the whole day counts.
          * @example 2026-06-01,2026-06-30
          */
         readonly Period: string;

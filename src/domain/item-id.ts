@@ -10,6 +10,7 @@ import {
   parseTime,
   startOfDay,
   toLocal,
+  type DayNumber,
   type Duration,
   type LocalMs,
 } from './time.js';
@@ -49,6 +50,19 @@ export function formatItemId({ ruleId, type, start, end }: ItemId): string {
   return `${ruleId}_${type}_${digits(start)}_${digits(end)}`;
 }
 
+/**
+ * Returns the bounds `[from, to)` between which the ids of a rule's items lie that start on one of some local days, both
+ * ends inclusive. Not for vouchers.
+ */
+export function itemIdBounds(
+  { id, type }: Pick<AvailabilityRule, 'id' | 'type'>,
+  firstDay: DayNumber,
+  lastDay: DayNumber,
+): readonly [string, string] {
+  const bound = (day: DayNumber) => `${id}_${type}_${dateDigits(day * DAY_MS)}`;
+  return [bound(firstDay), bound(lastDay + 1)];
+}
+
 const ID = /^([1-9]\d{0,15})_([a-z_]+?)(?:_(\d+)_(\d+))?$/;
 
 /** How many digits each of the two times in an id has. */
@@ -75,7 +89,7 @@ function parseDigits(digits: string): LocalMs | null {
   return day === null || time === null ? null : day * DAY_MS + time;
 }
 
-/** The ids of a comma-separated chain (A9), in order; one id is a chain of one. */
+/** Returns the ids of a comma-separated chain in order, without the blanks around them (A9); one id is a chain of one. */
 export function splitChain(availabilityItemId: string): string[] {
   return availabilityItemId.split(',').map((id) => id.trim());
 }

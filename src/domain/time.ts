@@ -10,12 +10,7 @@ export interface LocalTime {
   readonly date: string;
   readonly time: string;
 }
-/** Both ends inclusive; null is open. */
-export interface Period {
-  readonly from: EpochMs | null;
-  readonly to: EpochMs | null;
-}
-
+export const SECOND_MS = 1000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
@@ -302,15 +297,15 @@ export function rangeEnd(when: When, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }
 
-/**
- * Reads the period notation `[start][,end]` of `bookingDate` and `activityDate`: no comma means at or after (P13).
- * Days are the zone's. Null where malformed, or where neither end is given.
- */
-export function parsePeriod(text: string, zone: string): Period | null {
-  const [start = '', end = '', ...more] = text.split(',').map((part) => part.trim());
-  if (more.length > 0 || (start === '' && end === '')) return null;
-  const from = start === '' ? undefined : parseWhen(start);
-  const to = end === '' ? undefined : parseWhen(end);
-  if (from === null || to === null) return null;
-  return { from: from ? rangeBegin(from, zone) : null, to: to ? rangeEnd(to, zone) : null };
+/** Returns the moment before which a range that begins at `when` begins in no zone. */
+export function earliestBegin(when: When): EpochMs {
+  return rangeBegin(when, 'Etc/GMT-14');
 }
+
+/** Returns the moment after which a range that ends at `when` ends in no zone. */
+export function latestEnd(when: When): EpochMs {
+  return rangeEnd(when, LAST_ZONE);
+}
+
+/** The zone in which days begin and end last. */
+export const LAST_ZONE = 'Etc/GMT+12';

@@ -7,7 +7,10 @@ import {
   addMonths,
   civilDay,
   DAY_MS,
+  earliestBegin,
   formatLocal,
+  LAST_ZONE,
+  latestEnd,
   parseTime,
   parseWhen,
   rangeBegin,
@@ -159,20 +162,15 @@ export function reachOf({ startsFrom }: AvailabilityTimes, now: EpochMs): (zone:
 
 /** The begin of a range in any zone: no earlier start can pass `matchesTimes`. */
 export function earliestStart(times: AvailabilityTimes, now: EpochMs, caller: Client): EpochMs {
-  const begin = times.startsFrom ? firstMoment(times.startsFrom) : now; // A7
+  const begin = times.startsFrom ? earliestBegin(times.startsFrom) : now; // A7
   // A cut-off is never after the start, so that an earlier one cannot be booked then.
-  return times.bookingTime && !caller.bookPastTrips ? Math.max(begin, firstMoment(times.bookingTime)) : begin;
+  return times.bookingTime && !caller.bookPastTrips
+    ? Math.max(begin, earliestBegin(times.bookingTime))
+    : begin;
 }
 
 /** The end of a range in any zone: no later start can pass `matchesTimes` and is within reach. */
 export function latestStart(times: AvailabilityTimes, reach: (zone: string) => EpochMs): EpochMs {
   const end = reach(LAST_ZONE);
-  return times.startsTo ? Math.min(rangeEnd(times.startsTo, LAST_ZONE), end) : end;
-}
-
-/** Where a day begins and ends last. */
-const LAST_ZONE = 'Etc/GMT+12';
-
-function firstMoment(when: When): EpochMs {
-  return rangeBegin(when, 'Etc/GMT-14');
+  return times.startsTo ? Math.min(latestEnd(times.startsTo), end) : end;
 }

@@ -2,6 +2,7 @@ import type { Command, Query } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue.js';
 import { cancelAddon, cancelGuest as cancelled } from '../domain/cancellation.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../domain/guests.js';
+import { splitChain } from '../domain/item-id.js';
 import { rebookGuest as rebooked } from '../domain/rebooking.js';
 import { notFound } from '../domain/refusal.js';
 import type { FoundGuest, ReadTables } from '../store/tables.js';
@@ -14,32 +15,39 @@ export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller)
   presentGuest(tables, visibleGuest(tables, path.id, caller), workspace);
 
 interface GuestFilter {
-  readonly 'id[]'?: readonly number[];
-  readonly 'availabilityItemId[]'?: readonly string[];
-  readonly bookingId?: number;
+  readonly ids: ReadonlySet<number> | undefined;
+  /** Each the slots of an item or of a chain, in order (A9). */
+  readonly items: readonly (readonly string[])[] | undefined;
+  readonly bookingId: number | undefined;
 }
 
-/** The guests that the narrowest filter leads to; the others are checked on each. */
-function* candidates(tables: ReadTables, filter: GuestFilter, caller: Client): Generator<FoundGuest> {
-  const items = filter['availabilityItemId[]'];
-  if (filter['id[]']) {
-    for (const id of new Set(filter['id[]']))
-      yield* [tables.findGuest(id)].filter((found) => found !== undefined);
-  } else if (items && filter.bookingId === undefined) {
-    for (const id of new Set(items.flatMap((chain) => chain.split(',')))) yield* tables.guestsOnItem(id);
+/** Yields the guests that the narrowest filter leads to; the other filters are checked on each. */
+function* candidates(
+  tables: ReadTables,
+  { ids, items, bookingId }: GuestFilter,
+  caller: Client,
+): Generator<FoundGuest> {
+  if (ids) {
+    for (const id of ids) yield* [tables.findGuest(id)].filter((found) => found !== undefined);
+  } else if (items && bookingId === undefined) {
+    for (const id of new Set(items.flatMap(([first]) => first ?? []))) yield* tables.guestsOnItem(id);
   } else {
-    const basket = filter.bookingId === undefined ? undefined : tables.baskets.get(filter.bookingId);
-    const all = filter.bookingId === undefined ? tables.basketsOf(caller.merchant) : basket ? [basket] : [];
+    const basket = bookingId === undefined ? undefined : tables.baskets.get(bookingId);
+    const all = bookingId === undefined ? tables.basketsOf(caller.merchant) : basket ? [basket] : [];
     for (const one of all) {
       for (const item of one.items) for (const guest of item.guests) yield { basket: one, item, guest };
     }
   }
 }
 
-/** Whether a guest is on an item: its chain is the one named, or holds it (A9). */
-function isOn({ item }: FoundGuest, ids: readonly string[] | undefined): boolean {
-  if (!ids) return true;
-  return ids.some((id) => id === item.availabilityItemIds.join(',') || item.availabilityItemIds.includes(id));
+/** Returns whether a guest is on one of some items: its own, a slot of its chain or a run of them (A9). */
+function isOn({ item: { availabilityItemIds } }: FoundGuest, items: GuestFilter['items']): boolean {
+  return items?.some((run) => isRun(run, availabilityItemIds)) ?? true;
+}
+
+function isRun(run: readonly string[], chain: readonly string[]): boolean {
+  const start = chain.indexOf(run[0] ?? '');
+  return start >= 0 && run.every((id, index) => chain[start + index] === id);
 }
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '');
@@ -48,8 +56,9 @@ const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);
+  const items = query['availabilityItemId[]']?.map(splitChain);
   const found = new Map<number, FoundGuest>();
-  for (const one of candidates(tables, query, caller)) {
+  for (const one of candidates(tables, { ids, items, bookingId }, caller)) {
     const { basket, guest } = one;
     const isNamed =
       name === undefined || `${guest.firstName} ${guest.lastName}`.toLowerCase().includes(name.toLowerCase());
@@ -57,7 +66,7 @@ export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, ca
     if (!maySee(basket, caller) || !isNamed || !isCalled) continue;
     if (ids && !ids.has(guest.id)) continue;
     if (bookingId !== undefined && basket.id !== bookingId) continue;
-    if (isOn(one, query['availabilityItemId[]'])) found.set(guest.id, one);
+    if (isOn(one, items)) found.set(guest.id, one);
   }
   return [...found.values()]
     .toSorted((a, b) => a.guest.id - b.guest.id)

@@ -8,11 +8,12 @@ import {
 } from '../domain/calendar.js';
 import type { AvailabilityRule, Client } from '../domain/catalogue.js';
 import { mayOverbook } from '../domain/availability-item.js';
-import { parseItemId } from '../domain/item-id.js';
+import { itemIdBounds } from '../domain/item-id.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { findOccurrence, occurrenceAt, type Occurrence } from '../domain/recurrence.js';
 import { itemSeats, type ItemSeats } from '../domain/seats.js';
-import type { ReadTables, Span } from '../store/tables.js';
+import { localDay } from '../domain/time.js';
+import type { ReadTables } from '../store/tables.js';
 import {
   earliestStart,
   latestStart,
@@ -41,7 +42,7 @@ export function* listItems(
   const to = latestStart(times, reach);
   const calendar = calendarFor(tables, query, caller);
   const dated = query.onlyBooked
-    ? bookedBetween(tables, calendar, { from, to })
+    ? bookedBetween(tables, calendar, from, to)
     : occurrencesBetween(calendar, from, to);
   const isEnough = capacityCheck(tables, query, caller);
   const itemOf = itemsOf(tables);
@@ -147,37 +148,30 @@ function capacityCheck(
   };
 }
 
-/** The booked occurrences of a calendar: found by the baskets, not by walking the calendar. */
-function bookedBetween(tables: ReadTables, calendar: Calendar, span: Span): Occurrence[] {
-  const zones = new Map(calendar.rules.map(({ rule, zone }) => [rule.id, zone]));
+/**
+ * Returns the occurrences of a calendar's rules that have booked seats, found by what is booked: the calendar is not
+ * walked. Each slot of a booked chain is one (A9), and a parent is as booked as its children (A4).
+ */
+function bookedBetween(tables: ReadTables, calendar: Calendar, from: EpochMs, to: EpochMs): Occurrence[] {
   const found = new Map<string, Occurrence>();
-  const add = (occurrence: Occurrence | undefined) => {
-    if (!occurrence || occurrence.startsAt === null || !zones.has(occurrence.rule.id)) return;
-    const { startsAt, id } = occurrence;
-    if (startsAt >= (span.from ?? -Infinity) && startsAt <= (span.to ?? Infinity)) found.set(id, occurrence);
-  };
-  for (const id of bookedIds(tables, calendar, span)) {
-    const rule = tables.rules.get(parseItemId(id)?.ruleId ?? 0);
-    const zone = rule && tables.merchants.get(rule.merchant)?.timezone;
-    const occurrence = rule && zone !== undefined ? findOccurrence(rule, zone, id) : undefined;
-    if (!occurrence) continue;
-    add(occurrence);
-    // A4: a parent is as booked as its children.
-    for (let parent = parentOf(tables, occurrence.rule); parent; parent = parentOf(tables, parent))
-      add(occurrenceAt(parent, zones.get(parent.id) ?? occurrence.zone, occurrence.startsAt ?? 0));
+  for (const { rule, zone } of calendar.rules) {
+    for (const { startsAt } of takenOf(tables, rule, from, to)) {
+      const occurrence = startsAt === null ? undefined : occurrenceAt(rule, zone, startsAt);
+      if (occurrence) found.set(occurrence.id, occurrence);
+    }
   }
   return [...found.values()].toSorted(compareOccurrences);
 }
 
-function parentOf(tables: ReadTables, rule: AvailabilityRule): AvailabilityRule | undefined {
-  return rule.parentRuleId === null ? undefined : tables.rules.get(rule.parentRuleId);
-}
-
-function bookedIds(tables: ReadTables, calendar: Calendar, span: Span): Set<string> {
-  const ids = new Set<string>();
-  for (const merchant of new Set(calendar.rules.map(({ rule }) => rule.merchant)))
-    for (const basket of tables.basketsOf(merchant, { starting: span }))
-      for (const item of basket.items)
-        if (!item.cancellation) for (const id of item.availabilityItemIds) ids.add(id);
-  return ids;
+/** Returns the occurrences of a rule and its children, and theirs, on which seats are taken or held in `[from, to]`. */
+function takenOf(tables: ReadTables, rule: AvailabilityRule, from: EpochMs, to: EpochMs): Occurrence[] {
+  const zone = tables.merchants.get(rule.merchant)?.timezone;
+  if (zone === undefined || rule.type === 'voucher') return [];
+  const ids = tables.takenItems(...itemIdBounds(rule, localDay(zone, from), localDay(zone, to)));
+  const own = ids.flatMap((id) => findOccurrence(rule, zone, id) ?? []);
+  const isWithin = ({ startsAt }: Occurrence) => startsAt !== null && startsAt >= from && startsAt <= to;
+  return [
+    ...own.filter(isWithin),
+    ...tables.childRules(rule.id).flatMap((child) => takenOf(tables, child, from, to)),
+  ];
 }

@@ -1,14 +1,15 @@
 import type { Query } from '../contract/operation.js';
-import type { Basket } from '../domain/ledger.js';
+import type { Basket, EpochMs } from '../domain/ledger.js';
 import { type FaultCode, invalid } from '../domain/refusal.js';
-import { parsePeriod, type Period } from '../domain/time.js';
+import { isWithinPeriod, type NamedPeriod, parsePeriod, widestPeriod } from '../domain/period.js';
 import type { ReadTables } from '../store/tables.js';
 import { presentBasket } from './present-basket.js';
+import { zoneOf } from './present-guest.js';
 
-/** Reads a parameter in period notation; days are those of the key's merchant (P13). */
-function readPeriod(text: string | undefined, field: string, zone: string): Period | undefined {
+/** Reads a parameter in period notation; refuses what is malformed (P13). */
+function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
-  const period = parsePeriod(text, zone);
+  const period = parsePeriod(text);
   const at = { in: 'query', field, code: 'wrong_format' as FaultCode } as const;
   if (!period) throw invalid({ ...at, values: { allowed: '[start][,end]' }, received: text });
   return period;
@@ -35,20 +36,44 @@ export function isOf(basket: Basket, merchants: readonly string[] | undefined): 
   return !merchants || merchants.includes(basket.seller) || merchants.includes(basket.operator);
 }
 
+/** The periods that a request names; what it leaves out is undefined. */
+interface Dates {
+  readonly created: NamedPeriod | undefined;
+  readonly starting: NamedPeriod | undefined;
+}
+
+/**
+ * Returns whether a basket was created in one period and a live item of it starts in the other. Both are compared in
+ * the operator's zone, in which the basket shows its dates, whichever key asks (P13).
+ */
+function isDated(tables: ReadTables, basket: Basket, { created, starting }: Dates): boolean {
+  const zone = zoneOf(tables, basket.operator);
+  const isIn = (period: NamedPeriod, at: EpochMs | null) => at !== null && isWithinPeriod(period, zone, at);
+  const live = basket.items.filter(({ cancellation }) => cancellation === null);
+  return (
+    (!created || isIn(created, basket.createdAt)) &&
+    (!starting || live.some(({ startsAt }) => isIn(starting, startsAt)))
+  );
+}
+
 /** Lists the baskets that the key's merchant sold or operates, by id (B9, B10, P12). */
 export const listBookings: Query<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
-  const zone = tables.merchants.get(caller.merchant)?.timezone ?? 'UTC';
-  const created = readPeriod(query.bookingDate, 'bookingDate', zone);
-  const starting = readPeriod(query.activityDate, 'activityDate', zone);
+  const dates: Dates = {
+    created: readPeriod(query.bookingDate, 'bookingDate'),
+    starting: readPeriod(query.activityDate, 'activityDate'),
+  };
   const { limit = 500, offset = 0, q } = query;
   const users = query['user[]']?.map((email) => email.toLowerCase());
   const page: Basket[] = [];
   let skipped = 0;
-  const narrow = { ...(created && { created }), ...(starting && { starting }) };
+  const narrow = {
+    ...(dates.created && { created: widestPeriod(dates.created) }),
+    ...(dates.starting && { starting: widestPeriod(dates.starting) }),
+  };
   for (const basket of tables.basketsOf(caller.merchant, narrow)) {
     if (page.length >= limit) break;
     const isUser = !users || users.includes(basket.user.email?.toLowerCase() ?? '');
-    if (!isUser || !isOf(basket, query['merchant[]'])) continue;
+    if (!isUser || !isOf(basket, query['merchant[]']) || !isDated(tables, basket, dates)) continue;
     if (q !== undefined && !matches(tables, basket, q)) continue;
     if (skipped < offset) skipped += 1;
     else page.push(basket);

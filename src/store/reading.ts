@@ -111,6 +111,16 @@ export class StateReader implements ReadTables {
     return { ...sum, categories };
   }
 
+  takenItems(from = '', to?: string): string[] {
+    const items = new Set<string>();
+    for (const [key = ''] of this.state.count('occupancy').keys([from])) {
+      const itemId = String(key);
+      if (to !== undefined && itemId >= to) break;
+      items.add(itemId);
+    }
+    return [...items];
+  }
+
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number {
     const steps = new Map<EpochMs, number>();
     const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
@@ -224,13 +234,6 @@ export class StateReader implements ReadTables {
       else found.push({ kind: kind as 'capture' | 'token', at: Number(at), id: String(id) });
     }
     return found;
-  }
-
-  /** Availability items on which seats are taken or held. */
-  takenItems(): string[] {
-    const items = new Set<string>();
-    for (const [itemId] of this.state.count('occupancy').keys()) items.add(String(itemId));
-    return [...items];
   }
 
   #keys(index: LookupName, ...prefix: Tuple): Tuple[] {

@@ -141,6 +141,8 @@ export interface ReadTables {
 
   /** Seats taken of one availability item; zeros where nothing is. */
   occupancy(availabilityItemId: string): ItemOccupancy;
+  /** Ids of the availability items on which seats are taken or held, in ascending order; all, or those in `[from, to)`. */
+  takenItems(from?: string, to?: string): string[];
   /** The most seats (booked and held) that a resource gives at any one moment of `[from, to)` (A1). */
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
   /** The capacity set for an occurrence or its category, if any (A8). */

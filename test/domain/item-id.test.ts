@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatItemId,
+  itemIdBounds,
   itemMoments,
   occurrenceTimes,
   parseItemId,
@@ -19,6 +20,20 @@ describe('ids of availability items', () => {
     ['812_day_trip_20260605_20260606', 'day_trip', '2026-06-05T00:00:00Z', '2026-06-06T00:00:00Z'],
   ] as const)('%s tells its rule and local times', (id, type, start, end) => {
     expect(parseItemId(id)).toEqual({ ruleId: 812, type, start: at(start), end: at(end) });
+  });
+
+  it.each([
+    ['trip', '812_trip_20260605000000_20260605010000', true],
+    ['trip', '812_trip_20260606235959_20260607010000', true],
+    ['trip', '812_trip_20260604235959_20260605010000', false],
+    ['trip', '812_trip_20260607000000_20260607010000', false],
+    ['trip', '812_rental_20260605100000_20260605110000', false],
+    ['trip', '81_trip_20260605100000_20260605110000', false],
+    ['day_trip', '812_day_trip_20260606_20260608', true],
+    ['day_trip', '812_day_trip_20260607_20260608', false],
+  ] as const)('lie within the bounds of the days of a %s: %s, %s', (type, id, is) => {
+    const [from, to] = itemIdBounds({ id: 812, type }, at('2026-06-05') / DAY_MS, at('2026-06-06') / DAY_MS);
+    expect(from <= id && id < to).toBe(is);
   });
 
   it('of a voucher tells no times', () => {

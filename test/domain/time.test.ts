@@ -18,7 +18,6 @@ import {
   localDay,
   parseDate,
   parseDuration,
-  parsePeriod,
   parseTime,
   parseWhen,
   rangeBegin,
@@ -149,19 +148,6 @@ describe('P13: dates in', () => {
   it('takes an end date as inclusive, in the merchant’s zone', () => {
     const when = parseWhen('2026-06-05');
     expect(when && rangeEnd(when, 'Asia/Tokyo')).toBe(at('2026-06-05T15:00:00Z') - 1);
-  });
-
-  it.each([
-    ['2026-06-05', '2026-06-04T23:00:00Z', null],
-    ['2026-06-05,', '2026-06-04T23:00:00Z', null],
-    [',2026-06-05', null, '2026-06-05T22:59:59.999Z'],
-    ['2026-06-05T10:00:00Z,2026-06-06', '2026-06-05T10:00:00Z', '2026-06-06T22:59:59.999Z'],
-  ])('reads the period %s', (text, from, to) => {
-    expect(parsePeriod(text, 'Europe/Lisbon')).toEqual({ from: from && at(from), to: to && at(to) });
-  });
-
-  it.each(['', ',', 'a,b', '2026-06-05,2026-06-06,2026-06-07'])('does not read the period %j', (text) => {
-    expect(parsePeriod(text, 'Europe/Lisbon')).toBeNull();
   });
 });
 
@@ -333,16 +319,5 @@ describe('P13: moments and ranges', () => {
     expect(day && rangeBegin(day, 'Asia/Tokyo')).toBe(at('2026-06-04T15:00:00Z'));
     expect(moment && rangeBegin(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));
     expect(moment && rangeEnd(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));
-  });
-
-  it.each(['2026-06-05,x', 'x,2026-06-05', ' , '])('the period %j is none', (text) => {
-    expect(parsePeriod(text, 'UTC')).toBeNull();
-  });
-
-  it('a period may have spaces', () => {
-    expect(parsePeriod(' 2026-06-05 , 2026-06-06 ', 'UTC')).toEqual({
-      from: at('2026-06-05T00:00:00Z'),
-      to: at('2026-06-06T23:59:59.999Z'),
-    });
   });
 });

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+const kayak = { priceCategoryId: 131, occupancy: 1 };
+
+/** A world in which the slots at 9, 10 and 11 are booked and paid as a chain (guest 1), and a trip (guest 2). */
+function withChain() {
+  const desk = openDesk(BOOKING_WORLD);
+  const guests = [kayak];
+  desk.book({ items: [{ availabilityItemId: slots(9, 3), guests }], creditCard: CARD });
+  const walk = { availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] };
+  desk.book({ items: [walk] });
+  return desk;
+}
+
+it.each([
+  ['every slot', '2026-06-05T00:00:00+01:00', [9, 10, 11]],
+  ['the slots behind the first', '2026-06-05T10:00:00+01:00', [10, 11]],
+  ['the last slot', '2026-06-05T11:00:00+01:00', [11]],
+  ['no slot behind the last', '2026-06-05T11:00:01+01:00', []],
+])('A9: of a booked chain, onlyBooked shows %s', (_, startsFrom, hours) => {
+  const query = { startsFrom, onlyBooked: true, 'type[]': ['rental'] };
+  const found = withChain().run('listAvailabilities', { query });
+  expect(found.map(({ availabilityItemId }) => availabilityItemId)).toEqual(
+    hours.map((hour) => slots(hour, 1)),
+  );
+  expect(found.every(({ occupancy, occupancyPaid }) => occupancy === 1 && occupancyPaid === 1)).toBe(true);
+});
+
+it('A9: no slot of a booked chain is shown by onlyNotBooked', () => {
+  const query = { startsFrom: '2026-06-05', onlyNotBooked: true, 'type[]': ['rental'] };
+  const found = withChain().run('listAvailabilities', { query });
+  expect(found.map(({ availabilityItemId }) => availabilityItemId)).toEqual([slots(13, 1)]);
+});
+
+it.each([
+  ['its whole chain', slots(9, 3), [1]],
+  ['its first slots', slots(9, 2), [1]],
+  ['its last slots', slots(10, 2), [1]],
+  ['a slot in the middle', slots(10, 1), [1]],
+  ['a run with blanks around commas', ` ${slots(9, 3).replaceAll(',', ' , ')} `, [1]],
+  ['slots of which it has only some', `${slots(11, 1)},${slots(13, 1)}`, []],
+  ['slots that do not follow each other', `${slots(9, 1)},${slots(11, 1)}`, []],
+  ['slots in another order', `${slots(10, 1)},${slots(9, 1)}`, []],
+  ['another slot', slots(13, 1), []],
+  ['a trip', item(11, 5), [2]],
+])('A9: a guest of a chain is found by %s: %s', (_, id, guests) => {
+  const desk = withChain();
+  const found = (query: object) => desk.run('listGuests', { query }).map((guest) => guest.id);
+  expect(found({ 'availabilityItemId[]': [id] })).toEqual(guests);
+  expect(found({ 'availabilityItemId[]': [id], 'id[]': [1, 2] })).toEqual(guests);
+});
+
+it('A9: several runs are alternatives (P9)', () => {
+  const query = { 'availabilityItemId[]': [slots(10, 2), item(11, 5)] };
+  const found = withChain().run('listGuests', { query });
+  expect(found.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it('A4: a parent is booked as its children are, for onlyBooked too', () => {
+  const eur = { amount: 1, currency: 'EUR' };
+  const rule = { activityId: 1, startDate: '2026-06-05', startTimes: ['10:00'], duration: 'PT2H' };
+  const ruleOf = (id: number, more: object = {}) => ({
+    id,
+    ...rule,
+    capacity: 5,
+    priceCategories: [{ id: id * 10, name: 'Adult', price: eur }],
+    ...more,
+  });
+  const desk = openDesk({
+    clients: [{ client: 'partner', merchant: 'plain' }],
+    merchants: [{ slug: 'plain', timezone: 'Europe/Lisbon' }],
+    activities: [{ id: 1, merchant: 'plain', title: 'Boats' }],
+    availabilityRules: [ruleOf(1), ruleOf(2, { parentRuleId: 1 }), ruleOf(3)],
+  });
+  desk.book({ items: [{ availabilityItemId: item(2, 5), guests: [{ priceCategoryId: 20, occupancy: 1 }] }] });
+  const found = desk.run('listAvailabilities', { query: { onlyBooked: true } });
+  expect(found.map(({ availabilityItemId }) => availabilityItemId)).toEqual([item(1, 5), item(2, 5)]);
+});
