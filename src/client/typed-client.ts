@@ -21,7 +21,11 @@ type At<Paths, Path extends keyof Paths, Verb extends Method> = Paths[Path] exte
   ? Operation
   : never;
 
-type Parameters<Operation> = Operation extends { readonly parameters: infer All } ? All : never;
+/** The client sends the headers that the contract requires, so that a request may leave them out. */
+type Parameters<Operation> = Operation extends { readonly parameters: infer All }
+  ? Omit<All, 'header'> &
+      (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
+  : never;
 
 /** Required where one of its parameters is. */
 type ParamsOf<Operation> =

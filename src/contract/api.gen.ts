@@ -24,12 +24,12 @@ export type paths = {
     readonly "/merchants": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -50,12 +50,12 @@ export type paths = {
     readonly "/merchants/{merchant_id}/mobilegroups": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -82,12 +82,12 @@ export type paths = {
     readonly "/activities": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -108,12 +108,12 @@ export type paths = {
     readonly "/activities/departure-cities": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -134,12 +134,12 @@ export type paths = {
     readonly "/activities/{activityId}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -163,12 +163,12 @@ export type paths = {
     readonly "/activities/{activityId}/updated": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -195,12 +195,12 @@ export type paths = {
     readonly "/activities/{activityId}/availabilities": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -224,12 +224,12 @@ export type paths = {
     readonly "/availabilities": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -247,12 +247,12 @@ export type paths = {
     readonly "/availabilities/{availabilityItemId}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -279,12 +279,12 @@ export type paths = {
     readonly "/availabilities/{itemId}/priceCategories": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -311,12 +311,12 @@ export type paths = {
     readonly "/availabilities/{itemId}/priceCategories/{categoryId}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -348,12 +348,12 @@ export type paths = {
     readonly "/availability-rules": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -371,12 +371,12 @@ export type paths = {
     readonly "/reservations": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -397,12 +397,12 @@ export type paths = {
     readonly "/reservations/{reference}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /** @description The capture's reference. */
@@ -426,12 +426,12 @@ export type paths = {
     readonly "/bookingPrices": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -452,12 +452,12 @@ export type paths = {
     readonly "/discountCodes": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -478,12 +478,12 @@ export type paths = {
     readonly "/vouchers": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -504,12 +504,12 @@ export type paths = {
     readonly "/bookings": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -534,12 +534,12 @@ export type paths = {
     readonly "/bookings/{bookingId}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -564,12 +564,12 @@ export type paths = {
     readonly "/booking-number": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -590,12 +590,12 @@ export type paths = {
     readonly "/booking/{bookingId}/tickets": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -616,12 +616,12 @@ export type paths = {
     readonly "/booking/{bookingId}/payment": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -642,12 +642,12 @@ export type paths = {
     readonly "/booking/{bookingId}/refund": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -668,12 +668,12 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/remarks": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -694,12 +694,12 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -720,12 +720,12 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/rebook": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -746,12 +746,12 @@ export type paths = {
     readonly "/booking/item/addon/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -772,12 +772,12 @@ export type paths = {
     readonly "/guests": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -798,12 +798,12 @@ export type paths = {
     readonly "/guest/{id}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -824,12 +824,12 @@ export type paths = {
     readonly "/guest/{id}/check-in": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -850,12 +850,12 @@ export type paths = {
     readonly "/guest/{id}/check-out": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -876,12 +876,12 @@ export type paths = {
     readonly "/guest/{id}/edit": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -902,12 +902,12 @@ export type paths = {
     readonly "/guest/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -928,12 +928,12 @@ export type paths = {
     readonly "/guest/{id}/rebook": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -954,12 +954,12 @@ export type paths = {
     readonly "/guest/addon/{id}/cancel": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -980,12 +980,12 @@ export type paths = {
     readonly "/ticket/validate/{code}": {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2403,17 +2403,6 @@ export type components = {
         };
     };
     responses: {
-        /** @description The path does not know this verb; `Allow` lists those that it knows. */
-        readonly MethodNotAllowed: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly Allow: components["headers"]["Allow"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The body is larger than allowed. */
         readonly PayloadTooLarge: {
             headers: {
@@ -2429,16 +2418,6 @@ export type components = {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The head of the request, its address included, is larger than 64 KiB. */
-        readonly HeadersTooLarge: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2486,8 +2465,8 @@ export type components = {
                 readonly "application/json": Record<string, never>;
             };
         };
-        /** @description The path does not exist, or what it names does not or is not for this key to see. */
-        readonly NotFound: {
+        /** @description `Accept` or `Accept-Language` is absent or holds nothing that is supported. */
+        readonly NotAcceptable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
@@ -2496,8 +2475,8 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `Accept` or `Accept-Language` is absent or holds nothing that is supported. */
-        readonly NotAcceptable: {
+        /** @description What the path names does not exist, or this key may not see it. */
+        readonly NotFound: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
                 readonly [name: string]: unknown;
@@ -2549,7 +2528,7 @@ export type components = {
     };
     parameters: {
         /**
-         * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+         * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
          * @example en
          */
         readonly AcceptLanguage: string;
@@ -2710,8 +2689,6 @@ export type components = {
         readonly WwwAuthenticate: string;
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The verbs that the path knows, comma-separated. */
-        readonly Allow: string;
         /** @description Seconds to wait before the request is sent again. */
         readonly RetryAfter: number;
     };
@@ -2815,16 +2792,14 @@ export type Guest = components['schemas']['Guest'];
 export type CheckedIn = components['schemas']['CheckedIn'];
 export type CheckedOut = components['schemas']['CheckedOut'];
 export type TicketValidation = components['schemas']['TicketValidation'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
-export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
@@ -2866,7 +2841,6 @@ export type ParameterGuestId = components['parameters']['GuestId'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderAllow = components['headers']['Allow'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2912,10 +2886,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TokenError"];
                 };
             };
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -2941,12 +2913,12 @@ export interface operations {
                  */
                 readonly language?: components["parameters"]["Language"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -2966,11 +2938,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -2985,12 +2953,12 @@ export interface operations {
                  */
                 readonly position?: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3017,10 +2985,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3092,12 +3057,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3117,11 +3082,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3139,12 +3100,12 @@ export interface operations {
                  */
                 readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3164,11 +3125,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3183,12 +3140,12 @@ export interface operations {
                 /** @description Whether to show internal guest fields. */
                 readonly internal?: components["parameters"]["Internal"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3215,22 +3172,19 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly getActivityUpdated: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3257,10 +3211,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3330,12 +3281,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3362,10 +3313,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3452,12 +3400,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3477,11 +3425,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3551,12 +3495,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3583,22 +3527,19 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly setItemCapacity: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3631,12 +3572,10 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3644,12 +3583,12 @@ export interface operations {
     readonly setCategoryCapacity: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -3687,12 +3626,10 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3735,12 +3672,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3760,23 +3697,19 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly createCapture: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3801,13 +3734,10 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3815,12 +3745,12 @@ export interface operations {
     readonly releaseCapture: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /** @description The capture's reference. */
@@ -3843,12 +3773,9 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 422: components["responses"]["Unprocessable"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -3909,12 +3836,12 @@ export interface operations {
                  */
                 readonly multidiscount?: number;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -3944,11 +3871,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -3981,12 +3904,12 @@ export interface operations {
                  */
                 readonly priceCategoryId?: number;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4006,11 +3929,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -4041,12 +3960,12 @@ export interface operations {
                  */
                 readonly "shopItemId[]"?: readonly number[];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4066,11 +3985,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -4114,12 +4029,12 @@ export interface operations {
                 /** @description Records to pass over; past the end the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4139,23 +4054,19 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly createBooking: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4192,8 +4103,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The third-party transaction has paid for a booking already. Nothing was booked. */
             readonly 409: {
@@ -4208,7 +4117,6 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4224,12 +4132,12 @@ export interface operations {
                  */
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4256,10 +4164,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
@@ -4287,12 +4192,12 @@ export interface operations {
                  */
                 readonly note?: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4319,7 +4224,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The booking is cancelled already, or waits for the hosted payment. */
             readonly 409: {
@@ -4332,7 +4236,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4351,12 +4254,12 @@ export interface operations {
                  */
                 readonly number: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4376,11 +4279,8 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4404,12 +4304,12 @@ export interface operations {
                  */
                 readonly body?: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4436,7 +4336,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The booking is cancelled, or waits for the hosted payment. */
             readonly 409: {
@@ -4449,7 +4348,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4478,12 +4376,12 @@ export interface operations {
                  */
                 readonly referenceId?: number;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4520,7 +4418,6 @@ export interface operations {
                 };
             };
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The booking is cancelled, or waits for the hosted payment. */
             readonly 409: {
@@ -4533,7 +4430,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4559,12 +4455,12 @@ export interface operations {
                 /** @description Transaction of this booking to refund; required when `refundType` is `vendor`. */
                 readonly transactionId?: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4591,7 +4487,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The booking waits for the hosted payment. */
             readonly 409: {
@@ -4604,7 +4499,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4618,12 +4512,12 @@ export interface operations {
                  */
                 readonly remarks: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4650,10 +4544,8 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4677,12 +4569,12 @@ export interface operations {
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4709,7 +4601,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The item is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -4722,7 +4613,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4756,12 +4646,12 @@ export interface operations {
                  */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4788,7 +4678,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The item is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -4801,7 +4690,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4825,12 +4713,12 @@ export interface operations {
                  */
                 readonly reason?: components["parameters"]["Reason"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4857,7 +4745,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -4870,7 +4757,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -4909,12 +4795,12 @@ export interface operations {
                  */
                 readonly name?: string;
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path?: never;
             readonly cookie?: never;
@@ -4934,23 +4820,19 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly getGuest: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -4977,22 +4859,19 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly checkInGuest: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5019,7 +4898,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The guest is cancelled. */
             readonly 409: {
@@ -5032,7 +4910,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5040,12 +4917,12 @@ export interface operations {
     readonly checkOutGuest: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5072,7 +4949,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The guest is cancelled. */
             readonly 409: {
@@ -5085,7 +4961,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5118,12 +4993,12 @@ export interface operations {
                     readonly [key: string]: string;
                 };
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5150,7 +5025,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The booking is completed, so its guests cannot be edited. */
             readonly 409: {
@@ -5163,7 +5037,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5187,12 +5060,12 @@ export interface operations {
                  */
                 readonly reason?: components["parameters"]["Reason"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5219,7 +5092,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -5232,7 +5104,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5266,12 +5137,12 @@ export interface operations {
                  */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5298,7 +5169,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -5311,7 +5181,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5335,12 +5204,12 @@ export interface operations {
                  */
                 readonly reason?: components["parameters"]["Reason"];
             };
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /**
@@ -5367,7 +5236,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
             /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
             readonly 409: {
@@ -5380,7 +5248,6 @@ export interface operations {
                 };
             };
             readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5388,12 +5255,12 @@ export interface operations {
     readonly validateTicket: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: {
+            readonly header: {
                 /**
-                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl, a region falls back (`de-CH` to `de`), `*` is en. It must be sent and hold a supported language, otherwise the reply is 406. It is not marked as required here since that is decided before the request is checked against this document, and since a lenient server takes its absence as `en`.
+                 * @description The language of messages and formatted prices: en, de, fr, it, es, pt or nl. A region falls back (`de-CH` to `de`), and `*` is en. Without the header, or with no supported language in it, the response is 406.
                  * @example en
                  */
-                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
                 /** @description The ticket's code, a guest's `barCode` or `barcodeAlias`. */
@@ -5417,10 +5284,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
-            readonly 405: components["responses"]["MethodNotAllowed"];
             readonly 406: components["responses"]["NotAcceptable"];
-            readonly 429: components["responses"]["TooManyRequests"];
-            readonly 431: components["responses"]["HeadersTooLarge"];
             readonly 500: components["responses"]["InternalError"];
         };
     };

@@ -64,6 +64,7 @@ describe('the examples of the contract', () => {
       const unsent = parameters.filter(
         ({ name, in: place, required, example }) =>
           required &&
+          place !== 'header' &&
           example !== undefined &&
           !played.sent.has(`${operationId} ${place} ${name} ${JSON.stringify(example)}`),
       );

@@ -29,6 +29,8 @@ export interface Played {
   readonly files: ReadonlyMap<string, ExampleFile>;
   /** Each value that was sent for a parameter and answered 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;
+  /** Each status that an operation answered: `getGuest 200`. */
+  readonly answered: ReadonlySet<string>;
 }
 
 const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
@@ -44,7 +46,11 @@ export async function playScenario(): Promise<Played> {
     log: 'silent',
     validateResponses: true,
   });
-  const played = { files: new Map<string, ExampleFile>(), sent: new Set<string>() };
+  const played = {
+    files: new Map<string, ExampleFile>(),
+    sent: new Set<string>(),
+    answered: new Set<string>(),
+  };
   try {
     for (const chapter of readScenario()) await playChapter(sandbox, chapter, played);
   } finally {
@@ -105,6 +111,7 @@ async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable):
 interface Mutable extends Played {
   readonly files: Map<string, ExampleFile>;
   readonly sent: Set<string>;
+  readonly answered: Set<string>;
 }
 
 async function playStep(
@@ -118,12 +125,11 @@ async function playStep(
     ...(needsToken(operation) && step.client !== null && { authorization: await tokenOf(url, step, kept) }),
     ...(service.includes(operation) && { accept: 'application/json', 'accept-language': 'en' }),
     ...(body && { 'content-type': body.type }),
-    ...(step.padding?.header !== undefined && { 'x-padding': 'x'.repeat(step.padding.header) }),
     ...step.headers,
   };
   const base = url + (control.includes(operation) ? '/_sandbox' : '');
   const reply = await fetch(base + addressOf(operation, step), {
-    method: step.method ?? operation.method,
+    method: operation.method,
     headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
     ...(body && { body: body.text }),
   });
@@ -143,7 +149,7 @@ function needsToken(operation: Operation): boolean {
   return service.includes(operation) && operation.operationId !== 'createToken';
 }
 
-async function tokenOf(
+export async function tokenOf(
   url: string,
   { client = 'partner' }: Step,
   kept: Map<string, unknown>,
@@ -184,6 +190,7 @@ function record(played: Mutable, operation: Operation, step: Step, value: unknow
   for (const [name, named] of Object.entries(parameters)) {
     put(played, own, 'parameters', named, { ...path, ...query }[name]);
   }
+  played.answered.add(`${operation.operationId} ${status}`);
   if (status !== 200) return;
   for (const [place, sent] of Object.entries({ path, query })) {
     for (const [name, one] of Object.entries(sent)) {

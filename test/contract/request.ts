@@ -21,8 +21,8 @@ function lookUp(name: string, kept: Kept): unknown {
 }
 
 /** The path and query of a step's request. */
-export function addressOf(operation: Operation, { at, path = {}, query = {} }: Step): string {
-  const filled = (at ?? operation.path).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+export function addressOf(operation: Operation, { path = {}, query = {} }: Step): string {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(path[name])),
   );
   const pairs = Object.entries(query).flatMap(([name, value]) => pairsOf(name, value));

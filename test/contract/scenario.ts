@@ -19,12 +19,8 @@ export interface Step {
   readonly headers?: Readonly<Record<string, string | null>>;
   /** An object is sent as JSON, or as a form where the operation takes one; a text as it is. */
   readonly body?: unknown;
-  /** In place of the operation's. */
-  readonly method?: string;
-  /** A path in place of the operation's. */
-  readonly at?: string;
-  /** Makes the request too large: so many characters more in its body or in a header. */
-  readonly padding?: { readonly body?: number; readonly header?: number };
+  /** Makes the request too large: so many characters more in its body. */
+  readonly padding?: { readonly body?: number };
   /** The status of the reply (default: 200). */
   readonly status?: number;
   /** The operation's example of a request body. */
