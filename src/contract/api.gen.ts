@@ -1634,6 +1634,13 @@ export type components = {
             /** @description The capture that was released. */
             readonly releasedReference: string;
         };
+        /**
+         * @description ISO 4217 code, or a locale such as `en_US`, which means the currency of its region (`USD`), or another one where it names that (`en_US@currency=EUR`).
+         * @example EUR
+         * @example en_US
+         * @example de_DE@currency=CHF
+         */
+        readonly CurrencyName: string;
         /** @description An addon to book. */
         readonly AddonOrder: {
             /** @description Id of one of the activity's addons. */
@@ -2272,11 +2279,8 @@ export type components = {
             readonly reference?: number;
             /** @description What was paid, in `currency`. */
             readonly amount: number;
-            /**
-             * @description ISO 4217 code; the booking is then in this currency.
-             * @example EUR
-             */
-            readonly currency: string;
+            /** @description The currency of `amount` and then of the booking, by its ISO 4217 code or by a locale. */
+            readonly currency: components["schemas"]["CurrencyName"];
         };
         /** @description A card that pays what is due up front at once. Its number and code are neither stored nor logged. */
         readonly CreditCard: {
@@ -2736,6 +2740,7 @@ export type CategorySeats = components['schemas']['CategorySeats'];
 export type CaptureRequest = components['schemas']['CaptureRequest'];
 export type Capture = components['schemas']['Capture'];
 export type ReleasedCapture = components['schemas']['ReleasedCapture'];
+export type CurrencyName = components['schemas']['CurrencyName'];
 export type AddonOrder = components['schemas']['AddonOrder'];
 export type BookingPriceQueryGuest = components['schemas']['BookingPriceQueryGuest'];
 export type BookingPriceQueryItem = components['schemas']['BookingPriceQueryItem'];
@@ -3784,10 +3789,10 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description ISO 4217 code of the currency to price in, one that the operating merchant supports.
+                 * @description The currency to price in, by its ISO 4217 code or by a locale; the operating merchant must support it.
                  * @example EUR
                  */
-                readonly currency: string;
+                readonly currency: components["schemas"]["CurrencyName"];
                 /**
                  * @description Items to price, all of one operating merchant. Nested with indexed brackets, `items[0][availabilityItemId]=…&items[0][guests][0][priceCategoryId]=8121&items[0][guests][0][occupancy]=1`; `items[][…]` is ambiguous and refused.
                  * @example [
@@ -3894,10 +3899,10 @@ export interface operations {
                  */
                 readonly price: number;
                 /**
-                 * @description ISO 4217 code, or a currency locale such as `de_DE` or `de_DE@currency=EUR`, which also decides how prices are formatted. A locale that names no currency means the default currency of the activity's merchant.
+                 * @description ISO 4217 code, or a locale such as `en_US`, which means the currency of its region and decides how prices are formatted.
                  * @example EUR
                  */
-                readonly currency: string;
+                readonly currency: components["schemas"]["CurrencyName"];
                 /**
                  * @description Price category that the code is to be used for.
                  * @example 8121

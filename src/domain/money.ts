@@ -1,28 +1,14 @@
-import * as currencies from 'dinero.js/currencies';
+import { exponentOf } from './currencies.js';
 
 /**
  * Money inside is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Everything here is exact on the
  * decimal figures that were written down: 7.7 % is 77/1000, never its nearest binary fraction.
  */
 
-const EXPONENTS: ReadonlyMap<string, number> = new Map(
-  Object.values(currencies).map(({ code, exponent }) => [code, exponent]),
-);
-
 /** A decimal number as written: `digits / 10 ** scale`. */
 interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
-}
-
-/** Whether `currency` is an ISO 4217 code. */
-export function isCurrency(currency: string): boolean {
-  return EXPONENTS.has(currency);
-}
-
-/** How many decimals amounts of an ISO 4217 currency have: 0, 2, 3 or 4. Codes unknown to ISO count as 2. */
-export function exponentOf(currency: string): number {
-  return EXPONENTS.get(currency) ?? 2;
 }
 
 /** Reads the shortest decimal form of a number, exponents included (`1e-7`). */

@@ -9,6 +9,7 @@ import type {
   ShopItem,
   Voucher,
 } from './catalogue.js';
+import { readCurrency } from './currencies.js';
 import { discountProblem, voucherProblem, type DiscountProblem, type VoucherProblem } from './codes.js';
 import type { FieldPath, Naming } from './field-names.js';
 import { resolveItems } from './check-seats.js';
@@ -260,9 +261,11 @@ function readVouchers(reading: Reading, codes: readonly string[], operator: Merc
   });
 }
 
-function readCurrency(reading: Reading, asked: AskedCurrency | null, operator: Merchant): string {
-  if (!asked || rateTo(operator, asked.currency) !== undefined)
-    return asked?.currency ?? operator.defaultCurrency;
+/** Returns the currency of the order: the one asked for, by its code or by a locale, else the operator's default (M8). */
+function orderCurrency(reading: Reading, asked: AskedCurrency | null, operator: Merchant): string {
+  if (!asked) return operator.defaultCurrency;
+  const currency = readCurrency(asked.currency)?.currency;
+  if (currency !== undefined && rateTo(operator, currency) !== undefined) return currency;
   const allowed = supportedCurrencies(operator);
   fault(reading, asked.path, 'not_supported', { values: { allowed }, received: asked.currency, allowed });
   return operator.defaultCurrency;
@@ -301,7 +304,7 @@ export function readOrder(reading: Reading, order: Order, asked: AskedCurrency |
   shopItems.forEach(({ shopItem, index }) => isForeign(shopItem.merchant, ['shopItems', index, 'id']));
   return {
     operator,
-    currency: readCurrency(reading, asked, operator),
+    currency: orderCurrency(reading, asked, operator),
     items,
     shopItems: shopItems.map(({ shopItem, quantity }) => ({ shopItem, quantity })),
     vouchers: readVouchers(reading, order.vouchers ?? [], operator),

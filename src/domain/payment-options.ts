@@ -1,8 +1,7 @@
-import type { Merchant } from './catalogue.js';
 import { type CardProblem, checkCard, lastFourOf, type TestCard, TEST_CARDS } from './cards.js';
 import type { TreasurerType } from './ledger.js';
 import { toMinor } from './money.js';
-import type { Reading } from './order.js';
+import type { Reading, ReadOrder } from './order.js';
 import { amountFault, findGateway, type Movement, treasurerReference } from './payments.js';
 import { type Fault, Refusal } from './refusal.js';
 
@@ -47,11 +46,11 @@ const OPTIONS = ['payment', 'creditCard', 'thirdPartyPayment', 'vendorPayPSP'] a
 function readOffline(
   reading: Reading,
   asked: NonNullable<PaymentOptions['payment']>,
-  operator: Merchant,
+  { operator, currency }: Pick<ReadOrder, 'operator' | 'currency'>,
 ): PaymentOption {
   const { naming, faults, caller, catalogue } = reading;
   const at = (name: string) => ({ in: naming.in, field: naming.name(['payment', name]) });
-  const amount = amountFault(asked.amount, asked.currency, at('amount'));
+  const amount = amountFault(asked.amount, currency, at('amount'));
   const { gateway, fault } = findGateway(
     asked.reference,
     [catalogue.merchants.get(caller.merchant), operator],
@@ -60,7 +59,7 @@ function readOffline(
   faults.push(...[amount, fault].filter((one) => one !== null));
   const treasurerType = asked.treasurer ?? 'agent';
   const movement: Movement = {
-    amountMinor: toMinor(asked.amount, asked.currency),
+    amountMinor: toMinor(asked.amount, currency),
     treasurerType,
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
     paymentReference: gateway,
@@ -112,7 +111,7 @@ function readHosted(reading: Reading, asked: NonNullable<PaymentOptions['vendorP
 export function readPaymentOption(
   reading: Reading,
   options: PaymentOptions,
-  operator: Merchant,
+  order: Pick<ReadOrder, 'operator' | 'currency'>,
 ): PaymentOption {
   const sent = OPTIONS.filter((name) => options[name] !== undefined);
   if (sent.length > 1) {
@@ -128,7 +127,7 @@ export function readPaymentOption(
       });
     }
   }
-  if (options.payment) return readOffline(reading, options.payment, operator);
+  if (options.payment) return readOffline(reading, options.payment, order);
   if (options.creditCard) return readCard(reading, options.creditCard);
   if (options.thirdPartyPayment) return { kind: 'thirdParty', ...options.thirdPartyPayment };
   return options.vendorPayPSP ? readHosted(reading, options.vendorPayPSP) : { kind: 'none' };

@@ -1,7 +1,8 @@
 import { requireStatus } from './basket-actions.js';
 import type { Client, Merchant } from './catalogue.js';
+import { exponentOf } from './currencies.js';
 import type { Basket, EpochMs, Payment, TreasurerType } from './ledger.js';
-import { exponentOf, fitsCurrency, fromMinor, toMinor } from './money.js';
+import { fitsCurrency, fromMinor, toMinor } from './money.js';
 import { type Fault, invalid, Refusal } from './refusal.js';
 import { sum, withStatus } from './totals.js';
 

@@ -43,7 +43,7 @@ function decide(
   const captures = readSeats(reading, tx, request.items ?? [], order);
   const filled = fillIn(reading, request, order);
   const agent = findAgent(reading, request.agentCode, tx.clients.values());
-  const option = readPaymentOption(reading, request, order.operator);
+  const option = readPaymentOption(reading, request, order);
   if (faults.length > 0) throw invalid(...faults);
   requireCharge(option);
   return { decided: { request, priced: priceOrder(order, caller), filled, option, agent }, captures };

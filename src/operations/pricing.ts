@@ -1,10 +1,11 @@
 import type { components } from '../contract/api.gen.js';
 import type { Query } from '../contract/operation.js';
 import type { Activity, Client } from '../domain/catalogue.js';
+import { readCurrency } from '../domain/currencies.js';
 import { discountProblem, voucherProblem, type VoucherProblem } from '../domain/codes.js';
 import { QUERY } from '../domain/field-names.js';
 import type { EpochMs } from '../domain/ledger.js';
-import { formatPrice, fromMinor, isCurrency, percentOf, toMinor } from '../domain/money.js';
+import { formatPrice, fromMinor, percentOf, toMinor } from '../domain/money.js';
 import { readOrder, type Reading } from '../domain/order.js';
 import { requireAgent } from '../domain/payments.js';
 import {
@@ -131,27 +132,20 @@ function requireCategory(
   faults.push({ ...at, code: 'not_found', message: 'not_found.reference', values, received: id });
 }
 
-/** A currency, or a locale that names one (`de_DE@currency=EUR`) or none, and that decides how prices are written. */
-function readCurrency(text: string, otherwise: { readonly currency: string; readonly language: string }) {
-  const [locale = '', currency] = text.split('@currency=');
-  if (/^[A-Z]{3}$/.test(locale)) return { currency: locale, language: otherwise.language };
-  return { currency: currency ?? otherwise.currency, language: locale.replace('_', '-') };
-}
-
 /** Tells what a discount code makes of a price; an invalid one is no error (M10). */
 export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call, caller) => {
   const { query, now } = call;
   const faults: Fault[] = [];
   const activity = namedActivity(tables, query.activityId, caller, faults);
   const merchant = tables.merchants.get(activity?.merchant ?? caller.merchant);
-  const otherwise = { currency: merchant?.defaultCurrency ?? '', language: call.language };
-  const { currency, language } = readCurrency(query.currency, otherwise);
-  if (!isCurrency(currency)) {
+  const named = readCurrency(query.currency);
+  if (!named) {
     const more = { values: { allowed: 'ISO 4217' }, received: query.currency };
     faults.push({ in: 'query', field: 'currency', code: 'not_supported', ...more });
   }
   if (activity) requireCategory(tables, query.priceCategoryId, activity, faults);
-  if (!activity || faults.length > 0) throw invalid(...faults);
+  if (!activity || !named || faults.length > 0) throw invalid(...faults);
+  const { currency, locale } = named;
 
   const asked = {
     code: query.discountCode,
@@ -164,7 +158,7 @@ export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call
   const priceMinor = toMinor(query.price, currency);
   const discountMinor = percentOf(priceMinor, discount);
   const amount = (minor: number) => fromMinor(minor, currency);
-  const format = (minor: number) => formatPrice(minor, currency, language);
+  const format = (minor: number) => formatPrice(minor, currency, locale ?? call.language);
   return {
     price: amount(priceMinor),
     formattedPrice: format(priceMinor),

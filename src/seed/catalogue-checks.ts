@@ -1,4 +1,5 @@
 import type { Activity, Agent, Merchant } from '../domain/catalogue.js';
+import { isCurrency } from '../domain/currencies.js';
 import type { Fault } from '../domain/refusal.js';
 import {
   checkDecimals,
@@ -45,7 +46,7 @@ function checkMerchant(merchant: Merchant, at: string): readonly Fault[] {
       oneOf(`${at}/partnerCurrencies/${index}`, code, currencies),
     ),
     ...Object.keys(conversionRates).flatMap((code) =>
-      oneOf(`${at}/conversionRates/${code}`, code, currencies),
+      checkRate(`${at}/conversionRates/${code}`, code, currencies),
     ),
     ...withoutRate.map((code): Fault => ({
       in: 'body',
@@ -59,6 +60,12 @@ function checkMerchant(merchant: Merchant, at: string): readonly Fault[] {
       tax.type === 'fixed' ? checkPrice(`${at}/taxes/${index}/value`, tax.value, merchant) : [],
     ),
   ];
+}
+
+/** A rate is of a current currency (P14) that the merchant names. */
+function checkRate(field: string, code: string, currencies: readonly string[]): readonly Fault[] {
+  const allowed = currencies.filter(isCurrency);
+  return oneOf(field, code, allowed);
 }
 
 function checkActivities({ activities, mobileGroups }: Fixture, known: Known): readonly Fault[] {

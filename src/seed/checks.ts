@@ -1,6 +1,6 @@
 import type { FieldDefinition, Merchant, Price } from '../domain/catalogue.js';
 import type { Fault } from '../domain/refusal.js';
-import { exponentOf } from '../domain/money.js';
+import { exponentOf } from '../domain/currencies.js';
 
 type Key = string | number;
 /** Anything that says whether it has a key, and which keys there are. */

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isCurrency } from '../domain/currencies.js';
 import { isZone } from '../domain/time.js';
 
 /** Long after or before a day: `+P14D`, `-P1M`. */
@@ -6,7 +7,6 @@ const RELATIVE = /^[+-]P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?$/;
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?';
 const TIME_OF_DAY = new RegExp(`^${TIME}$`);
 const TIMES = new RegExp(`^(${TIME}(\\s*,\\s*${TIME})*)?$`);
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 function parses(parse: () => unknown): boolean {
   try {
@@ -40,7 +40,7 @@ export const FORMATS: Readonly<
     allowed: 'a positive ISO 8601 duration such as PT2H30M',
   },
   'time-zone': { test: isZone, allowed: 'an IANA time zone such as Europe/Lisbon' },
-  currency: { test: (text) => CURRENCIES.has(text), allowed: 'an ISO 4217 code such as EUR' },
+  currency: { test: isCurrency, allowed: 'an ISO 4217 code such as EUR' },
   'client-name': { test: (text) => /^[A-Za-z0-9_-]+$/.test(text), allowed: 'letters, digits, - and _' },
 };
 

@@ -2,11 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   convert,
-  exponentOf,
   fitsCurrency,
   formatPrice,
   fromMinor,
-  isCurrency,
   percentOf,
   rateTo,
   supportedCurrencies,
@@ -14,24 +12,6 @@ import {
 } from '../../src/domain/money.js';
 
 const EXCHANGE = { defaultCurrency: 'EUR', conversionRates: { JPY: 163.27, KWD: 0.3345, USD: 1.1, XTS: 0 } };
-
-test.each([
-  ['EUR', 2],
-  ['JPY', 0],
-  ['KWD', 3],
-])('%s has %i decimals (P14)', (currency, decimals) => {
-  expect(exponentOf(currency)).toBe(decimals);
-});
-
-test.each([
-  ['CLF', 4, true],
-  ['ABC', 2, false],
-  ['eur', 2, false],
-  ['', 2, false],
-])('%s, of %i decimals, is a currency: %s', (code, decimals, is) => {
-  expect(isCurrency(code)).toBe(is);
-  expect(exponentOf(code)).toBe(decimals);
-});
 
 test.each([
   [19.99, 'EUR', 1999],

@@ -23,7 +23,7 @@ function read(
   const catalogue = worldOf({ merchants: [SELLER, OPERATOR] });
   const caller = clientOf({ merchant: 'seller', agent });
   const reading: Reading = { catalogue, caller, now: NOW, naming: BODY, faults };
-  return { option: readPaymentOption(reading, options, OPERATOR), faults };
+  return { option: readPaymentOption(reading, options, { operator: OPERATOR, currency: 'EUR' }), faults };
 }
 
 describe('B3: the way to pay', () => {

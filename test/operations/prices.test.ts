@@ -170,6 +170,18 @@ test('a foreign booking has the figures of the quote, and keeps the rate (M8)', 
   expect(basket.taxes.at(-1)).toMatchObject({ value: { amount: 245, currency: 'JPY' } });
 });
 
+test('a locale as currency means the currency of its region, for quotes and bookings alike (M8)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  const { items } = RICH_ORDER;
+  const quote = desk.run('getBookingPrices', { query: { currency: 'en_US', items }, client: 'agent' });
+  expect(quote).toMatchObject({ currency: 'USD', conversionRate: 1.1 });
+  const basket = desk.book({ items, payment: { amount: 1.25, currency: 'en_US' } }, 'agent');
+  expect(basket).toMatchObject({ currency: 'USD', total: quote.total, totalPayments: 1.25 });
+  expect(desk.faults('getBookingPrices', { query: { currency: 'de_CH', items } })).toEqual([
+    'currency: not_supported',
+  ]);
+});
+
 test('a quote names every fault by its parameter (P10)', () => {
   const desk = openDesk(BOOKING_WORLD);
   const query = {
@@ -248,6 +260,10 @@ test.each([
   [
     { discountCode: 'SEVEN', activityId: 2, price: 10, currency: 'de_DE', priceCategoryId: 211 },
     { isValid: true, formattedPrice: '10,00\u00A0€' },
+  ],
+  [
+    { discountCode: 'TEN', activityId: 2, price: 45, currency: 'en_US' },
+    { newPrice: 40.5, formattedNewPrice: '$40.50' },
   ],
 ])('what a discount code makes of a price: %j (M10)', (query, expected) => {
   expect(openDesk(BOOKING_WORLD).run('validateDiscountCode', { query })).toMatchObject(expected);

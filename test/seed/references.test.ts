@@ -120,6 +120,12 @@ const bad: readonly BadFixture[] = [
     '/availabilityRules/0/actualUntil',
   ],
   [
+    'a rate of a withdrawn currency (P14)',
+    merchant({ conversionRates: { ANG: 1.8 } }),
+    'not_allowed',
+    '/merchants/0/conversionRates/ANG',
+  ],
+  [
     'a category in a foreign currency',
     oneCategory({ price: { amount: 1, currency: 'CHF' } }),
     'not_allowed',

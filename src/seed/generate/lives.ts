@@ -1,6 +1,7 @@
 import type { Client } from '../../domain/catalogue.js';
 import type { Basket, Guest, TreasurerType } from '../../domain/ledger.js';
-import { exponentOf, fromMinor } from '../../domain/money.js';
+import { exponentOf } from '../../domain/currencies.js';
+import { fromMinor } from '../../domain/money.js';
 import { refundable } from '../../domain/payments.js';
 import { Refusal } from '../../domain/refusal.js';
 import { MINUTE_MS } from '../../domain/time.js';

@@ -1,4 +1,4 @@
-import { exponentOf } from '../../domain/money.js';
+import { exponentOf } from '../../domain/currencies.js';
 import type { Price } from '../../domain/catalogue.js';
 import { CURRENCIES } from './countries.js';
 
