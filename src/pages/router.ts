@@ -15,6 +15,7 @@ import {
 import { pageLanguage } from './page-texts.js';
 import { sendAway, sendNotice, sendPage } from './reply.js';
 import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
+import { ticketFile, PrintingBusy } from './ticket-file.js';
 import { ticketOf } from './ticket.js';
 
 /** What pages need of the sandbox around them. */
@@ -164,8 +165,7 @@ async function sendTicket(scope: Scope | null, request: Request, response: Respo
   const ticketCode = request.params['ticketCode'];
   const ticket = scope?.world.query((tables) => ticketOf(tables, String(ticketCode)));
   if (!ticket) return sendNotice(request, response, { status: 404, notice: 'noTicket' });
-  const { ticketPdf } = await import('./ticket-pdf.js'); // takes long to load, and few ask for one
-  const pdf = await ticketPdf(ticket);
+  const pdf = await ticketFile(ticket);
   response.set({
     'Content-Type': 'application/pdf',
     'Content-Disposition': `inline; filename="${ticket.fileName}"`,
@@ -182,12 +182,12 @@ function fail(error: unknown, onError: (error: unknown) => void, request: Reques
   const status = statusOf(error);
   // What body parsers throw holds the body, and so a card (H1).
   if (status >= 500) onError(error);
-  if (error instanceof StorageUnavailable) response.set('Retry-After', '1');
+  if (status === 503) response.set('Retry-After', '1');
   sendNotice(request, response, { status, notice: 'failed' });
 }
 
 function statusOf(error: unknown): number {
-  if (error instanceof StorageUnavailable) return 503;
+  if (error instanceof StorageUnavailable || error instanceof PrintingBusy) return 503;
   if (error instanceof WorkspaceFull) return 429;
   if (error instanceof URIError) return 404;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-defa
 import { fontRuns, type Weight } from './fonts.js';
 import type { Ticket, TicketPage } from './ticket.js';
 import { TICKET_TEXTS } from './ticket-texts.js';
+import { nextTurn } from './turns.js';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -40,7 +41,10 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
-  for (const page of ticket.pages) printPage(document, page, texts);
+  for (const page of ticket.pages) {
+    await nextTurn(); // a booking has thousands of guests, and a page takes milliseconds
+    printPage(document, page, texts);
+  }
   document.end();
   return finished;
 }

@@ -42,11 +42,13 @@ export function ticketOf(
   if (!found || found.basket.status === 'paying' || found.basket.status === 'cancelled') return undefined;
   const { basket, guest } = found;
   const language = languageOf(tables, basket);
-  const pages = basket.items.flatMap((item) =>
-    liveGuests<Guest>(item)
+  const { balance } = totalsOf(basket);
+  const pages = basket.items.flatMap((item) => {
+    const when = whenOf(tables, language, { basket, item });
+    return liveGuests<Guest>(item)
       .filter((one) => guest === null || one.id === guest.id)
-      .map((one) => ticketPage(tables, language, { basket, item, guest: one })),
-  );
+      .map((one) => ticketPage(tables, language, { basket, balance, item, when, guest: one }));
+  });
   if (pages.length === 0) return undefined;
   const name = ['ticket', bookingReference(basket), guest && String(guest.id)].filter(Boolean).join('-');
   return {
@@ -63,22 +65,33 @@ function languageOf(tables: Catalogue, basket: Basket): Language {
   return ticketLanguage(basket.hostedPayment?.language ?? merchant?.defaultLanguage ?? 'en');
 }
 
-interface Booked {
+interface BookedItem {
   readonly basket: Basket;
   readonly item: BasketItem;
+}
+
+/** A guest's line with what is the same for all guests of its basket or item, so that it is worked out once. */
+interface Booked extends BookedItem {
+  readonly balance: number;
+  readonly when: string;
   readonly guest: Guest;
 }
 
-function ticketPage(tables: Catalogue, language: Language, { basket, item, guest }: Booked): TicketPage {
+function whenOf(tables: Catalogue, language: Language, { basket, item }: BookedItem): string {
+  const zone = tables.merchants.get(basket.operator)?.timezone ?? 'UTC';
+  return itemMoment(item, zone, language) ?? TICKET_TEXTS[language].anyTime;
+}
+
+function ticketPage(tables: Catalogue, language: Language, booked: Booked): TicketPage {
+  const { basket, balance, item, when, guest } = booked;
   const texts = TICKET_TEXTS[language];
   const merchant = tables.merchants.get(basket.operator);
   const activity = tables.activities.get(item.activityId);
   const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
-  const { balance } = totalsOf(basket);
   const amount = formatPrice(balance, basket.currency, language);
   const contact = merchant && [addressOf(merchant), merchant.phone, merchant.publicEmail];
   const facts: readonly (readonly [string, string])[] = [
-    [texts.when, itemMoment(item, merchant?.timezone ?? 'UTC', language) ?? texts.anyTime],
+    [texts.when, when],
     [texts.place, activity ? placeOf(activity) : ''],
     [texts.guest, guestName(guest, basket)],
     [texts.category, `${guest.priceCategory.name}${seats}`],

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { SMALL_WORLD, startHarness } from '../harness.js';
+import { latenciesDuring } from './latency.js';
+
+const ITEM = '11_trip_20260603100000_20260603120000';
+const GUESTS = 200;
+const api = await startHarness({
+  fixture: {
+    ...SMALL_WORLD,
+    availabilityRules: SMALL_WORLD.availabilityRules.map((rule) => ({ ...rule, capacity: GUESTS })),
+  },
+});
+
+async function bookAll() {
+  const guests = Array.from({ length: GUESTS }, () => ({ priceCategoryId: 111, occupancy: 1 }));
+  const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
+  const items = [{ availabilityItemId: ITEM, guests }];
+  const { body } = await api.send('POST', '/bookings', { body: { items, contact } });
+  const booking = (await api.get(`/bookings/${body.id}`)).body;
+  return { combined: booking.combinedTicket as string, single: booking.items[0].guests[0].ticket as string };
+}
+
+describe('a combined ticket of very many guests (G4)', () => {
+  it('is printed while other requests go on, and printed once', async () => {
+    const { combined, single } = await bookAll();
+    const open = async (path = combined) => (await fetch(api.url + path)).arrayBuffer();
+    await open(single); // fonts are loaded by the first ticket
+    let began = performance.now();
+    const both = Promise.all([open(), open()]);
+    const latencies = await latenciesDuring(api.url, both);
+    const printing = performance.now() - began;
+    expect(Math.max(...latencies)).toBeLessThan(printing / 4);
+
+    began = performance.now();
+    const again = Buffer.from(await open());
+    expect(performance.now() - began).toBeLessThan(printing / 4);
+    for (const pdf of await both) expect(again.equals(Buffer.from(pdf))).toBe(true);
+  });
+});
