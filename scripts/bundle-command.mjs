@@ -22,7 +22,7 @@ const LEFT_OUT = [
 
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { sandbox: 'dist/cli.js' },
+  entryPoints: { sandbox: 'dist/cli/main.js' },
   outdir: folder,
   bundle: true,
   splitting: true, // what is imported late is read late

@@ -36,21 +36,25 @@ const DEMO = 'demo';
 /** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
 export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
   const settings = completeSettings(wanted);
-  const log = pino({ level: settings.log, base: null });
+  const log = pino({ level: settings.log, base: null }, process.stderr); // standard output is the command's
   const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
     const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const server = serverOf(await createApplication(worlds, settings, { log, mailer }));
     const url = await listen(server, settings);
+    const { hostname, port } = new URL(url);
+    log.info({ host: hostname, port: Number(port) }, 'listening');
     return {
       url,
       worlds,
       notice,
       close: async () => {
+        log.info('stopping');
         await stop(server);
         await mailer?.close();
         await worlds.close();
+        log.info('stopped');
       },
     };
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { EpochMs } from '../domain/ledger.js';
 import type { MessageValues } from '../domain/refusal.js';
 import { say } from '../messages/say.js';
-import { FixtureInvalid, type Fixture, type FixtureFault } from './fixture.js';
+import { FixtureInvalid, FixtureUnknown, type Fixture, type FixtureFault } from './fixture.js';
 import { listFixtures, readFixture } from './read.js';
 
 /** What a command prints and ends with. */
 export interface CommandResult {
   readonly text: string;
-  readonly exitCode: 0 | 1;
+  readonly exitCode: 0 | 1 | 2;
 }
 
 /** `sandbox fixture check FILE`: what a fixture holds, or each fault with file, line, pointer and what to write. */
@@ -17,6 +17,7 @@ export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     const { faults } = error;
+    if (error instanceof FixtureUnknown) return { text: faults.map(describeFault).join('\n'), exitCode: 2 };
     const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`;
     return { text: [...faults.map(describeFault), `${nameOrPath}: ${count}`].join('\n'), exitCode: 1 };
   }
@@ -30,10 +31,15 @@ export function listFixtureCommand(): CommandResult {
   return { text: lines.join('\n'), exitCode: 0 };
 }
 
-/** One line about a fault: `file:line:column /pointer: text`. */
+/** One line about a fault: `file:line:column /pointer: text`; the text alone where there is no position. */
 export function describeFault(fault: FixtureFault): string {
-  const place = [fault.file, fault.line, fault.column].filter((part) => part !== undefined).join(':');
-  return `${[place, fault.field].filter((part) => part !== '').join(' ')}: ${sayFault(fault)}`;
+  return [describePosition(fault), sayFault(fault)].filter((part) => part !== '').join(': ');
+}
+
+/** Where a fault is: `file:line:column /pointer`, as far as it is known. */
+export function describePosition({ file, line, column, field }: FixtureFault): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':');
+  return [place, field].filter((part) => part !== '').join(' ');
 }
 
 function sayFault(fault: FixtureFault): string {

@@ -43,6 +43,9 @@ export class FixtureInvalid extends Error {
   }
 }
 
+/** There is no fixture of the name or path that was asked for; its one fault lists the names. */
+export class FixtureUnknown extends FixtureInvalid {}
+
 /** `now` is when the world is made: relative dates count from its day, unless the fixture has a clock with a `now`. */
 export interface LoadContext {
   readonly now: EpochMs;

@@ -4,7 +4,7 @@ import type { EpochMs } from '../domain/ledger.js';
 import { yaml } from '../late.js';
 import { builtDocument } from './built.js';
 import type { FixtureDocument } from './document.js';
-import { FixtureInvalid, loadFixture, ofDocument, type Fixture } from './fixture.js';
+import { FixtureInvalid, FixtureUnknown, loadFixture, ofDocument, type Fixture } from './fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';
 
@@ -56,10 +56,10 @@ function load(source: FixtureSource, now: EpochMs): Fixture {
   }
 }
 
-function unknownFixture(name: string): FixtureInvalid {
+function unknownFixture(name: string): FixtureUnknown {
   const allowed = listFixtures().map((fixture) => fixture.name);
   const values = { resource: 'fixture', field: 'fixture' };
-  return new FixtureInvalid([
+  return new FixtureUnknown([
     { in: 'body', field: '', code: 'not_found', message: 'fixture.unknown', values, received: name, allowed },
   ]);
 }

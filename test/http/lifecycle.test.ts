@@ -19,9 +19,12 @@ afterAll(() => {
 /** Runs the command; resolves when it has printed a line or ended. */
 async function run(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { PATH: '', ...env } });
-  const said = { text: '' };
+  const said = { text: '', log: '' };
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  child.stderr.on('data', (data: Buffer) => (said.text += data.toString()));
+  child.stderr.on('data', (data: Buffer) => {
+    said.text += data.toString();
+    said.log += data.toString();
+  });
   await Promise.race([
     new Promise<void>((resolve) => {
       child.stdout.on('data', (data: Buffer) => {
@@ -47,14 +50,32 @@ const MEMORY = ['serve', '--store', 'memory:', '--port', '0', '--log', 'silent']
 
 describe('sandbox serve', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'prints one line with its URL, and ends with 0 on %s',
+    'prints its address first, where to look and whom to be, and says that it stops on %s, with 0',
     async (signal) => {
       const { child, said, ended, url } = await run(MEMORY);
-      expect(said.text.trim().split('\n')).toHaveLength(1);
+      const [first, ...rest] = said.text.trim().split('\n');
+      expect(first).toBe(`The sandbox listens on ${url}`);
       expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
+      for (const [, place = ''] of rest.join('\n').matchAll(/(http:\S+)/g)) {
+        expect([place, (await fetch(place)).status]).toEqual([place, 200]);
+      }
+      for (const part of [`${url}/docs`, 'demo.partner (secret: partner-secret)', '4242 4242 4242 4242']) {
+        expect(said.text).toContain(part);
+      }
       expect(await stop(child, ended, signal)).toBe(0);
+      expect(said.text).toMatch(/Stopping.*\nStopped\.\n$/);
     },
   );
+
+  it('writes its log to standard error, each line of it JSON', async () => {
+    const args = ['serve', '--store', 'memory:', '--port', '0', '--fixture', 'scenarios/last-seat'];
+    const { child, said, ended, url } = await run(args);
+    await (await fetch(`${url}/merchants`)).arrayBuffer();
+    expect(await stop(child, ended, 'SIGTERM')).toBe(0);
+    const lines = said.log.trim().split('\n');
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual(['listening', 'GET /merchants 401', 'stopping', 'stopped']);
+  });
 
   it('takes its settings from the environment too, and flags before those', async () => {
     const env = { SANDBOX_STORE: 'memory:', PORT: '1', SANDBOX_LOG: 'silent', SANDBOX_VENDOR: 'acme' };
@@ -74,10 +95,9 @@ describe('sandbox serve', () => {
     [['serve', '--fixture', 'nowhere', '--store', 'memory:']],
     [['serve', '--admin-token', 'short', '--store', 'memory:']],
     [['serve', '--cors', 'https://shop.example.org,*', '--store', 'memory:']],
-    [['dance']],
   ])('refuses %o with a message and no stack', async (args) => {
     const { said, ended } = await run(args);
-    expect(await ended).toBe(1);
+    expect(await ended).toBe(2);
     expect(said.text).not.toMatch(/\n\s+at /);
     expect(said.text.length).toBeGreaterThan(10);
   });

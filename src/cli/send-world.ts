@@ -1,6 +1,6 @@
-import type { FixtureDocument } from './document.js';
-import { SeedRefused } from './seed-flags.js';
-import { worldAsJson } from './write-world.js';
+import type { FixtureDocument } from '../seed/document.js';
+import { worldAsJson } from '../seed/write-world.js';
+import { Failure } from './failure.js';
 
 /** Where a world is to go. */
 export interface Destination {
@@ -23,24 +23,24 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 
 /**
  * Asks a sandbox whether it would take a workspace, before time is spent on making one.
- * @throws SeedRefused where there is no sandbox, or a workspace of that name, or no right to make one
+ * @throws Failure where there is no sandbox, or a workspace of that name, or no right to make one
  */
 export async function requireRoom(to: Destination): Promise<void> {
   const workspace = await ask(to, 'GET', `/workspaces/${to.workspace}`, undefined, [404]);
   const isThere = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
-  if (isThere && !to.replace) throw new SeedRefused(taken(to.workspace));
+  if (isThere && !to.replace) throw new Failure(taken(to.workspace), 1);
 }
 
 /**
  * Makes a workspace of a running sandbox by its control plane.
- * @throws SeedRefused where the sandbox does not take it
+ * @throws Failure where the sandbox does not take it
  */
 export async function sendWorld(document: FixtureDocument, to: Destination): Promise<MadeWorkspace> {
   const body = Buffer.concat(pieces(document, to.workspace));
   if (body.length > LARGEST_BODY) {
     const size = Math.ceil(body.length / 2 ** 20);
     const way = 'Write it to a file with --out, and start a sandbox with --fixture and that file.';
-    throw new SeedRefused(`The world has ${size} MiB, and a sandbox takes 64 in one request. ${way}`);
+    throw new Failure(`The world has ${size} MiB, and a sandbox takes 64 in one request. ${way}`, 1);
   }
   if (to.replace) await ask(to, 'DELETE', `/workspaces/${to.workspace}`, undefined, [404]);
   return (await ask(to, 'POST', '/workspaces', body)) as MadeWorkspace;
@@ -66,12 +66,12 @@ async function ask(
   try {
     response = await fetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch {
-    throw new SeedRefused(`No sandbox answers at ${url}. Start one, or give its address with --into.`);
+    throw new Failure(`No sandbox answers at ${url}. Start one, or give its address with --into.`, 2);
   }
   const text = await response.text();
   if (expected.includes(response.status)) return null;
   if (response.ok) return text === '' ? null : JSON.parse(text);
-  throw new SeedRefused(reasonOf(response.status, text, workspace));
+  throw new Failure(reasonOf(response.status, text, workspace), 1);
 }
 
 function taken(workspace: string): string {

@@ -1,14 +1,16 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { EpochMs } from '../domain/ledger.js';
-import { toDocument } from './document.js';
-import { type GeneratedWorld, generateWorld, type WorldPlan } from './generate/world.js';
+import type { Command } from 'commander';
+import { toDocument } from '../seed/document.js';
+import type { GeneratedWorld, WorldPlan } from '../seed/generate/world.js';
+import { writeWorld } from '../seed/write-world.js';
+import { makeCommand } from './command.js';
 import { progressBar, type Screen } from './progress.js';
-import { planOf, readSeedFlags, type SeedFlags } from './seed-flags.js';
+import { addSeedFlags, planOf, type SeedFlags } from './seed-flags.js';
 import { type Destination, requireRoom, sendWorld } from './send-world.js';
-import { writeWorld } from './write-world.js';
 
-/** What the command has from outside. */
+/** What the command gets from outside. */
 export interface SeedSurroundings {
   readonly stdout: Writable;
   readonly stderr: Screen;
@@ -17,15 +19,18 @@ export interface SeedSurroundings {
   readonly adminToken: string | null;
 }
 
-/**
- * `sandbox seed …`: makes a world and writes it to a file, to standard output, or into a running sandbox.
- * @throws SeedRefused for flags that make no sense, or where the sandbox does not take the world
- */
-export async function seedCommand(args: readonly string[], around: SeedSurroundings): Promise<void> {
-  const flags = readSeedFlags(args);
+/** `sandbox seed`: makes a world and writes it to a file, to standard output, or into a running sandbox. */
+export function seedCommand(around: SeedSurroundings): Command {
+  return addSeedFlags(makeCommand('seed', 'make a world: merchants, activities and bookings')).action(
+    (flags: SeedFlags) => seed(flags, around),
+  );
+}
+
+async function seed(flags: SeedFlags, around: SeedSurroundings): Promise<void> {
   const plan = planOf(flags, around.now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, around);
   if (to) await requireRoom(to);
+  const { generateWorld } = await import('../seed/generate/world.js'); // it knows the names of half the world
   const made = await generateWorld(plan, progressBar(around.stderr, 'Booking'));
   if (around.stderr.isTTY === true || made.bookings < plan.bookings) {
     around.stderr.write(`${summaryOf(plan, made)}\n`);
@@ -41,7 +46,7 @@ export async function seedCommand(args: readonly string[], around: SeedSurroundi
 
 function destinationOf(flags: SeedFlags, { workspace }: WorldPlan, around: SeedSurroundings): Destination {
   const url = (flags.into ?? '').replace(/\/+$/, '');
-  const adminToken = flags['admin-token'] ?? around.adminToken;
+  const adminToken = flags.adminToken ?? around.adminToken;
   return { url, adminToken, workspace, replace: flags.replace === true };
 }
 

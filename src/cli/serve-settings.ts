@@ -1,0 +1,212 @@
+import { Option, type Command } from 'commander';
+import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
+import { bytes, list, onOrOff, oneOf, readFrom, text, ValueFault, wholeNumber, type Read } from './values.js';
+
+/** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
+export interface Setting<Value> {
+  readonly flag: string;
+  readonly variable: string;
+  /** The name of its value; null: a switch, which is on or off. */
+  readonly value: string | null;
+  /** What holds unless it is set, as it would be written; empty: nothing. */
+  readonly standard: string;
+  readonly help: string;
+  readonly read: Read<Value>;
+}
+
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** Every setting of `sandbox serve`: its help, the README's table and what is read are made from here. */
+export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<SandboxSettings[Name]> } = {
+  port: {
+    flag: 'port',
+    variable: 'PORT',
+    value: 'number',
+    standard: '4020',
+    help: 'port to listen on; 0 picks a free one',
+    read: wholeNumber(0, 65_535),
+  },
+  host: {
+    flag: 'host',
+    variable: 'HOST',
+    value: 'address',
+    standard: '127.0.0.1',
+    help: 'address to listen on; any other than loopback needs an admin token',
+    read: text,
+  },
+  store: {
+    flag: 'store',
+    variable: 'SANDBOX_STORE',
+    value: 'store',
+    standard: 'file:./data',
+    help: 'file:<folder>, or memory:, which keeps nothing',
+    read: text,
+  },
+  fixture: {
+    flag: 'fixture',
+    variable: 'SANDBOX_FIXTURE',
+    value: 'name',
+    standard: 'demo',
+    help: 'fills the workspace demo: a name of sandbox fixture list, or a path; none makes no such workspace',
+    read: text,
+  },
+  vendor: {
+    flag: 'vendor',
+    variable: 'SANDBOX_VENDOR',
+    value: 'word',
+    standard: 'vendor',
+    help: "the vendor's word: media type, <vendor>PayPSP, treasurer <vendor>",
+    read: vendor,
+  },
+  lenient: {
+    flag: 'lenient',
+    variable: 'SANDBOX_LENIENT',
+    value: null,
+    standard: 'off',
+    help: 'allows absent Accept headers and unknown query parameters',
+    read: onOrOff,
+  },
+  seed: {
+    flag: 'seed',
+    variable: 'SANDBOX_SEED',
+    value: 'number',
+    standard: '',
+    help: 'the same requests get the same replies, to the byte',
+    read: wholeNumber(0, LARGEST),
+  },
+  validateResponses: {
+    flag: 'validate-responses',
+    variable: 'SANDBOX_VALIDATE_RESPONSES',
+    value: null,
+    standard: 'off',
+    help: 'checks every reply against the contract',
+    read: onOrOff,
+  },
+  adminToken: {
+    flag: 'admin-token',
+    variable: 'SANDBOX_ADMIN_TOKEN',
+    value: 'token',
+    standard: '',
+    help: 'guards the control plane; at least 16 characters',
+    read: text,
+  },
+  publicUrl: {
+    flag: 'public-url',
+    variable: 'SANDBOX_PUBLIC_URL',
+    value: 'url',
+    standard: '',
+    help: 'where clients reach the sandbox: the base of every link; another host than loopback needs an admin token',
+    read: text,
+  },
+  cors: {
+    flag: 'cors',
+    variable: 'SANDBOX_CORS',
+    value: 'origins',
+    standard: '',
+    help: 'origins whose pages may call the operations, separated by commas',
+    read: list,
+  },
+  smtp: {
+    flag: 'smtp',
+    variable: 'SANDBOX_SMTP',
+    value: 'url',
+    standard: '',
+    help: 'sends mails for real too, to smtp://<host>:<port>',
+    read: text,
+  },
+  log: {
+    flag: 'log',
+    variable: 'SANDBOX_LOG',
+    value: 'level',
+    standard: 'info',
+    help: `level of the log on standard error: ${LOG_LEVELS.join(', ')}`,
+    read: oneOf(LOG_LEVELS),
+  },
+  fsync: {
+    flag: 'fsync',
+    variable: 'SANDBOX_FSYNC',
+    value: null,
+    standard: 'on',
+    help: 'replies do not wait for the disk: faster, but a loss of power may lose writes',
+    read: onOrOff,
+  },
+  maxBodyBytes: {
+    flag: 'max-body',
+    variable: 'SANDBOX_MAX_BODY',
+    value: 'size',
+    standard: '1MiB',
+    help: 'largest body of a request; above it 413',
+    read: bytes,
+  },
+  maxWorkspaces: {
+    flag: 'max-workspaces',
+    variable: 'SANDBOX_MAX_WORKSPACES',
+    value: 'number',
+    standard: '10000',
+    help: 'most workspaces; above it 429',
+    read: wholeNumber(0, LARGEST),
+  },
+  maxStateBytes: {
+    flag: 'max-state',
+    variable: 'SANDBOX_MAX_STATE',
+    value: 'size',
+    standard: '256MiB',
+    help: 'most that a workspace holds beyond its fixture; above it 429 for what adds to it',
+    read: bytes,
+  },
+  requestsKept: {
+    flag: 'requests-kept',
+    variable: 'SANDBOX_REQUESTS_KEPT',
+    value: 'number',
+    standard: '500',
+    help: 'latest requests in the log of a workspace',
+    read: wholeNumber(0, LARGEST),
+  },
+};
+
+/** The flag as it is written: a switch that is on is turned off by `--no-…`. */
+export function shownFlag({ flag, value, standard }: Setting<unknown>): string {
+  if (value !== null) return `--${flag} <${value}>`;
+  return standard === 'on' ? `--no-${flag}` : `--${flag}`;
+}
+
+/** Adds a flag for each setting. */
+export function addSettings(command: Command): Command {
+  for (const setting of Object.values<Setting<unknown>>(SETTINGS)) {
+    const { flag, value, variable, standard, help } = setting;
+    const notes = [standard !== '' && value !== null ? `default: ${standard}` : '', variable];
+    const shown = shownFlag(setting);
+    command.addOption(new Option(shown, `${help} (${notes.filter((note) => note !== '').join('; ')})`));
+    if (value !== null) continue;
+    // Either way, so that a flag can override the variable.
+    const other = shown.startsWith('--no-') ? `--${flag}` : `--no-${flag}`;
+    command.addOption(new Option(other).hideHelp());
+  }
+  return command;
+}
+
+/**
+ * The settings of flags and environment variables, flags first. What neither names is left out.
+ * @throws UsageFault for a value that a setting does not take
+ */
+export function readSettings(
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Partial<SandboxSettings> {
+  const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { flag, variable, read }]) => {
+    const given = flags[new Option(`--${flag}`).attributeName()];
+    const [source, value] = given === undefined ? [variable, environment[variable]] : [`--${flag}`, given];
+    return value === undefined || value === '' ? [] : [[name, readFrom(source, `${value}`, read)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Words that mean another treasurer. */
+const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
+
+function vendor(word: string): string {
+  if (/^[a-z][a-z0-9]*$/i.test(word) && !OTHER_TREASURERS.includes(word)) return word;
+  throw new ValueFault(
+    `is a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}, not ${word}.`,
+  );
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SETTINGS, shownFlag } from '../../src/cli/serve-settings.js';
+import { DEFAULT_SETTINGS } from '../../src/settings.js';
+
+const run = promisify(execFile);
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command, with nothing of the environment. */
+async function sandbox(...args: readonly string[]): Promise<Ended> {
+  const ended = run(process.execPath, ['dist/bin/sandbox.js', ...args], { env: { PATH: '' } });
+  return ended.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => error as Ended,
+  );
+}
+
+const settings = Object.entries(SETTINGS);
+
+describe('sandbox', () => {
+  it('shows its version', async () => {
+    expect(await sandbox('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([
+    [[], 'serve'],
+    [['help'], 'workspace'],
+    [['--help'], 'seed'],
+    [['serve', '--help'], '--max-state <size>'],
+    [['help', 'serve'], 'SANDBOX_ADMIN_TOKEN'],
+    [['seed', '--help'], '--bookings <number>'],
+    [['fixture', '--help'], 'check'],
+    [['fixture', 'check', '--help'], 'name or path'],
+    [['workspace', '--help'], 'advance'],
+    [['workspace', 'create', '--help'], '--fixture <name>'],
+  ])('shows help for %j', async (args, part) => {
+    const { code, stdout, stderr } = await sandbox(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(part);
+  });
+
+  it.each([
+    [['dance'], "'dance'"],
+    [['help', 'dance'], 'serve, fixture'],
+    [['fixture'], 'check, list'],
+    [['fixture', 'check'], 'name or path'],
+    [['serve', '--prot', '1'], '--port'],
+    [['serve', 'demo'], 'sandbox serve --help'],
+    [['serve', '--port', 'x'], '--port'],
+    [['serve', '--store', 'redis:'], 'redis:'],
+    [['serve', '--fixture', 'nowhere', '--store', 'memory:'], 'nowhere'],
+    [['fixture', 'check', 'nowhere'], 'nowhere'],
+  ])('ends with 2 and one line for %j', async (args, part) => {
+    const { code, stdout, stderr } = await sandbox(...args);
+    const lines = (stdout + stderr).split('\n');
+    expect([code, lines.length, lines[1]]).toEqual([2, 2, '']);
+    expect(lines[0]).toContain(part);
+    expect(lines[0]).toMatch(/^[A-Z-]/); // no colon of a position that there is not
+  });
+});
+
+describe('the settings of serve', () => {
+  it.each(settings)('%s have the default that they show', (name, { standard, read }) => {
+    const expected = DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS];
+    const none = Array.isArray(expected) ? [] : null;
+    expect(standard === '' ? none : read(standard)).toEqual(expected);
+  });
+
+  it('are those of the README, each with its flag, variable, default and help', () => {
+    const rows = readFileSync('README.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `--'))
+      .map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()));
+    expect(rows.map((cells) => cells.slice(1, 5))).toEqual(
+      settings.map(([, setting]) => [
+        shownFlag(setting).replace(/ <.*/, ''),
+        setting.standard === 'on' ? `${setting.variable}=false` : setting.variable,
+        setting.standard === 'on' ? '' : setting.standard,
+        setting.help,
+      ]),
+    );
+  });
+
+  it('are in the help of serve, each with its variable', async () => {
+    const { stdout } = await sandbox('serve', '--help');
+    for (const [, setting] of settings) {
+      expect(stdout).toContain(shownFlag(setting));
+      expect(stdout).toContain(setting.variable);
+    }
+  });
+
+  it('take flags before variables, and a switch off that a variable turns on', () => {
+    const environment = { PORT: '1', SANDBOX_LENIENT: 'true', SANDBOX_FSYNC: 'no', SANDBOX_VENDOR: '' };
+    expect(readSettings({ port: '0', lenient: false }, environment)).toEqual({
+      port: 0,
+      lenient: false,
+      fsync: false,
+    });
+  });
+
+  it('name the variable that has a wrong value', () => {
+    expect(() => readSettings({}, { PORT: 'x' })).toThrow(/^PORT is/);
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { UsageFault } from '../../src/cli/command.js';
+import { Failure } from '../../src/cli/failure.js';
+import { workspaceCommand } from '../../src/cli/workspace.js';
+import { startHarness } from '../harness.js';
+
+const ADMIN_TOKEN = 'a-token-of-an-administrator';
+const { url } = await startHarness({ adminToken: ADMIN_TOKEN });
+const folder = mkdtempSync(join(tmpdir(), 'workspace-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  let text = '';
+  const stdout = new Writable({
+    write(chunk: Buffer, _, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  const all = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN, ...environment };
+  await workspaceCommand({ stdout, environment: all }).parseAsync(args, { from: 'user' });
+  return text;
+}
+const json = async (...args: readonly string[]): Promise<unknown> =>
+  JSON.parse(await run([...args, '--json']));
+const failureOf = async (...given: Parameters<typeof run>): Promise<unknown> =>
+  run(...given).then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('sandbox workspace', () => {
+  it('makes, lists, advances, resets and deletes a workspace of a running sandbox', async () => {
+    const frozen = ['--now', '2026-06-01T08:00:00Z', '--frozen'];
+    expect(await json('create', 'mine', '--fixture', 'scenarios/last-seat', ...frozen)).toMatchObject({
+      name: 'mine',
+      clients: expect.arrayContaining([{ clientId: 'mine.partner', clientSecret: 'partner-secret' }]),
+      clock: { frozen: true },
+    });
+    expect(await run(['list'])).toMatch(/^mine {2}2026-06-01T08:00:00.000Z frozen {2}mine\.partner/m);
+    expect(await json('advance', 'mine', 'PT45M')).toMatchObject({ now: '2026-06-01T08:45:00.000Z' });
+    expect(await run(['advance', 'mine', 'PT15M'])).toContain('2026-06-01T09:00:00.000Z frozen');
+    expect(await json('reset', 'mine')).toMatchObject({ clock: { now: '2026-06-01T08:00:00.000Z' } });
+    expect(await json('delete', 'mine')).toEqual({ name: 'mine' });
+    expect(await json('list')).not.toContainEqual(expect.objectContaining({ name: 'mine' }));
+  });
+
+  it('exports a fixture that makes an equal workspace', async () => {
+    const file = join(folder, 'export.json');
+    await run(['export', 'test', '--out', file]);
+    const exported: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    expect(JSON.parse(await run(['export', 'test']))).toEqual(exported);
+    await run(['create', 'copy', '--fixture', file]);
+    expect(JSON.parse(await run(['export', 'copy']))).toMatchObject({ merchants: [{ slug: 'tours' }] });
+  });
+
+  it('makes a workspace of a YAML file, and names file and line of each fault of a bad one', async () => {
+    const file = join(folder, 'world.yaml');
+    writeFileSync(file, 'merchants:\n  - slug: harbour\n');
+    expect(await run(['create', 'yaml', '--fixture', file])).toContain('yaml.partner  partner-secret');
+    writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n    phone: 7\n');
+    const failure = await failureOf(['create', '--fixture', file]);
+    expect(failure).toMatchObject({ exitCode: 1 });
+    const lines = String(failure).replace('Failure: ', '').split('\n');
+    const places = new Set(lines.map((line) => line.split(' ')[0]));
+    expect(places).toEqual(new Set([`${file}:3:15`, `${file}:4:12`]));
+  });
+
+  it.each([
+    ['a workspace that does not exist', ['reset', 'nowhere'], {}],
+    ['a name that is taken', ['create', 'test'], {}],
+    ['a fixture that does not exist', ['create', '--fixture', 'nowhere'], {}],
+    ['a duration that is none', ['advance', 'test', 'soon'], {}],
+    ['a wrong admin token', ['list'], { SANDBOX_ADMIN_TOKEN: 'wrong' }],
+  ])('fails with 1 and a reason for %s', async (_, args, environment) => {
+    const failure = await failureOf(args, environment);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/.{15}/) });
+  });
+
+  it('fails with 2 where no sandbox answers', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    await new Promise((resolve) => other.close(resolve));
+    expect(await failureOf(['list', '--url', `http://127.0.0.1:${port}`])).toMatchObject({ exitCode: 2 });
+  });
+
+  it.each([[['list', '--url', 'here']], [['dance']], [['reset']], [['list', 'more']], [[]]])(
+    'calls %j wrong usage',
+    async (args) => {
+      expect(await failureOf(args)).toBeInstanceOf(UsageFault);
+    },
+  );
+});
