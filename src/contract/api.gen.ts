@@ -733,7 +733,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Guests that move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
         readonly post?: never;
@@ -2660,7 +2660,7 @@ export type components = {
          */
         readonly RebookRuleId: number;
         /**
-         * @description Price category to move to; without it each guest keeps the current one.
+         * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
          * @example 8121
          */
         readonly RebookPriceCategoryId: number;
@@ -4636,7 +4636,7 @@ export interface operations {
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
                 /**
-                 * @description Price category to move to; without it each guest keeps the current one.
+                 * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
                  * @example 8121
                  */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
@@ -5127,7 +5127,7 @@ export interface operations {
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
                 /**
-                 * @description Price category to move to; without it each guest keeps the current one.
+                 * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
                  * @example 8121
                  */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];

@@ -11,7 +11,15 @@ import type { Client, PriceCategory } from './catalogue.js';
 import { splitChain } from './item-id.js';
 import type { Capture, CategorySeats, EpochMs } from './ledger.js';
 import type { Fault, FaultPlace } from './refusal.js';
-import { categoryRoom, isParent, itemRoom, resourceLeft, type SeatClaim, type SeatSource } from './seats.js';
+import {
+  categoryRoom,
+  claimed,
+  isParent,
+  itemRoom,
+  resourceLeft,
+  type SeatClaim,
+  type SeatSource,
+} from './seats.js';
 import { formatDateTime } from './time.js';
 
 /** An entry of a capture, or a guest of a booking: so many seats of one category (C2). */
@@ -38,6 +46,8 @@ export interface SeatTerms {
   readonly now: EpochMs;
   /** Seats given back or taken besides (see `SeatClaim`). */
   readonly claims?: readonly SeatClaim[];
+  /** Seats given back that may be taken again there, whatever the limits are now: those of who is rebooked (B8). */
+  readonly own?: SeatClaim;
   /** The capture whose seats are booked: no more than it holds, and those whatever is left else (C6). */
   readonly capture?: Capture;
 }
@@ -100,10 +110,7 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   const faults = [...checkBookable(source, request, terms), ...entries];
   if (terms.capture) return [...faults, ...checkCaptured(request, terms.capture)];
   if (mayOverbook(terms.client, first.merchant.slug)) return faults; // A6
-  return [
-    ...faults,
-    ...request.items.flatMap((item) => checkRoom(source, item, request, terms.claims ?? [])),
-  ];
+  return [...faults, ...request.items.flatMap((item) => checkRoom(source, item, request, terms))];
 }
 
 /** One entry a category, with the seats of all and the rest of the first, in the order in which they come. */
@@ -175,10 +182,13 @@ function checkRoom(
   source: SeatSource,
   item: AvailabilityItem,
   request: SeatRequest,
-  claims: readonly SeatClaim[],
+  { claims: others = [], own }: SeatTerms,
 ): Fault[] {
   const { id, rule, startsAt, endsAt } = item.occurrence;
   const faults: Fault[] = [];
+  const ownClaims = own ? [own] : [];
+  const claims = [...others, ...ownClaims];
+  const ownSeats = (categoryId: number | null) => -claimed(ownClaims, id, categoryId);
   const exceeds = (
     asked: number,
     left: number,
@@ -203,19 +213,17 @@ function checkRoom(
   for (const { priceCategoryId, seats, field } of sumEntries(request.entries)) {
     const category = categoryOf(item, priceCategoryId);
     const left = category && categoryRoom(source, item, category, claims, count).left;
-    exceeds(seats, left ?? Infinity, field, 'category', priceCategoryId);
+    const most = Math.max(left ?? Infinity, ownSeats(priceCategoryId));
+    exceeds(seats, most, field, 'category', priceCategoryId);
   }
   const asked = request.entries.reduce((sum, entry) => sum + entry.seats, 0);
-  exceeds(asked, itemRoom(source, item, claims, count).left, request.seatsField, 'item', rule.id);
+  const ofItem = Math.max(itemRoom(source, item, claims, count).left, ownSeats(null));
+  exceeds(asked, ofItem, request.seatsField, 'item', rule.id);
   if (startsAt === null || endsAt === null) return faults;
-  for (const resource of rule.resources)
-    exceeds(
-      asked,
-      resourceLeft(source, resource, { startsAt, endsAt }, claims),
-      request.seatsField,
-      'resource',
-      resource,
-    );
+  for (const resource of rule.resources) {
+    const left = resourceLeft(source, resource, { startsAt, endsAt }, claims);
+    exceeds(asked, Math.max(left, ownSeats(null)), request.seatsField, 'resource', resource);
+  }
   return faults;
 }
 

@@ -1,87 +1,26 @@
-import type { AvailabilityItem } from './availability-item.js';
 import { requireLive, requireStatus } from './basket-actions.js';
-import type { Client, DiscountCode, Merchant, PriceCategory } from './catalogue.js';
-import { checkSeats, resolveItems, sumSeats } from './check-seats.js';
-import type { Basket, BasketItem, EpochMs, Guest } from './ledger.js';
+import type { PriceCategory } from './catalogue.js';
+import { checkSeats, sumSeats } from './check-seats.js';
+import type { Basket, BasketItem, Guest } from './ledger.js';
 import { toMinor } from './money.js';
-import { priceFault } from './payments.js';
-import { downPaymentOf, type GuestAmounts, priceGuest, type Tariff } from './pricing.js';
-import { type Fault, type FaultCode, invalid } from './refusal.js';
-import type { SeatSource } from './seats.js';
+import { downPaymentOf, type GuestAmounts, priceGuest } from './pricing.js';
+import {
+  type AskedRebooking,
+  findCategories,
+  findTarget,
+  type RebookingContext,
+  type Target,
+} from './rebooking-target.js';
+import { invalid } from './refusal.js';
 import { liveGuests, withStatus } from './totals.js';
 
-/** A rebooking as it is asked for; what is left out stays the guest's (B8). */
-export interface AskedRebooking {
-  readonly itemId: string;
-  readonly ruleId: number;
-  readonly priceCategoryId?: number;
-  /** For a seat and slot, in the basket's currency; with it no discount applies. */
-  readonly price?: number;
-  readonly seats?: number;
-}
-
-/** What rebooking asks of a workspace, and who rebooks when. */
-export interface RebookingContext {
-  readonly source: SeatSource & { readonly discountCodes: { get(code: string): DiscountCode | undefined } };
-  readonly caller: Client;
-  readonly now: EpochMs;
-}
-
-/** Where a rebooking goes, and whose prices count there. */
-interface Target {
-  readonly chain: readonly AvailabilityItem[];
-  readonly first: AvailabilityItem;
-  readonly tariff: Tariff;
-}
-
-function parameter(field: string, code: FaultCode, more: Omit<Fault, 'in' | 'field' | 'code'>): Fault {
-  return { in: 'query', field, code, ...more };
-}
-
-/** The operator's rates with the basket's own, which is frozen (M8). */
-function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
-  const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
-  return { currency: basket.currency, exchange: { defaultCurrency, conversionRates: rates } };
-}
-
-/** Finds where a rebooking goes: an item of the basket's operator (B0), of the rule that is named (B8). */
-function findTarget(basket: Basket, asked: AskedRebooking, context: RebookingContext): Target {
-  const { source, caller } = context;
-  const { items: chain, faults } = resolveItems(source, caller, asked.itemId, 'itemId', 'query');
-  const [first] = chain;
-  const at = { in: 'query', field: 'price' } as const;
-  const price = asked.price === undefined ? null : priceFault(asked.price, basket.currency, at);
-  const all = [...faults, ...(price ? [price] : [])];
-  if (!first) throw invalid(...all);
-  const { rule } = first.occurrence;
-  if (rule.id !== asked.ruleId) {
-    all.push(
-      parameter('ruleId', 'mismatch', {
-        values: { allowed: rule.id },
-        received: asked.ruleId,
-        allowed: rule.id,
-      }),
-    );
-  }
-  if (rule.merchant !== basket.operator) {
-    const values = { allowed: basket.operator };
-    all.push(
-      parameter('itemId', 'not_yours', { message: 'mismatch.operator', values, received: asked.itemId }),
-    );
-  }
-  if (all.length > 0) throw invalid(...all);
-  return { chain, first, tariff: frozenTariff(basket, first.merchant) };
-}
-
-function findCategory(guest: Guest, asked: AskedRebooking, { first }: Target): PriceCategory {
-  const id = asked.priceCategoryId ?? guest.priceCategory.id;
-  const { priceCategories } = first.occurrence.rule;
-  const category = priceCategories.find((known) => known.id === id);
-  if (category) return category;
-  const values = { resource: 'price category of the item' };
-  const allowed = priceCategories.map((known) => known.id);
-  const more = { message: 'not_found.reference', values, received: id, allowed } as const;
-  throw invalid(parameter('priceCategoryId', 'not_found', more));
+/** A rebooking of some guests of an item, with the place where it goes. */
+interface Move {
+  readonly basket: Basket;
+  readonly item: BasketItem;
+  readonly asked: AskedRebooking;
+  readonly target: Target;
+  readonly context: RebookingContext;
 }
 
 /**
@@ -95,13 +34,10 @@ function percentAt(guest: Guest, { first }: Target, { source }: RebookingContext
 }
 
 function amountsAt(
-  basket: Basket,
+  { basket, asked, target, context }: Move,
   guest: Guest,
-  asked: AskedRebooking,
-  target: Target,
-  context: RebookingContext,
+  category: PriceCategory,
 ): GuestAmounts & Pick<Guest, 'occupancy' | 'priceCategory'> {
-  const category = findCategory(guest, asked, target);
   const occupancy = asked.seats ?? guest.occupancy;
   const slots = target.chain.length;
   const priceCategory = { id: category.id, name: category.name };
@@ -123,19 +59,21 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
   seats: occupancy,
 });
 
-/** Refuses a target without room for the moved guests; the seats that they leave count as free (B8, C8). */
-function requireRoom(
-  item: BasketItem,
-  left: readonly Guest[],
-  moved: readonly Guest[],
-  { chain }: Target,
-  { source, caller, now }: RebookingContext,
-): void {
+/**
+ * Refuses a target without room for the moved guests. The seats that they leave count as free, and as many may be taken
+ * there again whatever the limits are now (B8, C8).
+ */
+function requireRoom({ item, target, context }: Move, left: readonly Guest[], moved: readonly Guest[]): void {
+  const { source, caller, now } = context;
   const entries = moved.map((guest) => ({ ...seatsOf(guest), field: 'seats' }));
   const seats = sumSeats(left.map(seatsOf));
-  const claims = [{ availabilityItemIds: item.availabilityItemIds, seats, sign: -1 }] as const;
-  const request = { items: chain, entries, in: 'query', itemField: 'itemId', seatsField: 'seats' } as const;
-  const faults = checkSeats(source, request, { client: caller, now, claims });
+  const own = { availabilityItemIds: item.availabilityItemIds, seats, sign: -1 } as const;
+  const fields = { in: 'query', itemField: 'itemId', seatsField: 'seats' } as const;
+  const faults = checkSeats(
+    source,
+    { items: target.chain, entries, ...fields },
+    { client: caller, now, own },
+  );
   if (faults.length > 0) throw invalid(...faults);
 }
 
@@ -147,9 +85,32 @@ const placeOf = ({ chain, first: { occurrence, activity } }: Target) => ({
   startsAt: occurrence.startsAt,
 });
 
+const isElsewhere = ({ item, target }: Move) =>
+  item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
+
+/** Returns guests as the target has them: checked out where it is another occurrence (B8). Refuses each fault. */
+function movedGuests(move: Move, guests: readonly Guest[]): readonly Guest[] {
+  const moved = findCategories(guests, move.asked, move.target).map(([guest, category]) => ({
+    ...guest,
+    ...amountsAt(move, guest, category),
+    checkedIn: guest.checkedIn && !isElsewhere(move),
+  }));
+  requireRoom(move, guests, moved);
+  return moved;
+}
+
+/** Returns the item that keeps the cancelled guests of a moved item at its old place: cancelled as they are (B8). */
+function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketItem[] {
+  const cancellation = guests.at(-1)?.cancellation ?? null;
+  return cancellation === null
+    ? []
+    : [{ ...item, id: context.newItemId(), guests, addons: [], cancellation }];
+}
+
 /**
  * Moves all live guests of an item, with all addons; ids and barcodes stay and the difference moves the balance only
- * (B8). Refuses `conflict` for a cancelled line or a wrong status, and each fault of the target.
+ * (B8). Cancelled guests stay where they were: a new item, cancelled too, keeps them there. Refuses `conflict` for a
+ * cancelled line or a wrong status, and each fault of the target.
  */
 export function rebookItem(
   basket: Basket,
@@ -159,39 +120,39 @@ export function rebookItem(
 ): Basket {
   requireStatus(basket, 'rebook');
   requireLive(item, 'item');
-  const target = findTarget(basket, asked, context);
-  const leaving = liveGuests(item);
-  const moved = leaving.map((guest) => ({ ...guest, ...amountsAt(basket, guest, asked, target, context) }));
-  requireRoom(item, leaving, moved, target, context);
-  const byId = new Map(moved.map((guest) => [guest.id, guest]));
-  const guests = item.guests.map((guest) => byId.get(guest.id) ?? guest);
-  const rebooked = { ...item, ...placeOf(target), guests };
-  return withStatus({ ...basket, items: basket.items.map((one) => (one.id === item.id ? rebooked : one)) });
+  const move = { basket, item, asked, target: findTarget(basket, asked, context), context };
+  const byId = new Map(movedGuests(move, liveGuests(item)).map((guest) => [guest.id, guest]));
+  const staying = isElsewhere(move) ? item.guests.filter(({ id }) => !byId.has(id)) : [];
+  const guests = item.guests
+    .filter((guest) => !staying.includes(guest))
+    .map((guest) => byId.get(guest.id) ?? guest);
+  const rebooked = { ...item, ...placeOf(move.target), guests };
+  const items = basket.items.map((one) => (one.id === item.id ? rebooked : one));
+  return withStatus({ ...basket, items: [...items, ...leftBehind(move, staying)] });
 }
 
 /**
- * Moves one guest with its addons. Of several it goes to an item of its own, whose id `newItemId` gives; a lone one
- * takes its item along, as there would be nobody left in it (B8). Refuses as `rebookItem` does.
+ * Moves one guest with its addons. Of several it goes to a new item; a lone one takes its item along, as no live guest
+ * would be left in it (B8). Refuses as `rebookItem` does.
  */
 export function rebookGuest(
   basket: Basket,
   item: BasketItem,
   guest: Guest,
   asked: AskedRebooking,
-  context: RebookingContext & { readonly newItemId: () => number },
+  context: RebookingContext,
 ): Basket {
   requireStatus(basket, 'rebook');
   requireLive(guest, 'guest');
   if (liveGuests(item).length === 1) return rebookItem(basket, item, asked, context);
   const target = findTarget(basket, asked, context);
-  const moved = { ...guest, ...amountsAt(basket, guest, asked, target, context) };
-  requireRoom(item, [guest], [moved], target, context);
+  const moved = movedGuests({ basket, item, asked, target, context }, [guest]);
   const rest = { ...item, guests: item.guests.filter(({ id }) => id !== guest.id) };
   const split: BasketItem = {
     ...placeOf(target),
     id: context.newItemId(),
     remarks: item.remarks,
-    guests: [moved],
+    guests: moved,
     addons: [],
     cancellation: null,
   };

@@ -78,8 +78,8 @@ export const VOUCHER_SEATS = 9999;
 const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 const NO_CLAIMS: readonly SeatClaim[] = [];
 
-/** What claims add to an item, or to one of its categories. */
-function claimed(claims: readonly SeatClaim[], itemId: string, categoryId: number | null): number {
+/** Returns the seats that claims add to an item, or to one of its categories; those given back are negative. */
+export function claimed(claims: readonly SeatClaim[], itemId: string, categoryId: number | null): number {
   let sum = 0;
   for (const { availabilityItemIds, seats, sign } of claims) {
     if (!availabilityItemIds.includes(itemId)) continue;

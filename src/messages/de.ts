@@ -70,6 +70,8 @@ export const de = {
   'wrong_place.body': 'Senden Sie {field} im Inhalt, nicht als Query-Parameter.',
   'not_found.reference':
     'Es gibt kein {resource} {received}, das dieser Schlüssel verwenden darf. Prüfen Sie {field}.',
+  'not_found.guest_category':
+    'Dieser Termin hat keine Preiskategorie wie die von {guests}. Senden Sie eine von {allowed} als {field}.',
   not_yours: '{field} gehört einem anderen Anbieter.',
   mismatch: '{field} passt nicht: Erwartet wird {allowed}.',
   seats_exceeded: 'Verlangte Plätze: {asked}, frei: {left}.',

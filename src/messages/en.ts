@@ -72,6 +72,8 @@ export const en = {
   wrong_place: 'Send {field} as a query parameter, not in the body.',
   'wrong_place.body': 'Send {field} in the body, not as a query parameter.',
   'not_found.reference': 'There is no {resource} {received} that this key may use. Check {field}.',
+  'not_found.guest_category':
+    'The item has no price category like that of {guests}. Send one of {allowed} as {field}.',
   not_yours: '{field} belongs to another merchant.',
   mismatch: '{field} does not fit: expected {allowed}.',
   seats_exceeded: 'Seats asked: {asked}, left: {left}.',

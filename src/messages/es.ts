@@ -65,6 +65,8 @@ export const es = {
   wrong_place: 'Envíe {field} como parámetro de consulta, no en el cuerpo.',
   'wrong_place.body': 'Envíe {field} en el cuerpo, no como parámetro de consulta.',
   'not_found.reference': 'No hay {resource} {received} que esta clave pueda usar. Compruebe {field}.',
+  'not_found.guest_category':
+    'Esa fecha no tiene una categoría de precio como la de {guests}. Envíe una de {allowed} como {field}.',
   not_yours: '{field} pertenece a otro operador.',
   mismatch: '{field} no encaja: se esperaba {allowed}.',
   seats_exceeded: 'Plazas pedidas: {asked}, libres: {left}.',

@@ -67,6 +67,8 @@ export const fr = {
   wrong_place: 'Envoyez {field} comme paramètre de requête, pas dans le corps.',
   'wrong_place.body': 'Envoyez {field} dans le corps, pas comme paramètre de requête.',
   'not_found.reference': 'Il n’y a pas de {resource} {received} utilisable par cette clé. Vérifiez {field}.',
+  'not_found.guest_category':
+    'Cette date n’a pas de catégorie de prix comme celle de {guests}. Envoyez l’une de {allowed} dans {field}.',
   not_yours: '{field} appartient à un autre marchand.',
   mismatch: '{field} ne convient pas : {allowed} attendu.',
   seats_exceeded: 'Places demandées : {asked}, libres : {left}.',

@@ -66,6 +66,8 @@ export const it = {
   wrong_place: 'Invia {field} come parametro della query, non nel corpo.',
   'wrong_place.body': 'Invia {field} nel corpo, non come parametro della query.',
   'not_found.reference': 'Non c’è {resource} {received} che questa chiave possa usare. Controlla {field}.',
+  'not_found.guest_category':
+    'Questa data non ha una categoria di prezzo come quella di {guests}. Invia una di {allowed} come {field}.',
   not_yours: '{field} appartiene a un altro operatore.',
   mismatch: '{field} non corrisponde: atteso {allowed}.',
   seats_exceeded: 'Posti richiesti: {asked}, liberi: {left}.',

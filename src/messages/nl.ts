@@ -68,6 +68,8 @@ export const nl = {
   'wrong_place.body': 'Stuur {field} in de inhoud, niet als queryparameter.',
   'not_found.reference':
     'Er is geen {resource} {received} die deze sleutel mag gebruiken. Controleer {field}.',
+  'not_found.guest_category':
+    'Die datum heeft geen prijscategorie zoals die van {guests}. Stuur een van {allowed} als {field}.',
   not_yours: '{field} is van een andere aanbieder.',
   mismatch: '{field} past niet: verwacht werd {allowed}.',
   seats_exceeded: 'Gevraagde plaatsen: {asked}, vrij: {left}.',

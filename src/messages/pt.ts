@@ -66,6 +66,8 @@ export const pt = {
   wrong_place: 'Envie {field} como parâmetro de consulta, não no corpo.',
   'wrong_place.body': 'Envie {field} no corpo, não como parâmetro de consulta.',
   'not_found.reference': 'Não há {resource} {received} que esta chave possa usar. Verifique {field}.',
+  'not_found.guest_category':
+    'Essa data não tem uma categoria de preço como a de {guests}. Envie uma de {allowed} como {field}.',
   not_yours: '{field} pertence a outro operador.',
   mismatch: '{field} não corresponde: esperado {allowed}.',
   seats_exceeded: 'Lugares pedidos: {asked}, livres: {left}.',

@@ -105,7 +105,8 @@ export const cancelBookingItem: Command<'cancelBookingItem'> = (tx, { path, quer
 /** Moves an item to another availability item (B8). */
 export const rebookBookingItem: Command<'rebookBookingItem'> = (tx, { path, query, now }, caller) => {
   const { basket, item } = visibleItem(tx, path.bookingItemId, caller);
-  tx.put('baskets', rebookItem(basket, item, query, { source: tx, caller, now }));
+  const newItemId = () => tx.nextId('basketItem');
+  tx.put('baskets', rebookItem(basket, item, query, { source: tx, caller, now, newItemId }));
   return { id: item.id };
 };
 

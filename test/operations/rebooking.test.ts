@@ -91,7 +91,7 @@ test('every fault of the target is named (B8, B0)', () => {
   expect(desk.faults('rebookGuest', ofGuest({ itemId: 'nothing', ruleId: 11 }))).toEqual([
     'itemId: not_found',
   ]);
-  expect(desk.faults('rebookGuest', ofGuest({ itemId: item(12, 6), ruleId: 12 }))).toEqual([
+  expect(desk.faults('rebookGuest', ofGuest({ itemId: item(31, 6), ruleId: 31 }))).toEqual([
     'priceCategoryId: not_found',
   ]);
   expect(desk.faults('rebookGuest', ofGuest({ itemId: item(11, 6), ruleId: 11, seats: 6 }))).toEqual([
@@ -113,4 +113,59 @@ test('a foreign booking is rebooked at its own rate (M8)', () => {
   desk.book({ items, payment: { amount: 1, currency: 'JPY' } }, 'agent');
   desk.run('rebookGuest', ofGuest({ itemId: item(21, 6), ruleId: 21, priceCategoryId: 211 }));
   expect(desk.basket(1)).toMatchObject({ itemsPrice: 5442, conversionRate: 163.27 });
+});
+
+test('cancelled guests stay where they were, and who moves is checked out (B8)', () => {
+  const desk = open();
+  desk.book({ ...walk(adult, adult, { ...adult, priceCategoryId: 112 }), creditCard: CARD });
+  desk.run('cancelGuest', ofGuest({ refundType: 'ignore' }, 2));
+  desk.run('checkInGuest', { path: { id: 1 } });
+  desk.run('rebookBookingItem', ofItem({ itemId: item(11, 8), ruleId: 11 }));
+  const on = (id: string) =>
+    desk.run('listGuests', { query: { 'availabilityItemId[]': [id] } }).map(({ id: guest }) => guest);
+  expect([on(item(11, 5)), on(item(11, 8))]).toEqual([[2], [1, 3]]);
+  expect(desk.basket(1).items).toMatchObject([
+    { id: 1, isCancelled: false, guests: [{ id: 1, checkedIn: false }, { id: 3 }] },
+    { id: 2, isCancelled: true, price: 0, guests: [{ id: 2, availabilityItemId: item(11, 5) }] },
+  ]);
+  expect(desk.run('listBookings', { query: { activityDate: '2026-06-05,2026-06-05' } })).toEqual([]);
+});
+
+test('guests of several categories move to another rule by the names of their categories (B8)', () => {
+  const desk = open();
+  desk.book({
+    items: [
+      {
+        availabilityItemId: item(21, 5),
+        guests: [
+          { priceCategoryId: 212, occupancy: 1 },
+          { priceCategoryId: 211, occupancy: 1 },
+        ],
+      },
+    ],
+  });
+  const asked = ofItem({ itemId: item(22, 6), ruleId: 22 });
+  expect(desk.refusal('rebookBookingItem', asked).faults).toMatchObject([
+    {
+      field: 'priceCategoryId',
+      message: 'not_found.guest_category',
+      values: { guests: ['(1)'], allowed: [221] },
+    },
+  ]);
+  desk.run('rebookGuest', ofGuest({ itemId: item(22, 6), ruleId: 22 }, 2));
+  expect(desk.basket(1).items[1]?.guests[0]?.priceCategory).toEqual({ id: 221, name: 'Adult' });
+});
+
+test('a full item whose capacity was lowered takes another price and category for those who are there (B8, A8)', () => {
+  const desk = open();
+  const path = { itemId: item(21, 5), categoryId: 212 };
+  const guests = [211, 211, 212].map((priceCategoryId) => ({ priceCategoryId, occupancy: 1 }));
+  desk.book({ items: [{ availabilityItemId: item(21, 5), guests }] });
+  desk.run('setItemCapacity', { path, body: { capacity: 1, ruleId: 21 }, client: 'operator' });
+  desk.run('rebookBookingItem', ofItem({ itemId: item(21, 5), ruleId: 21, price: 5 }));
+  desk.run('rebookBookingItem', ofItem({ itemId: item(21, 5), ruleId: 21, priceCategoryId: 212 }));
+  expect(desk.tables.occupancy(item(21, 5)).booked).toBe(3);
+  expect(desk.faults('rebookGuest', ofGuest({ itemId: item(21, 5), ruleId: 21, seats: 2 }))).toEqual([
+    'seats: seats_exceeded',
+  ]);
 });

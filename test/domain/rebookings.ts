@@ -1,0 +1,93 @@
+import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
+import { recurring, ruleOf } from './rules.js';
+import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, worldOf } from './world.js';
+import { rebookGuest, rebookItem } from '../../src/domain/rebooking.js';
+import type { Basket, Guest } from '../../src/domain/ledger.js';
+import type { AskedRebooking, RebookingContext } from '../../src/domain/rebooking-target.js';
+import type { WorldParts } from './world.js';
+
+export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
+export const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
+export const OTHERS = '910_trip_20260605100000_20260605130000';
+export const TEN = { code: 'TEN', percent: 10, activityIds: [1], uses: null, validUntil: null };
+
+export const rules = [
+  ruleOf({
+    recurrence: recurring(),
+    capacity: 4,
+    priceCategories: [
+      categoryOf(1),
+      categoryOf(2, { price: eur(20), maxSeats: 3, downPayment: { type: 'fixed', ...eur(5) } }),
+    ],
+  }),
+  ruleOf({
+    id: 900,
+    activityId: 2,
+    type: 'rental',
+    startTimes: ['09:00:00', '10:00:00'],
+    duration: 'PT1H',
+    priceCategories: [categoryOf(1, { price: eur(7) })],
+  }),
+  ruleOf({ id: 910, merchant: 'other', priceCategories: [categoryOf(1)] }),
+];
+
+export function context(parts: WorldParts = {}): RebookingContext {
+  const source = worldOf({
+    rules,
+    merchants: [merchantOf({ conversionRates: { USD: 1.5 } }), merchantOf({ slug: 'other' })],
+    activities: [activityOf(), activityOf({ id: 2 })],
+    discountCodes: [TEN],
+    ...parts,
+  });
+  return { source, caller: clientOf({ sells: ['tagus', 'other'] }), now: NOW, newItemId: () => 99 };
+}
+
+export const ADA = guestOf({
+  occupancy: 2,
+  grossMinor: 2000,
+  downPaymentMinor: 2000,
+  addons: [bookedAddonOf()],
+});
+export const BOB = guestOf({
+  id: 2,
+  priceCategory: { id: 2, name: 'Category 2' },
+  grossMinor: 2000,
+  downPaymentMinor: 500,
+});
+export const GONE_GUEST = guestOf({ id: 3, cancellation: GONE });
+export const TRIP = itemOf({
+  guests: [ADA, BOB, GONE_GUEST],
+  addons: [bookedAddonOf({ id: 74 })],
+  remarks: 'late',
+});
+export const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
+export const BASKET = basketOf({ items: [TRIP, OTHER] });
+
+export const to = (itemId: string, parts: Partial<AskedRebooking> = {}): AskedRebooking => ({
+  itemId,
+  ruleId: Number(itemId.split('_')[0]),
+  ...parts,
+});
+export const movedItem = (asked: AskedRebooking, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
+  rebookItem(basket, item, asked, context(world));
+export const movedGuest = (
+  asked: AskedRebooking,
+  guest: Guest = ADA,
+  basket = BASKET,
+  item = TRIP,
+  world: WorldParts = {},
+) => rebookGuest(basket, item, guest, asked, context(world));
+export const amounts = ({
+  grossMinor,
+  discountPercent,
+  discountMinor,
+  multiDiscountMinor,
+  downPaymentMinor,
+}: Guest) => ({
+  grossMinor,
+  discountPercent,
+  discountMinor,
+  multiDiscountMinor,
+  downPaymentMinor,
+});
+export const firstGuest = ({ items }: Basket): Guest => items[0]?.guests[0] ?? guestOf();
