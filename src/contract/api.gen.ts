@@ -1027,6 +1027,7 @@ export type components = {
             /** @description Sent as `Authorization` behind `Bearer`. */
             readonly access_token: string;
             /**
+             * Format: int32
              * @description Seconds for which the token is valid.
              * @constant
              */
@@ -1085,7 +1086,10 @@ export type components = {
             readonly type: string;
             /** @description The kind of problem in a few words. */
             readonly title: string;
-            /** @description The reply's HTTP status. */
+            /**
+             * Format: int32
+             * @description The reply's HTTP status.
+             */
             readonly status: number;
             /** @description What happened and what to do, in the language that was negotiated. */
             readonly detail: string;
@@ -1126,7 +1130,10 @@ export type components = {
         };
         /** @description A way of online payment. */
         readonly PaymentGateway: {
-            /** @description Gateway id, which payments refer to. */
+            /**
+             * Format: int64
+             * @description Gateway id, which payments refer to.
+             */
             readonly id: number;
             /** @description Name to show. */
             readonly name: string;
@@ -1142,7 +1149,10 @@ export type components = {
         };
         /** @description An operator or seller of activities. */
         readonly Merchant: {
-            /** @description Merchant id. */
+            /**
+             * Format: int64
+             * @description Merchant id.
+             */
             readonly id: number;
             /** @description The merchant's code, by which other records and parameters name it. */
             readonly slug: string;
@@ -1170,7 +1180,10 @@ export type components = {
             readonly supportedLanguages: readonly string[];
             /** @description IANA time zone, in which the merchant's local dates and times are. */
             readonly timezone: string;
-            /** @description The fee for one online booking, in units of the default currency. */
+            /**
+             * Format: double
+             * @description The fee for one online booking, in units of the default currency.
+             */
             readonly onlineBookingFee: number;
             /** @description What the user must fill in when booking. */
             readonly userFields: readonly components["schemas"]["FieldDefinition"][];
@@ -1192,7 +1205,10 @@ export type components = {
         };
         /** @description A group of a merchant's mobile navigation. */
         readonly MobileGroup: {
-            /** @description Group id, which an activity's `navGroups` hold. */
+            /**
+             * Format: int64
+             * @description Group id, which an activity's `navGroups` hold.
+             */
             readonly id: number;
             /** @description City that the group is about. */
             readonly city: string;
@@ -1202,7 +1218,10 @@ export type components = {
             readonly title: string;
             /** @description The page of the group. */
             readonly url: string;
-            /** @description The lower, the earlier it is shown. */
+            /**
+             * Format: int32
+             * @description The lower, the earlier it is shown.
+             */
             readonly sequence_index: number;
         };
         /**
@@ -1223,14 +1242,20 @@ export type components = {
         };
         /** @description An amount of money. */
         readonly Money: {
-            /** @description In units of the currency (euros, not cents), with at most the currency's decimals. */
+            /**
+             * Format: double
+             * @description In units of the currency (euros, not cents), with at most the currency's decimals.
+             */
             readonly amount: number;
             /** @description ISO 4217 code. */
             readonly currency: string;
         };
         /** @description An extra that can be booked along. */
         readonly Addon: {
-            /** @description Addon id, which quotes and bookings take. */
+            /**
+             * Format: int64
+             * @description Addon id, which quotes and bookings take.
+             */
             readonly id: number;
             /** @description In the language of the details. */
             readonly title: string;
@@ -1246,7 +1271,10 @@ export type components = {
         };
         /** @description A city in which activities begin. */
         readonly DepartureCity: {
-            /** @description City id, which `departureCityId[]` takes. */
+            /**
+             * Format: int64
+             * @description City id, which `departureCityId[]` takes.
+             */
             readonly id: number;
             /** @description UN/LOCODE. */
             readonly locode: string;
@@ -1266,7 +1294,10 @@ export type components = {
         };
         /** @description The kind of activity. */
         readonly ActivityCategory: {
-            /** @description Category id, which `category[]` takes. */
+            /**
+             * Format: int64
+             * @description Category id, which `category[]` takes.
+             */
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
@@ -1330,7 +1361,10 @@ export type components = {
         };
         /** @description Something that a merchant offers. */
         readonly Activity: {
-            /** @description Activity id. */
+            /**
+             * Format: int64
+             * @description Activity id.
+             */
             readonly id: number;
             /** @description Code of the owning merchant. */
             readonly merchant: string;
@@ -1380,43 +1414,71 @@ export type components = {
          * @example 2026-06-05
          */
         readonly PointInTime: string;
-        /** @description What is due up front for one seat. */
-        readonly DownPayment: {
+        /** @description The whole price is due up front. */
+        readonly FullDownPayment: {
             /**
-             * @description The whole price is due up front.
-             * @constant
+             * @description Always `full`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "full";
-        } | {
+        };
+        /** @description A fixed amount is due up front for each seat. */
+        readonly FixedDownPayment: {
             /**
-             * @description A fixed amount is due up front.
-             * @constant
+             * @description Always `fixed`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "fixed";
-            /** @description For one seat, in units of the currency. */
+            /**
+             * Format: double
+             * @description For one seat, in units of the currency.
+             */
             readonly amount: number;
             /** @description ISO 4217 code. */
             readonly currency: string;
         };
+        /** @description What is due up front for one seat. */
+        readonly DownPayment: components["schemas"]["FullDownPayment"] | components["schemas"]["FixedDownPayment"];
         /** @description A kind of seat of an item, and its price. */
         readonly PriceCategory: {
-            /** @description Price category id. */
+            /**
+             * Format: int64
+             * @description Price category id.
+             */
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
             /** @description Who it is for; empty if nothing is to be said. */
             readonly description: string;
-            /** @description Seats left in the category; null means that only the item's hold. */
+            /**
+             * Format: int32
+             * @description Seats left in the category; null means that only the item's hold.
+             */
             readonly availableSeats: number | null;
-            /** @description Seats of the category; null means that only the item's hold. */
+            /**
+             * Format: int32
+             * @description Seats of the category; null means that only the item's hold.
+             */
             readonly capacity: number | null;
-            /** @description Seats reserved or booked. */
+            /**
+             * Format: int32
+             * @description Seats reserved or booked.
+             */
             readonly occupancy: number;
-            /** @description Seats that are paid. */
+            /**
+             * Format: int32
+             * @description Seats that are paid.
+             */
             readonly occupancyPaid: number;
-            /** @description The fewest seats of one entry; more than 1 for groups. */
+            /**
+             * Format: int32
+             * @description The fewest seats of one entry; more than 1 for groups.
+             */
             readonly minSeats: number;
-            /** @description The most seats of one entry. */
+            /**
+             * Format: int32
+             * @description The most seats of one entry.
+             */
             readonly maxSeats: number;
             /** @description Whether the category was made for a custom trip. */
             readonly isCustom: boolean;
@@ -1441,7 +1503,10 @@ export type components = {
             readonly language: string;
             /** @description The merchant's primary language. */
             readonly defaultLanguage: string;
-            /** @description The activity that takes place. */
+            /**
+             * Format: int64
+             * @description The activity that takes place.
+             */
             readonly activityId: number;
             /** @description In the language of the details. */
             readonly activityTitle: string;
@@ -1468,13 +1533,25 @@ export type components = {
             readonly duration: string | null;
             /** @description What those who book should know. */
             readonly bookingNote: string;
-            /** @description Seats that are left; limits of the categories hold besides. */
+            /**
+             * Format: int32
+             * @description Seats that are left; limits of the categories hold besides.
+             */
             readonly availableSeats: number;
-            /** @description Seats in all. */
+            /**
+             * Format: int32
+             * @description Seats in all.
+             */
             readonly capacity: number;
-            /** @description Seats reserved or booked. */
+            /**
+             * Format: int32
+             * @description Seats reserved or booked.
+             */
             readonly occupancy: number;
-            /** @description Seats that are paid. */
+            /**
+             * Format: int32
+             * @description Seats that are paid.
+             */
             readonly occupancyPaid: number;
             /**
              * @description The first that holds - `inactive` not on sale, `resource-full` a shared resource has no room, `full` no seat is left, `almostfull` more than 80 percent are booked, `bookedsome` at least one is booked, `free`.
@@ -1500,22 +1577,40 @@ export type components = {
         };
         /** @description A new capacity. */
         readonly CapacityRequest: {
-            /** @description Seats in all; below what is booked, no seat is left and bookings stay. */
+            /**
+             * Format: int32
+             * @description Seats in all; below what is booked, no seat is left and bookings stay.
+             */
             readonly capacity: number;
-            /** @description The item's rule, which together with the item's id identifies it. */
+            /**
+             * Format: int64
+             * @description The item's rule, which together with the item's id identifies it.
+             */
             readonly ruleId: number;
         };
         /** @description A capacity that was set. */
         readonly CapacityResult: {
-            /** @description The capacity from now on, in seats. */
+            /**
+             * Format: int32
+             * @description The capacity from now on, in seats.
+             */
             readonly capacity: number;
-            /** @description The capacity before, in seats; the item's where a category had no limit of its own. */
+            /**
+             * Format: int32
+             * @description The capacity before, in seats; the item's where a category had no limit of its own.
+             */
             readonly old_capacity: number;
             /** @description The item. */
             readonly availabilityItemId: string;
-            /** @description The item's rule. */
+            /**
+             * Format: int64
+             * @description The item's rule.
+             */
             readonly availabilityRuleId: number;
-            /** @description The category; null if the capacity of the item itself was set. */
+            /**
+             * Format: int64
+             * @description The category; null if the capacity of the item itself was set.
+             */
             readonly priceCategoryId: number | null;
         };
         /** @description How a rule repeats, in the merchant's local time. */
@@ -1525,7 +1620,10 @@ export type components = {
              * @enum {string}
              */
             readonly frequency: "daily" | "weekly";
-            /** @description Every how many days or weeks; weeks count from that of `startDate`. */
+            /**
+             * Format: int32
+             * @description Every how many days or weeks; weeks count from that of `startDate`.
+             */
             readonly interval: number;
             /** @description Days of the week, Monday is 1; empty if none is singled out. */
             readonly weekdays: readonly number[];
@@ -1539,7 +1637,10 @@ export type components = {
         };
         /** @description A kind of seat that a rule's items have. */
         readonly RulePriceCategory: {
-            /** @description Price category id. */
+            /**
+             * Format: int64
+             * @description Price category id.
+             */
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
@@ -1547,21 +1648,36 @@ export type components = {
             readonly description: string;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
-            /** @description The fewest seats of one entry. */
+            /**
+             * Format: int32
+             * @description The fewest seats of one entry.
+             */
             readonly minSeats: number;
-            /** @description The most seats of one entry. */
+            /**
+             * Format: int32
+             * @description The most seats of one entry.
+             */
             readonly maxSeats: number;
-            /** @description Seats of the category; null means that only the item's hold. */
+            /**
+             * Format: int32
+             * @description Seats of the category; null means that only the item's hold.
+             */
             readonly capacity: number | null;
             readonly downPayment: components["schemas"]["DownPayment"];
         };
         /** @description What is behind availability items - when an activity takes place, for how many and at which price. */
         readonly AvailabilityRule: {
-            /** @description Rule id. */
+            /**
+             * Format: int64
+             * @description Rule id.
+             */
             readonly id: number;
             /** @description The merchant's code. */
             readonly merchant: string;
-            /** @description The activity that it schedules. */
+            /**
+             * Format: int64
+             * @description The activity that it schedules.
+             */
             readonly activityId: number;
             readonly type: components["schemas"]["AvailabilityType"];
             /** @description Whether its items are on sale. */
@@ -1591,7 +1707,10 @@ export type components = {
             readonly recurrence: components["schemas"]["RuleRecurrence"] | null;
             /** @description The kinds of seats that its items have. */
             readonly priceCategories: readonly components["schemas"]["RulePriceCategory"][];
-            /** @description Minutes before the start after which bookings are no longer accepted. */
+            /**
+             * Format: int32
+             * @description Minutes before the start after which bookings are no longer accepted.
+             */
             readonly cutOffTime: number;
             /** @description For filtering in reports. */
             readonly tag: string;
@@ -1643,9 +1762,13 @@ export type components = {
         readonly CurrencyName: string;
         /** @description An addon to book. */
         readonly AddonOrder: {
-            /** @description Id of one of the activity's addons. */
+            /**
+             * Format: int64
+             * @description Id of one of the activity's addons.
+             */
             readonly id: number;
             /**
+             * Format: int32
              * @description How many.
              * @default 1
              */
@@ -1653,9 +1776,15 @@ export type components = {
         };
         /** @description A guest to price. */
         readonly BookingPriceQueryGuest: {
-            /** @description Seats. */
+            /**
+             * Format: int32
+             * @description Seats.
+             */
             readonly occupancy: number;
-            /** @description Price category of the item. */
+            /**
+             * Format: int64
+             * @description Price category of the item.
+             */
             readonly priceCategoryId: number;
             /** @description Discount code for this guest's price. */
             readonly discountCode?: string;
@@ -1673,37 +1802,73 @@ export type components = {
         };
         /** @description A shop item to buy. */
         readonly ShopItemOrder: {
-            /** @description Shop item id. */
+            /**
+             * Format: int64
+             * @description Shop item id.
+             */
             readonly id: number;
-            /** @description How many. */
+            /**
+             * Format: int32
+             * @description How many.
+             */
             readonly quantity: number;
         };
         /** @description An addon in a quote. */
         readonly QuotedAddon: {
-            /** @description Id of the activity's addon. */
+            /**
+             * Format: int64
+             * @description Id of the activity's addon.
+             */
             readonly id: number;
-            /** @description How many. */
+            /**
+             * Format: int32
+             * @description How many.
+             */
             readonly quantity: number;
-            /** @description Price of one, in the quote's currency. */
+            /**
+             * Format: double
+             * @description Price of one, in the quote's currency.
+             */
             readonly price: number;
-            /** @description Price of all of them. */
+            /**
+             * Format: double
+             * @description Price of all of them.
+             */
             readonly total: number;
         };
         /** @description The price of one guest. */
         readonly BookingPriceGuest: {
-            /** @description Price category id. */
+            /**
+             * Format: int64
+             * @description Price category id.
+             */
             readonly priceCategoryId: number;
-            /** @description Price of the category times seats, before discounts and without addons; for a rental over all slots. */
+            /**
+             * Format: double
+             * @description Price of the category times seats, before discounts and without addons; for a rental over all slots.
+             */
             readonly price: number;
-            /** @description Sum of the guest's addons. */
+            /**
+             * Format: double
+             * @description Sum of the guest's addons.
+             */
             readonly addonsPrice: number;
             /** @description The guest's addons. */
             readonly addons: readonly components["schemas"]["QuotedAddon"][];
-            /** @description What is due up front for the guest. */
+            /**
+             * Format: double
+             * @description What is due up front for the guest.
+             */
             readonly downPayment: number;
-            /** @description `price` less `discountAmount` and the multi-discount, plus `addonsPrice`. */
+            /**
+             * Format: double
+             * @description `price` less `discountAmount` and the multi-discount, plus `addonsPrice`.
+             */
             readonly total: number;
-            /** @description What the guest's discount code takes off `price`. */
+            /**
+             * Format: double
+             * @description What the guest's discount code takes off `price`.
+             */
             readonly discountAmount: number;
         };
         /** @description The price of one item. */
@@ -1714,27 +1879,48 @@ export type components = {
             readonly guests: readonly components["schemas"]["BookingPriceGuest"][];
             /** @description Addons of the item itself. */
             readonly addons: readonly components["schemas"]["QuotedAddon"][];
-            /** @description What is due up front for the item. */
+            /**
+             * Format: double
+             * @description What is due up front for the item.
+             */
             readonly downPayment: number;
-            /** @description The guests' totals and the item's own addons. */
+            /**
+             * Format: double
+             * @description The guests' totals and the item's own addons.
+             */
             readonly total: number;
         };
         /** @description A shop item with its quantity. */
         readonly ShopItemLine: {
-            /** @description Shop item id. */
+            /**
+             * Format: int64
+             * @description Shop item id.
+             */
             readonly id: number;
-            /** @description How many. */
+            /**
+             * Format: int32
+             * @description How many.
+             */
             readonly quantity: number;
-            /** @description Price of one, in the currency of the basket or quote. */
+            /**
+             * Format: double
+             * @description Price of one, in the currency of the basket or quote.
+             */
             readonly price: number;
-            /** @description Price of all of them. */
+            /**
+             * Format: double
+             * @description Price of all of them.
+             */
             readonly total: number;
         };
         /** @description A voucher and what it takes off the total. */
         readonly VoucherLine: {
             /** @description Voucher code. */
             readonly code: string;
-            /** @description What the voucher takes off, in the currency of the basket or quote: at most its amount, and never more than is left to pay. The rest of a voucher is forfeited. */
+            /**
+             * Format: double
+             * @description What the voucher takes off, in the currency of the basket or quote: at most its amount, and never more than is left to pay. The rest of a voucher is forfeited.
+             */
             readonly discount: number;
         };
         /** @description A tax in percent of items and shop items after discounts. */
@@ -1744,13 +1930,16 @@ export type components = {
             /** @description True if prices hold it already; otherwise it is added to the total. */
             readonly included: boolean;
             /**
-             * @description The value is a percentage.
-             * @constant
+             * @description The value is a percentage. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "percent";
             /** @description The rate. */
             readonly value: {
-                /** @description Percentage. */
+                /**
+                 * Format: double
+                 * @description Percentage.
+                 */
                 readonly percent: number;
             };
         };
@@ -1761,8 +1950,8 @@ export type components = {
             /** @description True if prices hold it already; otherwise it is added to the total. */
             readonly included: boolean;
             /**
-             * @description The value is an amount.
-             * @constant
+             * @description The value is an amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "fixed";
             readonly value: components["schemas"]["Money"];
@@ -1774,80 +1963,130 @@ export type components = {
             /** @description True if prices hold it already; otherwise it is added to the total. */
             readonly included: boolean;
             /**
-             * @description The value is the amount itself.
-             * @constant
+             * @description The value is the amount itself. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             readonly type: "tax";
-            /** @description Amount in the quote's currency. */
+            /**
+             * Format: double
+             * @description Amount in the quote's currency.
+             */
             readonly value: number;
         };
+        /** @description A tax of the quote, as it is defined or as the amount that was calculated for it. */
+        readonly QuotedTax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"] | components["schemas"]["CalculatedTax"];
         /** @description A fee that the total holds. */
         readonly Fee: {
             /** @description Which fee, for example `onlineBookingFee`. */
             readonly code: string;
-            /** @description Amount in the basket's currency. */
+            /**
+             * Format: double
+             * @description Amount in the basket's currency.
+             */
             readonly value: number;
         };
         /** @description What a booking would cost. `total` = `itemsPrice` + `shopItemsPrice` + taxes not included + fees − `vouchersDiscount`. The booking that follows has the same figures. */
         readonly BookingPrice: {
             /** @description Slug of the selling merchant. */
             readonly merchant: string;
-            /** @description What the booking would cost, in `currency`. */
+            /**
+             * Format: double
+             * @description What the booking would cost, in `currency`.
+             */
             readonly total: number;
             /** @description ISO 4217 code of all amounts of the quote. */
             readonly currency: string;
-            /** @description Rate from the operating merchant's default currency to `currency`. */
+            /**
+             * Format: double
+             * @description Rate from the operating merchant's default currency to `currency`.
+             */
             readonly conversionRate: number;
             /**
              * Format: date-time
              * @description When the quote was made.
              */
             readonly createdAt: string;
-            /** @description What would be due up front, as an amount. */
+            /**
+             * Format: double
+             * @description What would be due up front, as an amount.
+             */
             readonly downPayment: number;
             /** @description The items in the order asked for. */
             readonly items: readonly components["schemas"]["BookingPriceItem"][];
-            /** @description What is due up front for the items, before vouchers. */
+            /**
+             * Format: double
+             * @description What is due up front for the items, before vouchers.
+             */
             readonly itemsDownPayment: number;
-            /** @description Guests after discounts and addons. */
+            /**
+             * Format: double
+             * @description Guests after discounts and addons.
+             */
             readonly itemsPrice: number;
-            /** @description What the discount codes take off; it is already off `itemsPrice`. */
+            /**
+             * Format: double
+             * @description What the discount codes take off; it is already off `itemsPrice`.
+             */
             readonly discountPrice: number;
             /** @description The shop items asked for. */
             readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
-            /** @description Sum of the shop items. */
+            /**
+             * Format: double
+             * @description Sum of the shop items.
+             */
             readonly shopItemsPrice: number;
-            /** @description The vouchers asked for. */
+            /** @description The vouchers asked for, each with the amount that it would take off the total. */
             readonly vouchers: readonly components["schemas"]["VoucherLine"][];
-            /** @description What the vouchers take off the total. */
+            /**
+             * Format: double
+             * @description What the vouchers take off the total.
+             */
             readonly vouchersDiscount: number;
             /** @description The multi-discount; it is already off `itemsPrice`. */
             readonly multidiscount: {
-                /** @description Percentage; 0 if there is none. */
+                /**
+                 * Format: double
+                 * @description Percentage; 0 if there is none.
+                 */
                 readonly percent: number;
-                /** @description What it takes off. */
+                /**
+                 * Format: double
+                 * @description What it takes off.
+                 */
                 readonly amount: number;
             };
             /** @description Taxes of the quote. Included ones are told, others are added to the total. */
-            readonly taxes: readonly (components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"] | components["schemas"]["CalculatedTax"])[];
+            readonly taxes: readonly components["schemas"]["QuotedTax"][];
             /** @description Fees that the total holds. */
             readonly fees: readonly components["schemas"]["Fee"][];
         };
         /** @description What a discount code does to a price. */
         readonly DiscountValidation: {
-            /** @description The price that was asked for, in the currency asked for. */
+            /**
+             * Format: double
+             * @description The price that was asked for, in the currency asked for.
+             */
             readonly price: number;
             /** @description `price` as text in the language of the reply. */
             readonly formattedPrice: string;
             /** @description True if the code applies. */
             readonly isValid: boolean;
-            /** @description Percentage; 0 if the code is invalid. */
+            /**
+             * Format: double
+             * @description Percentage; 0 if the code is invalid.
+             */
             readonly discount: number;
-            /** @description What the code takes off. */
+            /**
+             * Format: double
+             * @description What the code takes off.
+             */
             readonly discountAmount: number;
             /** @description `discountAmount` as text. */
             readonly formattedDiscountAmount: string;
-            /** @description What is left to pay; `price` itself if the code is invalid. */
+            /**
+             * Format: double
+             * @description What is left to pay; `price` itself if the code is invalid.
+             */
             readonly newPrice: number;
             /** @description `newPrice` as text. */
             readonly formattedNewPrice: string;
@@ -1858,7 +2097,10 @@ export type components = {
             readonly isValid: boolean;
             /** @description Voucher code. */
             readonly code: string;
-            /** @description What the voucher is worth, in `currency`; 0 if it is invalid. */
+            /**
+             * Format: double
+             * @description What the voucher is worth, in `currency`; 0 if it is invalid.
+             */
             readonly amount: number;
             /** @description ISO 4217 code of `amount`; of an unknown voucher the default currency of the key's merchant. */
             readonly currency: string;
@@ -1872,7 +2114,10 @@ export type components = {
         readonly Period: string;
         /** @description The booked activity. */
         readonly BasketItemActivity: {
-            /** @description Activity id. */
+            /**
+             * Format: int64
+             * @description Activity id.
+             */
             readonly id: number;
             /** @description Slug of the operating merchant. */
             readonly merchant: string;
@@ -1906,7 +2151,10 @@ export type components = {
         readonly PaymentStatus: "outstanding" | "even" | "overpaid";
         /** @description The price category that the guest booked. */
         readonly GuestPriceCategory: {
-            /** @description Price category id. */
+            /**
+             * Format: int64
+             * @description Price category id.
+             */
             readonly id: number;
             /** @description Name of the price category. */
             readonly name: string;
@@ -1923,40 +2171,67 @@ export type components = {
         };
         /** @description A shared resource that the guest's seats draw on. */
         readonly GuestResource: {
-            /** @description Resource id. */
+            /**
+             * Format: int64
+             * @description Resource id.
+             */
             readonly id: number;
             /** @description Name of the resource. */
             readonly name: string;
         };
         /** @description An addon that a basket item or a guest holds. */
         readonly BookedAddon: {
-            /** @description Id of the booked line, which a cancellation names. */
+            /**
+             * Format: int64
+             * @description Id of the booked line, which a cancellation names.
+             */
             readonly id: number;
-            /** @description Id of the activity's addon. */
+            /**
+             * Format: int64
+             * @description Id of the activity's addon.
+             */
             readonly addonId: number;
             /** @description Title of the addon. */
             readonly title: string;
-            /** @description How many. */
+            /**
+             * Format: int32
+             * @description How many.
+             */
             readonly quantity: number;
-            /** @description Price of one, in the basket's currency. */
+            /**
+             * Format: double
+             * @description Price of one, in the basket's currency.
+             */
             readonly price: number;
-            /** @description Price of all of them. */
+            /**
+             * Format: double
+             * @description Price of all of them.
+             */
             readonly total: number;
             /** @description True once it was cancelled; its price has then left the totals. */
             readonly isCancelled: boolean;
         };
         /** @description What a guest shows both inside a basket and on its own. */
         readonly GuestCommon: {
-            /** @description Guest id. */
+            /**
+             * Format: int64
+             * @description Guest id.
+             */
             readonly id: number;
             /**
              * Format: date-time
              * @description When the guest was booked.
              */
             readonly createdAt: string;
-            /** @description Id of the booking. */
+            /**
+             * Format: int64
+             * @description Id of the booking.
+             */
             readonly basketId: number;
-            /** @description Id of the booking item. */
+            /**
+             * Format: int64
+             * @description Id of the booking item.
+             */
             readonly basketItemId: number;
             /** @description True while the guest is reserved, false once booked. */
             readonly isReservation: boolean;
@@ -1975,15 +2250,30 @@ export type components = {
             readonly remarks: string | null;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
-            /** @description Price of the category times seats, before discounts and without addons; for a rental over all slots. */
+            /**
+             * Format: double
+             * @description Price of the category times seats, before discounts and without addons; for a rental over all slots.
+             */
             readonly price: number;
-            /** @description Price of one seat, before discounts; for a rental over all slots. */
+            /**
+             * Format: double
+             * @description Price of one seat, before discounts; for a rental over all slots.
+             */
             readonly pricePerSeat: number;
-            /** @description Seats that the guest takes. */
+            /**
+             * Format: int32
+             * @description Seats that the guest takes.
+             */
             readonly occupancy: number;
-            /** @description Discount of the guest's code in percent; null without a code. */
+            /**
+             * Format: double
+             * @description Discount of the guest's code in percent; null without a code.
+             */
             readonly discount: number | null;
-            /** @description What the multi-discount takes off this guest. */
+            /**
+             * Format: double
+             * @description What the multi-discount takes off this guest.
+             */
             readonly multiDiscount: number;
             /** @description Path to the ticket, a PDF. */
             readonly ticket: string;
@@ -2019,18 +2309,30 @@ export type components = {
         readonly BasketGuest: components["schemas"]["GuestCommon"] & {
             /** @description The booked availability item; for a rental the ids of the chain, comma-separated. */
             readonly availabilityItemId: string;
-            /** @description Activity id. */
+            /**
+             * Format: int64
+             * @description Activity id.
+             */
             readonly activityId: number;
-            /** @description Id of the operating merchant. */
+            /**
+             * Format: int64
+             * @description Id of the operating merchant.
+             */
             readonly merchantId: number;
-            /** @description Id of the selling merchant. */
+            /**
+             * Format: int64
+             * @description Id of the selling merchant.
+             */
             readonly sellingMerchantId: number;
             /** @description The activity's guest fields as they were filled in. */
             readonly customValues: readonly components["schemas"]["CustomValue"][];
         };
         /** @description A booked availability item with its guests. Cancelled items are kept; their price leaves the totals. */
         readonly BasketItem: {
-            /** @description Booking item id. */
+            /**
+             * Format: int64
+             * @description Booking item id.
+             */
             readonly id: number;
             /** @description Title of the activity. */
             readonly caption: string;
@@ -2040,9 +2342,15 @@ export type components = {
             readonly fullCaption: string;
             readonly activity: components["schemas"]["BasketItemActivity"];
             readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
-            /** @description Live guests after discounts, with the item's and the guests' live addons, in the basket's currency. */
+            /**
+             * Format: double
+             * @description Live guests after discounts, with the item's and the guests' live addons, in the basket's currency.
+             */
             readonly price: number;
-            /** @description What the multi-discount takes off this item, already off `price`. */
+            /**
+             * Format: double
+             * @description What the multi-discount takes off this item, already off `price`.
+             */
             readonly multidiscount: number;
             /** @description The item's guests, cancelled ones included. */
             readonly guests: readonly components["schemas"]["BasketGuest"][];
@@ -2055,7 +2363,10 @@ export type components = {
         readonly Tax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"];
         /** @description Who booked, from the booking's `contact`. */
         readonly BasketUser: {
-            /** @description User id. */
+            /**
+             * Format: int64
+             * @description User id.
+             */
             readonly id: number;
             /** @description Name of the contact. */
             readonly name: string;
@@ -2066,11 +2377,17 @@ export type components = {
         };
         /** @description The agent who sold the booking. */
         readonly Agent: {
-            /** @description Agent id. */
+            /**
+             * Format: int64
+             * @description Agent id.
+             */
             readonly id: number;
             /** @description Name of the agent. */
             readonly name: string;
-            /** @description Commission in percent. */
+            /**
+             * Format: double
+             * @description Commission in percent.
+             */
             readonly commission: number;
             /** @description E-mail address of the agent. */
             readonly email: string;
@@ -2082,7 +2399,10 @@ export type components = {
         readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
         /** @description A means of payment. */
         readonly PaymentReference: {
-            /** @description Id of the payment gateway. */
+            /**
+             * Format: int64
+             * @description Id of the payment gateway.
+             */
             readonly id: number;
             /** @description Name of the payment gateway. */
             readonly name: string;
@@ -2094,7 +2414,10 @@ export type components = {
         readonly TreasurerType: "vendor" | "merchant" | "agent";
         /** @description One movement of money. A refund is a record with a negative `amount`. */
         readonly Payment: {
-            /** @description Payment id. */
+            /**
+             * Format: int64
+             * @description Payment id.
+             */
             readonly id: number;
             /** @description How it was paid, one of the merchant's `paymentGateways`; null if none was named. */
             readonly paymentReference: components["schemas"]["PaymentReference"] | null;
@@ -2103,7 +2426,10 @@ export type components = {
             readonly treasurerReference: string;
             /** @description The means of payment as it may be shown, a card by its last four digits; empty if there is none. */
             readonly fundingInstrumentDisplayText: string;
-            /** @description Paid in (positive) or paid back (negative), in the basket's currency. */
+            /**
+             * Format: double
+             * @description Paid in (positive) or paid back (negative), in the basket's currency.
+             */
             readonly amount: number;
             /** @description Comment on the payment or reason of the refund; empty if none was given. */
             readonly comment: string;
@@ -2123,7 +2449,10 @@ export type components = {
             readonly id: string;
             /** @description Name to show. */
             readonly name: string;
-            /** @description What the treasurer took less what it gave back, in the basket's currency. */
+            /**
+             * Format: double
+             * @description What the treasurer took less what it gave back, in the basket's currency.
+             */
             readonly possibleRefundAmount: number;
         };
         /** @description The operating merchant's side of a booking that another merchant sold. */
@@ -2134,12 +2463,18 @@ export type components = {
             readonly name: string;
             /** @description The custom booking number; null if none was set. */
             readonly bookingNumber: string | null;
-            /** @description Percentage that the operating merchant grants the seller. */
+            /**
+             * Format: double
+             * @description Percentage that the operating merchant grants the seller.
+             */
             readonly commission: number;
         };
         /** @description A booking. `total` = `subTotal` + taxes not included + `totalFees` − `vouchersDiscount`, and `balance` = `total` − (`totalPayments` − `totalRefunds`). */
         readonly Basket: {
-            /** @description Booking id. */
+            /**
+             * Format: int64
+             * @description Booking id.
+             */
             readonly id: number;
             /** @description A shorter name of the booking, for people. */
             readonly idAlias: string | null;
@@ -2149,29 +2484,59 @@ export type components = {
             readonly externalNumber: string | null;
             /** @description Slug of the selling merchant. */
             readonly merchant: string;
-            /** @description What the booking costs, in `currency`. */
+            /**
+             * Format: double
+             * @description What the booking costs, in `currency`.
+             */
             readonly total: number;
-            /** @description `itemsPrice` + `shopItemsPrice`. */
+            /**
+             * Format: double
+             * @description `itemsPrice` + `shopItemsPrice`.
+             */
             readonly subTotal: number;
             /** @description Titles, dates and seats of the live items in one line. */
             readonly fullCaption: string;
-            /** @description The online booking fee, which `totalFees` holds; 0 if none was charged. */
+            /**
+             * Format: double
+             * @description The online booking fee, which `totalFees` holds; 0 if none was charged.
+             */
             readonly onlineBookingFee: number;
-            /** @description Sum of `fees`. */
+            /**
+             * Format: double
+             * @description Sum of `fees`.
+             */
             readonly totalFees: number;
-            /** @description What is still owed; negative if more was paid than the total. */
+            /**
+             * Format: double
+             * @description What is still owed; negative if more was paid than the total.
+             */
             readonly balance: number;
-            /** @description Sum of the positive payment records. */
+            /**
+             * Format: double
+             * @description Sum of the positive payment records.
+             */
             readonly totalPayments: number;
-            /** @description Sum of the negative payment records, as a positive number. */
+            /**
+             * Format: double
+             * @description Sum of the negative payment records, as a positive number.
+             */
             readonly totalRefunds: number;
-            /** @description What discount codes and the multi-discount take off; it is already off `itemsPrice`. */
+            /**
+             * Format: double
+             * @description What discount codes and the multi-discount take off; it is already off `itemsPrice`.
+             */
             readonly totalDiscounts: number;
-            /** @description Rebates in `currency`; nothing gives any, so it is 0. */
+            /**
+             * Format: double
+             * @description Rebates in `currency`; nothing gives any, so it is 0.
+             */
             readonly rebates: number;
             /** @description ISO 4217 code of all amounts of the booking. */
             readonly currency: string;
-            /** @description Rate from the operating merchant's default currency to `currency`, frozen when the booking was made. */
+            /**
+             * Format: double
+             * @description Rate from the operating merchant's default currency to `currency`, frozen when the booking was made.
+             */
             readonly conversionRate: number;
             /**
              * Format: date-time
@@ -2180,17 +2545,29 @@ export type components = {
             readonly createdAt: string;
             /** @description The booked items, which only the seller of the basket and the operator of the trip can see. */
             readonly items: readonly components["schemas"]["BasketItem"][];
-            /** @description Live guests after discounts and live addons. */
+            /**
+             * Format: double
+             * @description Live guests after discounts and live addons.
+             */
             readonly itemsPrice: number;
             /** @description The booked shop items. */
             readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
-            /** @description Sum of the shop items. */
+            /**
+             * Format: double
+             * @description Sum of the shop items.
+             */
             readonly shopItemsPrice: number;
-            /** @description The vouchers that were used. */
+            /** @description The vouchers that were used, each with the amount that it takes off the total. */
             readonly vouchers: readonly components["schemas"]["VoucherLine"][];
-            /** @description What the vouchers take off the total. */
+            /**
+             * Format: double
+             * @description What the vouchers take off the total.
+             */
             readonly vouchersDiscount: number;
-            /** @description What the multi-discount takes off, as an amount; it is already off `itemsPrice`. */
+            /**
+             * Format: double
+             * @description What the multi-discount takes off, as an amount; it is already off `itemsPrice`.
+             */
             readonly multidiscount: number;
             /** @description Taxes of the booking. Included ones are told, others are added to the total. */
             readonly taxes: readonly components["schemas"]["Tax"][];
@@ -2227,13 +2604,19 @@ export type components = {
         };
         /** @description A guest to book. */
         readonly BookingRequestGuest: {
-            /** @description Seats, within minSeats and maxSeats of the category. */
+            /**
+             * Format: int32
+             * @description Seats, within minSeats and maxSeats of the category.
+             */
             readonly occupancy: number;
             /** @description First name. */
             readonly firstname?: string;
             /** @description Last name. */
             readonly lastname?: string;
-            /** @description Price category of the item. */
+            /**
+             * Format: int64
+             * @description Price category of the item.
+             */
             readonly priceCategoryId: number;
             /** @description Discount code for this guest's price. */
             readonly discountCode?: string;
@@ -2275,9 +2658,15 @@ export type components = {
         /** @description Money that was taken outside the platform; for agent keys only. Without `treasurer` the agent took it. */
         readonly OfflinePayment: {
             readonly treasurer?: components["schemas"]["TreasurerType"];
-            /** @description Id of one of the merchant's `paymentGateways`. */
+            /**
+             * Format: int64
+             * @description Id of one of the merchant's `paymentGateways`.
+             */
             readonly reference?: number;
-            /** @description What was paid, in `currency`. */
+            /**
+             * Format: double
+             * @description What was paid, in `currency`.
+             */
             readonly amount: number;
             /** @description The currency of `amount` and then of the booking, by its ISO 4217 code or by a locale. */
             readonly currency: components["schemas"]["CurrencyName"];
@@ -2286,9 +2675,15 @@ export type components = {
         readonly CreditCard: {
             /** @description Card number, one of the sandbox's test cards. */
             readonly ccnumber: string;
-            /** @description Year of expiry, with two or four digits. */
+            /**
+             * Format: int32
+             * @description Year of expiry, with two or four digits.
+             */
             readonly expiryYear: number;
-            /** @description Month of expiry. */
+            /**
+             * Format: int32
+             * @description Month of expiry.
+             */
             readonly expiryMonth: number;
             /** @description Name on the card. */
             readonly name: string;
@@ -2330,7 +2725,10 @@ export type components = {
             /** @description What to fill into the merchant's `userFields`; required fields must be there. */
             readonly customFields?: readonly components["schemas"]["CustomField"][];
             readonly contact: components["schemas"]["Contact"];
-            /** @description Percentage off all guest prices, instead of the default; for agent keys only. */
+            /**
+             * Format: double
+             * @description Percentage off all guest prices, instead of the default; for agent keys only.
+             */
             readonly multidiscount?: number;
             readonly payment?: components["schemas"]["OfflinePayment"];
             readonly creditCard?: components["schemas"]["CreditCard"];
@@ -2343,7 +2741,10 @@ export type components = {
         };
         /** @description Names the new booking. */
         readonly CreatedBooking: {
-            /** @description Id of the basket. */
+            /**
+             * Format: int64
+             * @description Id of the basket.
+             */
             readonly id: number;
             /**
              * Format: uri
@@ -2353,12 +2754,18 @@ export type components = {
         };
         /** @description Names the record that was created or changed. */
         readonly IdReply: {
-            /** @description Id of the record that the operation changed. */
+            /**
+             * Format: int64
+             * @description Id of the record that the operation changed.
+             */
             readonly id: number;
         };
         /** @description Names the payment record that was added to the basket. */
         readonly PaymentIdReply: {
-            /** @description Id of the new record in the basket's `payments`. */
+            /**
+             * Format: int64
+             * @description Id of the new record in the basket's `payments`.
+             */
             readonly paymentId: number;
         };
         /**
@@ -2728,6 +3135,8 @@ export type ActivityImages = components['schemas']['ActivityImages'];
 export type Activity = components['schemas']['Activity'];
 export type ActivityUpdated = components['schemas']['ActivityUpdated'];
 export type PointInTime = components['schemas']['PointInTime'];
+export type FullDownPayment = components['schemas']['FullDownPayment'];
+export type FixedDownPayment = components['schemas']['FixedDownPayment'];
 export type DownPayment = components['schemas']['DownPayment'];
 export type PriceCategory = components['schemas']['PriceCategory'];
 export type AvailabilityItem = components['schemas']['AvailabilityItem'];
@@ -2753,6 +3162,7 @@ export type VoucherLine = components['schemas']['VoucherLine'];
 export type PercentTax = components['schemas']['PercentTax'];
 export type FixedTax = components['schemas']['FixedTax'];
 export type CalculatedTax = components['schemas']['CalculatedTax'];
+export type QuotedTax = components['schemas']['QuotedTax'];
 export type Fee = components['schemas']['Fee'];
 export type BookingPrice = components['schemas']['BookingPrice'];
 export type DiscountValidation = components['schemas']['DiscountValidation'];

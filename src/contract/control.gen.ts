@@ -353,7 +353,10 @@ export type components = {
             readonly type: string;
             /** @description The kind of problem in a few words. */
             readonly title: string;
-            /** @description The reply's HTTP status. */
+            /**
+             * Format: int32
+             * @description The reply's HTTP status.
+             */
             readonly status: number;
             /** @description What happened and what to do, in the language that was negotiated. */
             readonly detail: string;
@@ -409,7 +412,10 @@ export type components = {
             /** @description What the workspace begins with - the name of a fixture that the server has, or the fixture itself; the demo world without it. */
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
-            /** @description Makes all codes repeatable - the same fixture, seed, clock and sequence of requests give the same replies. */
+            /**
+             * Format: int64
+             * @description Makes all codes repeatable - the same fixture, seed, clock and sequence of requests give the same replies.
+             */
             readonly seed?: number;
         };
         /** @description An API client of a workspace. */
@@ -490,7 +496,10 @@ export type components = {
         };
         /** @description A request and its reply; secrets and card data are masked. */
         readonly LoggedRequest: {
-            /** @description Counts up in a workspace. */
+            /**
+             * Format: int64
+             * @description Counts up in a workspace.
+             */
             readonly id: number;
             /**
              * Format: date-time
@@ -505,9 +514,15 @@ export type components = {
             readonly method: string;
             /** @description Path and query as they were sent. */
             readonly path: string;
-            /** @description The HTTP status of the reply. */
+            /**
+             * Format: int32
+             * @description The HTTP status of the reply.
+             */
             readonly status: number;
-            /** @description Milliseconds to the reply, by a real clock. */
+            /**
+             * Format: double
+             * @description Milliseconds to the reply, by a real clock.
+             */
             readonly durationMs: number;
             readonly request: components["schemas"]["LoggedMessage"];
             readonly response: components["schemas"]["LoggedMessage"];
@@ -521,7 +536,10 @@ export type components = {
         };
         /** @description A mail that the service would have sent. */
         readonly Mail: {
-            /** @description Counts up in a workspace. */
+            /**
+             * Format: int64
+             * @description Counts up in a workspace.
+             */
             readonly id: number;
             /**
              * Format: date-time
@@ -534,7 +552,10 @@ export type components = {
             readonly subject: string;
             /** @description Plain text. */
             readonly body: string;
-            /** @description The booking that it is about. */
+            /**
+             * Format: int64
+             * @description The booking that it is about.
+             */
             readonly bookingId: number;
             /** @description What was attached. */
             readonly attachments: readonly {

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { closed } from '../contract/closed.js';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Schema } from '../contract/schema.js';
 import type { Answer } from './answer.js';
@@ -16,11 +17,14 @@ interface DeclaredReply {
   readonly headers?: Readonly<Record<string, unknown>>;
 }
 
-/** Checks replies against the contract: status, media type, headers and value. Throws AnswerBreaksContract. */
+/**
+ * Checks replies against the contract: status, media type, headers and value. A field that the contract does not
+ * declare is a fault too, though the contract leaves replies open for clients. Throws AnswerBreaksContract.
+ */
 export function createAnswerCheck(contract: Contract): (operation: Operation, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
-  ajv.addSchema(contract.document, 'contract');
+  ajv.addSchema(closed(contract.document), 'contract');
   const known = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string): ValidateFunction => {
     const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${pointer}` });

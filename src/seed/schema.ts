@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { closed } from '../contract/closed.js';
 import type { Fault } from '../domain/refusal.js';
 import { ajv, yaml } from '../late.js';
 import type { FixtureDocument } from './document.js';
@@ -69,7 +70,7 @@ function readWithReferences(file: string, found: Map<string, object>): ReadonlyM
   if (found.has(file)) return found;
   const schema: unknown = yaml().parse(readFileSync(new URL(file, packageRoot), 'utf8'));
   if (typeof schema !== 'object' || schema === null) throw new Error(`${file} is no schema`);
-  found.set(file, schema);
+  found.set(file, file === FIXTURE_SCHEMA ? schema : closed(schema)); // a fixture's misspelt fields are faults
   const references = JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g);
   for (const [, reference = ''] of references) {
     const target = new URL(reference, SCHEMA_BASE + file).href.slice(SCHEMA_BASE.length);
