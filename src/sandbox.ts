@@ -7,13 +7,15 @@ import { controlRouter } from './control/router.js';
 import { docsRouter } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
+import { checkHost, requireHost } from './http/host-check.js';
+import { createBaseUrl } from './http/hosts.js';
 import { lastResorts } from './http/last-resorts.js';
 import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
-import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
+import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
 import { fileStore } from './store/json-file.js';
 import { memoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
@@ -74,9 +76,16 @@ async function createApplication(
   };
   const keep = log.isLevelEnabled('info') ? logging(log) : keepExchange;
   const app = createApp();
+  const { host, publicUrl, adminToken } = settings;
+  const baseUrlOf = createBaseUrl(publicUrl);
+  app.use(requireHost);
+  // Before the check of the host, as it decides by itself who may use it.
+  app.use('/_sandbox', controlRouter({ worlds, adminToken, report }));
+  if (isLoopbackHost(host)) app.use(checkHost(publicUrl));
   app.use(
     createDoor({
       contract,
+      baseUrlOf,
       find: (name) => worlds.inUse(name) ?? worlds.get(name),
       vendor: settings.vendor,
       lenient: settings.lenient,
@@ -86,10 +95,8 @@ async function createApplication(
       checkAnswer: settings.validateResponses ? await answerCheck(contract) : undefined,
     }),
   );
-  // What the contract does not know comes by here: the control plane, the payment page and the tickets.
-  app.use('/_sandbox', controlRouter({ worlds, adminToken: settings.adminToken, report }));
   app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(contract));
+  app.use(docsRouter(contract, baseUrlOf));
   app.use(...lastResorts(report));
   return app;
 }

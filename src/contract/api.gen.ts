@@ -1054,7 +1054,7 @@ export type components = {
          * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "internal_error" | "host_not_allowed";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
          * @description What is wrong with one field, from a closed list.
          * @enum {string}

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
+import type { Client } from '../domain/catalogue.js';
+import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { DoorRefusal, Unauthorized } from '../http/refusals.js';
 import { createAuthenticate, type FindWorld } from '../http/tokens.js';
 
@@ -11,29 +13,37 @@ export type Access = (
   workspace: string | undefined,
 ) => Promise<void>;
 
-/** What needs no token. */
+/** Operations that need no token. */
 const OPEN: ReadonlySet<string> = new Set(['getHealth']);
-/** What only the admin may do, though a workspace is named in its path. */
+/** Operations that only the admin may use, though a workspace is named in their path. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace']);
+/** Reading operations whose reply holds secrets. */
+const TELLS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
 /**
- * Without an admin token everybody on this machine may do everything: a page of somebody else's in a browser is kept
- * out by its `Origin`, and by the `Host` that it was reached at. With one: the admin token for all of it, or an
- * access token of a workspace for what lies under that workspace.
+ * Who may use the control plane. Without an admin token, which only a sandbox on a loopback address has: everybody on
+ * this machine, by a loopback `Host` and without a foreign `Origin`, so that a web page in a browser is kept out.
+ * With one, and for requests that came through a proxy: the admin token for everything, or an access token of a
+ * workspace for what lies under that workspace.
  */
 export function createAccess(adminToken: string | null, find: FindWorld): Access {
-  if (adminToken === null) return checkLocal;
   const authenticate = createAuthenticate(find);
-  const admin = digest(adminToken);
+  const admin = adminToken === null ? null : digest(adminToken);
   return async (request, operation, workspace) => {
+    if (admin === null) requireLocalNames(request);
     if (OPEN.has(operation.id)) return;
+    if (admin === null && !cameThroughProxy(request)) return;
     const { authorization } = request.headers;
     const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Unauthorized();
-    if (timingSafeEqual(digest(token), admin)) return;
-    const { world } = await authenticate(authorization);
+    if (admin !== null && timingSafeEqual(digest(token), admin)) return;
+    const { world, client } = await authenticate(authorization);
     if (world.name !== workspace || ADMIN_ONLY.has(operation.id)) {
-      throw new DoorRefusal('forbidden', { message: 'forbidden.admin' });
+      const message = admin === null ? 'forbidden.proxy' : 'forbidden.admin';
+      throw new DoorRefusal('forbidden', { message });
+    }
+    if (hasPublicSecret(client) && !mayEverybody(operation)) {
+      throw new DoorRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
   };
 }
@@ -43,13 +53,33 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function checkLocal({ headers }: IncomingMessage): Promise<void> {
-  const { host = '', origin } = headers;
-  const isOwn = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
-  if (isLoopbackHost(host) && isOwn) return Promise.resolve();
-  return Promise.reject(new DoorRefusal('host_not_allowed'));
+/** The secret that the demo world and a fixture without `clients` give: everybody can read it. */
+function hasPublicSecret({ client, secret }: Client): boolean {
+  return secret === `${client}-secret`;
 }
 
-function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host);
+/** What a token may do that everybody can get: read, but no secrets. */
+function mayEverybody({ method, id }: Operation): boolean {
+  return method === 'GET' && !TELLS_SECRETS.has(id);
+}
+
+function requireLocalNames(request: IncomingMessage): void {
+  const own = parseHost(hostOf(request));
+  const { origin } = request.headers;
+  const page = origin === undefined ? own : parseOrigin(origin);
+  const isLocal = own !== null && isLoopbackName(own.host);
+  if (!isLocal || page?.host !== own.host || page.port !== own.port) {
+    throw new DoorRefusal('host_not_allowed');
+  }
+}
+
+const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/**
+ * Whether a request was passed on by a proxy, so that its client may be anywhere. Proxies say so in a header, all but
+ * nginx: unless it is told otherwise it adds none and rewrites `Host`, but speaks HTTP/1.0, as no browser and no
+ * HTTP library does.
+ */
+function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { imagesFolder } from '../seed/shipped.js';
 import { yaml } from '../late.js';
 import type { Contract } from '../contract/load.js';
+import type { BaseUrlOf } from './hosts.js';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -44,7 +45,7 @@ const START = `SwaggerUIBundle({
 `;
 
 /** The contract to read: a page, JSON and YAML; and the pictures that fixtures name. */
-export function docsRouter(contract: Contract): Router {
+export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf): Router {
   const router = Router();
   let text: string | undefined;
   router.get('/', (_, response) => {
@@ -64,13 +65,13 @@ export function docsRouter(contract: Contract): Router {
   router.get('/openapi.json', (request, response) => {
     hardened(response)
       .type('json')
-      .send(servedAt(contract.text, request.get('host')));
+      .send(servedAt(contract.text, baseUrlOf(request)));
   });
   router.get('/openapi.yaml', (request, response) => {
     text ??= yaml().stringify(contract.document, { aliasDuplicateObjects: false });
     hardened(response)
       .type('yaml')
-      .send(servedAt(text, request.get('host')));
+      .send(servedAt(text, baseUrlOf(request)));
   });
   router.use(
     '/images',
@@ -90,9 +91,9 @@ function unconditional({ headers }: Request, _: Response, next: NextFunction): v
   next();
 }
 
-/** The document names the address at which it was asked for, so that it can be tried out there. */
-function servedAt(text: string, host: string | undefined): string {
-  return host && /^[\w.:[\]-]+$/.test(host) ? text.replaceAll('127.0.0.1:4020', host) : text;
+/** The document names the address at which clients reach the sandbox, so that it can be tried out there. */
+function servedAt(text: string, baseUrl: string): string {
+  return text.replaceAll('http://127.0.0.1:4020', baseUrl);
 }
 
 function hardened(response: Response): Response {

@@ -7,13 +7,14 @@ import { writeAnswer, type Answer } from './answer.js';
 import { Aborted } from './body.js';
 import { createCheck } from './check.js';
 import { dispatch } from './dispatch.js';
-import { createNegotiation, mediaTypes } from './negotiate.js';
+import { createNegotiation, errorLanguage, mediaTypes } from './negotiate.js';
 import { errorAnswer } from './problem.js';
 import { DoorRefusal, Unauthorized } from './refusals.js';
 import { createRoutes, splitTarget, type FoundRoute, type Route } from './routes.js';
 import { answerToken } from './token-endpoint.js';
 import { createAuthenticate, type FindWorld } from './tokens.js';
-import { baseUrlOf, type Exchange, type Observe } from './exchange.js';
+import type { Exchange, Observe } from './exchange.js';
+import type { BaseUrlOf } from './hosts.js';
 import { vendorWord } from './vendor.js';
 
 /** What the door of the contract's operations is made of. */
@@ -24,6 +25,7 @@ export interface DoorSettings {
   readonly lenient: boolean;
   /** The largest body that is taken, in bytes (P6). */
   readonly maxBodyBytes: number;
+  readonly baseUrlOf: BaseUrlOf;
   /** Told of every request to an operation, once it is answered. */
   readonly observe: Observe;
   /** Told of what went wrong inside. */
@@ -37,7 +39,7 @@ export type Door = (request: IncomingMessage, response: ServerResponse, next: ()
 
 /** The flow of a request in the order of P2: path, verb, authorization, languages and types, contract, operation. */
 export function createDoor(settings: DoorSettings): Door {
-  const { contract, find, lenient, maxBodyBytes, report, observe } = settings;
+  const { contract, find, lenient, maxBodyBytes, baseUrlOf, report, observe } = settings;
   const findRoute = createRoutes(contract);
   const negotiation = createNegotiation(settings.vendor);
   const authenticate = createAuthenticate(find);
@@ -91,11 +93,6 @@ export function createDoor(settings: DoorSettings): Door {
     return language;
   }
 
-  /** The language of an error that comes before the negotiation. */
-  function guessLanguage(request: IncomingMessage): Language {
-    return negotiation.language(request.headers['accept-language'] ?? '') ?? 'en';
-  }
-
   async function exchangeWith(
     exchange: Exchange,
     found: FoundRoute | 'malformed',
@@ -109,7 +106,7 @@ export function createDoor(settings: DoorSettings): Door {
     } catch (error) {
       if (error instanceof Aborted) return; // nobody is there to be answered
       if (error instanceof Unauthorized) exchange.world ??= error.world;
-      const language = exchange.language ?? guessLanguage(exchange.request);
+      const language = exchange.language ?? errorLanguage(exchange.request);
       reply = errorAnswer(error, language, report, word.rename);
       if (exchange.operation) reply = checkedError(exchange.operation, reply, language);
     }

@@ -26,14 +26,6 @@ export interface Exchange {
 /** Hears of an exchange once it is answered. */
 export type Observe = (exchange: Exchange, answer: Answer) => void;
 
-/** Where the client reaches the sandbox, without a slash at the end: for links in replies. */
-export function baseUrlOf({ headers, socket }: IncomingMessage): string {
-  const secure = headers['x-forwarded-proto'] === 'https'; // behind a proxy that ends TLS
-  const named = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(headers.host ?? '');
-  const host = named ? headers.host : `127.0.0.1:${socket.localPort}`;
-  return `${secure ? 'https' : 'http'}://${host}`;
-}
-
 /** Keeps an exchange in its workspace's request log. */
 export function keepExchange(exchange: Exchange, answer: Answer): void {
   const { world, operation, request, client } = exchange;

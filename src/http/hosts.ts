@@ -14,14 +14,21 @@ const HOST_HEADER = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/i;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
+/** DNS allows no longer names. */
+const LONGEST_HOST = 260;
+
 /** Reads the value of a `Host` header; null where it is none. */
 export function parseHost(header: string): HostAndPort | null {
-  return HOST_HEADER.test(header) ? hostAndPort(`http://${header}`) : null;
+  return isHost(header) ? hostAndPort(`http://${header}`) : null;
 }
 
 /** Reads the value of an `Origin` header; null for `null` and for anything else that is no http(s) origin. */
 export function parseOrigin(header: string): HostAndPort | null {
   return ORIGIN.test(header) ? hostAndPort(header) : null;
+}
+
+function isHost(header: string): boolean {
+  return header.length <= LONGEST_HOST && HOST_HEADER.test(header);
 }
 
 function hostAndPort(address: string): HostAndPort | null {
@@ -43,4 +50,17 @@ export function isLoopbackName(host: string): boolean {
 export function hostOf({ url = '', headers }: IncomingMessage): string {
   const absolute = url.startsWith('/') ? undefined : /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
   return absolute ?? headers.host ?? '';
+}
+
+/** Returns the address at which a request's client reaches the sandbox, without a slash at the end: for links. */
+export type BaseUrlOf = (request: IncomingMessage) => string;
+
+/** The base of links: `--public-url` where it is set, else what the request names as its host. */
+export function createBaseUrl(publicUrl: string | null): BaseUrlOf {
+  if (publicUrl !== null) return () => publicUrl;
+  return (request) => {
+    const scheme = request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
+    const named = hostOf(request);
+    return `${scheme}://${isHost(named) ? named : `127.0.0.1:${request.socket.localPort}`}`;
+  };
 }

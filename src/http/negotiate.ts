@@ -1,6 +1,7 @@
-import { LRUCache } from 'lru-cache';
+import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../contract/operation.js';
+import { remembering } from './remember.js';
 
 /** The media types that a reply can have, the first preferred where a client does not care (P3). */
 export function mediaTypes(vendor: string): string[] {
@@ -25,21 +26,17 @@ export function createNegotiation(vendor: string): Negotiation {
       const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // no media range, though read as one
       return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
     }),
-    language: remembering((header) => {
-      const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
-      const found = new Negotiator({ headers: { 'accept-language': regionless } }).language([...LANGUAGES]);
-      return LANGUAGES.find((language) => language === found);
-    }),
+    language: acceptedLanguage,
   };
 }
 
-function remembering<T>(decide: (header: string) => T | undefined): (header: string) => T | undefined {
-  const kept = new LRUCache<string, { readonly result: T | undefined }>({ max: 500 });
-  return (header) => {
-    const known = kept.get(header);
-    if (known) return known.result;
-    const result = decide(header);
-    if (header.length <= 256) kept.set(header, { result });
-    return result;
-  };
+const acceptedLanguage = remembering((header): Language | undefined => {
+  const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
+  const found = new Negotiator({ headers: { 'accept-language': regionless } }).language([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === found);
+});
+
+/** Returns the language of an error that comes before the negotiation: an accepted one, else English. */
+export function errorLanguage({ headers }: IncomingMessage): Language {
+  return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en';
 }

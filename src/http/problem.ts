@@ -21,6 +21,7 @@ const STATUS = {
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   capture_not_active: 422,
   too_many_requests: 429,
   headers_too_large: 431,

@@ -11,6 +11,7 @@ export type DoorCode =
   | 'too_many_requests'
   | 'storage_unavailable'
   | 'host_not_allowed'
+  | 'misdirected_request'
   | 'internal_error';
 
 export type ProblemCode = RefusalCode | DoorCode;

@@ -22,6 +22,7 @@ export function createApp(): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.enable('case sensitive routing');
   return app;
 }
 
@@ -39,6 +40,7 @@ export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Ser
     IncomingMessage: Request,
     ServerResponse: Response,
     maxHeaderSize: HEAD_LIMIT,
+    requireHostHeader: false, // `requireHost` answers a problem document
     ...timeouts,
   };
   const server = createServer(options, app);

@@ -16,6 +16,7 @@ export const de = {
   'title.authentication_required': 'Die Karte verlangt eine Authentifizierung',
   'title.storage_unavailable': 'Die Änderung kann gerade nicht gespeichert werden',
   'title.host_not_allowed': 'Dieser Host oder Ursprung ist nicht erlaubt',
+  'title.misdirected_request': 'Diese Sandbox antwortet nicht für diesen Host',
   'title.internal_error': 'Hier ist etwas schiefgegangen',
 
   invalid_request:
@@ -23,6 +24,7 @@ export const de = {
   forbidden: 'Verwenden Sie einen Schlüssel, der dazu berechtigt ist.',
   not_found: 'Es gibt kein {resource} {id}, das dieser Schlüssel sehen darf. Prüfen Sie die Id.',
   'not_found.path': 'Keine Operation hat den Pfad {path}. Alle stehen unter /docs.',
+  'not_found.path_nearest': 'Keine Operation hat den Pfad {path}. Meinten Sie {nearest}?',
   method_not_allowed: '{path} antwortet auf {allowed}. Senden Sie eines davon.',
   not_acceptable: 'Senden Sie einen Accept-Header, der {allowed} zulässt.',
   'not_acceptable.absent': 'Senden Sie einen Accept-Header, etwa {example}.',
@@ -44,6 +46,8 @@ export const de = {
   storage_unavailable: 'Es wurde nichts geändert. Versuchen Sie es in {seconds} Sekunden noch einmal.',
   host_not_allowed:
     'Die Steuerung antwortet nur Loopback-Hosts und eigenen Seiten; setzen Sie für andere ein Admin-Token.',
+  misdirected_request:
+    'Anfragen an {host} werden hier nicht beantwortet. Nehmen Sie localhost oder 127.0.0.1, oder lassen Sie die Sandbox mit --public-url und der Adresse starten, die Clients benutzen.',
   internal_error:
     'Die Anfrage ist gescheitert, es wurde nichts geändert. Das Protokoll der Sandbox sagt, warum.',
 
@@ -108,6 +112,10 @@ export const de = {
     'Es gibt schon {limit} Workspaces. Löschen Sie erst einen, der nicht gebraucht wird.',
   'forbidden.admin':
     'Senden Sie das Admin-Token oder, für alles unter einem Workspace, ein Zugriffstoken dieses Workspace.',
+  'forbidden.proxy':
+    'Diese Anfrage kam über einen Proxy, und die Sandbox hat kein Admin-Token. Starten Sie sie mit --admin-token und senden Sie dieses Token.',
+  'forbidden.public_secret':
+    'Das Secret dieses Clients ist allgemein bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder nehmen Sie einen Workspace mit eigenen Secrets.',
   'conflict.status': 'Buchung {id} ist {status}. Nötig ist eine Buchung, die {allowed} ist.',
   'conflict.cancelled': '{resource} {id} ist schon storniert.',
   'conflict.transaction':

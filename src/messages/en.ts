@@ -20,6 +20,7 @@ export const en = {
   'title.authentication_required': 'The card asks for authentication',
   'title.storage_unavailable': 'The change cannot be stored now',
   'title.host_not_allowed': 'This host or origin is not allowed',
+  'title.misdirected_request': 'This sandbox does not answer for that host',
   'title.internal_error': 'Something went wrong here',
 
   // Details of problem documents.
@@ -27,6 +28,7 @@ export const en = {
   forbidden: 'Use a key that has the right to do this.',
   not_found: 'There is no {resource} {id} that this key may see. Check the id.',
   'not_found.path': 'No operation has the path {path}. See /docs for all of them.',
+  'not_found.path_nearest': 'No operation has the path {path}. Did you mean {nearest}?',
   method_not_allowed: '{path} answers {allowed}. Send one of these.',
   not_acceptable: 'Send an Accept header that allows {allowed}.',
   'not_acceptable.absent': 'Send an Accept header, such as {example}.',
@@ -47,6 +49,8 @@ export const en = {
   storage_unavailable: 'Nothing was changed. Try again in {seconds} seconds.',
   host_not_allowed:
     'The control plane answers loopback hosts and pages of its own only; set an admin token for others.',
+  misdirected_request:
+    'No request for {host} is answered here. Use localhost or 127.0.0.1, or have the sandbox started with --public-url set to the address that clients use.',
   internal_error: 'The request failed and nothing was changed. The log of the sandbox says why.',
 
   // Faults of a field.
@@ -108,6 +112,10 @@ export const en = {
     'There are {limit} workspaces already. Delete one that is not needed first.',
   'forbidden.admin':
     'Send the admin token, or for what lies under a workspace an access token of that workspace.',
+  'forbidden.proxy':
+    'This request came through a proxy, and the sandbox has no admin token. Start it with --admin-token and send that token.',
+  'forbidden.public_secret':
+    'Everybody knows the secret of this client, so that its token may only read here. Send the admin token, or use a workspace with secrets of its own.',
   'conflict.status': 'Booking {id} is {status}. This needs a booking that is {allowed}.',
   'conflict.cancelled': 'The {resource} {id} is cancelled already.',
   'conflict.transaction': 'The transaction {received} has paid for a booking already. Send another.',

@@ -16,12 +16,14 @@ export const es = {
   'title.authentication_required': 'La tarjeta pide autenticación',
   'title.storage_unavailable': 'El cambio no se puede guardar ahora',
   'title.host_not_allowed': 'Este host u origen no está permitido',
+  'title.misdirected_request': 'Este sandbox no responde por ese host',
   'title.internal_error': 'Algo ha fallado aquí',
 
   invalid_request: 'Vea errors: cada entrada nombra un campo, qué tiene de malo y qué enviar en su lugar.',
   forbidden: 'Use una clave que tenga ese derecho.',
   not_found: 'No hay {resource} {id} que esta clave pueda ver. Compruebe el id.',
   'not_found.path': 'Ninguna operación tiene la ruta {path}. Todas están en /docs.',
+  'not_found.path_nearest': 'Ninguna operación tiene la ruta {path}. ¿Quiso decir {nearest}?',
   method_not_allowed: '{path} responde a {allowed}. Envíe uno de ellos.',
   not_acceptable: 'Envíe una cabecera Accept que permita {allowed}.',
   'not_acceptable.absent': 'Envíe una cabecera Accept, por ejemplo {example}.',
@@ -41,6 +43,8 @@ export const es = {
   storage_unavailable: 'No se ha cambiado nada. Inténtelo de nuevo en {seconds} segundos.',
   host_not_allowed:
     'El plano de control solo responde a hosts locales y a sus propias páginas; configure un token de administración para otros.',
+  misdirected_request:
+    'Aquí no se responde a peticiones para {host}. Use localhost o 127.0.0.1, o haga iniciar el sandbox con --public-url y la dirección que usan los clientes.',
   internal_error: 'La solicitud ha fallado y no se ha cambiado nada. El registro del sandbox dice por qué.',
 
   required: 'Envíe {field}: es obligatorio.',
@@ -100,6 +104,10 @@ export const es = {
   'too_many_requests.workspaces': 'Ya hay {limit} espacios de trabajo. Elimine antes uno que no haga falta.',
   'forbidden.admin':
     'Envíe el token de administración o, para lo que está bajo un espacio de trabajo, un token de acceso de ese espacio.',
+  'forbidden.proxy':
+    'Esta petición llegó por un proxy y el sandbox no tiene token de administración. Inícielo con --admin-token y envíe ese token.',
+  'forbidden.public_secret':
+    'Todos conocen el secreto de este cliente, por eso su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.status': 'La reserva {id} está {status}. Hace falta una reserva que esté {allowed}.',
   'conflict.cancelled': '{resource} {id} ya está cancelado.',
   'conflict.transaction': 'La transacción {received} ya ha pagado una reserva. Envíe otra.',

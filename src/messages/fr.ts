@@ -16,12 +16,14 @@ export const fr = {
   'title.authentication_required': 'La carte demande une authentification',
   'title.storage_unavailable': 'La modification ne peut pas être enregistrée pour le moment',
   'title.host_not_allowed': 'Cet hôte ou cette origine n’est pas autorisé',
+  'title.misdirected_request': 'Ce bac à sable ne répond pas pour cet hôte',
   'title.internal_error': 'Une erreur s’est produite ici',
 
   invalid_request: 'Voir errors : chaque entrée nomme un champ, ce qui ne va pas et ce qu’il faut envoyer.',
   forbidden: 'Utilisez une clé qui a ce droit.',
   not_found: 'Il n’y a pas de {resource} {id} visible pour cette clé. Vérifiez l’identifiant.',
   'not_found.path': 'Aucune opération n’a le chemin {path}. Elles sont toutes sous /docs.',
+  'not_found.path_nearest': 'Aucune opération n’a le chemin {path}. Vouliez-vous dire {nearest} ?',
   method_not_allowed: '{path} répond à {allowed}. Envoyez l’un d’eux.',
   not_acceptable: 'Envoyez un en-tête Accept qui permet {allowed}.',
   'not_acceptable.absent': 'Envoyez un en-tête Accept, par exemple {example}.',
@@ -43,6 +45,8 @@ export const fr = {
   storage_unavailable: 'Rien n’a été modifié. Réessayez dans {seconds} secondes.',
   host_not_allowed:
     'Le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages ; définissez un jeton d’administration pour les autres.',
+  misdirected_request:
+    'Les requêtes pour {host} ne reçoivent pas de réponse ici. Utilisez localhost ou 127.0.0.1, ou faites démarrer le bac à sable avec --public-url et l’adresse que les clients utilisent.',
   internal_error: 'La requête a échoué et rien n’a été modifié. Le journal du bac à sable dit pourquoi.',
 
   required: 'Envoyez {field} : c’est obligatoire.',
@@ -104,6 +108,10 @@ export const fr = {
     'Il y a déjà {limit} espaces de travail. Supprimez d’abord ceux qui ne servent plus.',
   'forbidden.admin':
     'Envoyez le jeton d’administration ou, pour ce qui se trouve sous un espace de travail, un jeton d’accès de cet espace.',
+  'forbidden.proxy':
+    'Cette requête est passée par un proxy et le bac à sable n’a pas de jeton d’administration. Démarrez-le avec --admin-token et envoyez ce jeton.',
+  'forbidden.public_secret':
+    'Tout le monde connaît le secret de ce client : son jeton ne permet ici que de lire. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.status': 'La réservation {id} est {status}. Il faut une réservation qui soit {allowed}.',
   'conflict.cancelled': '{resource} {id} est déjà annulé.',
   'conflict.transaction': 'La transaction {received} a déjà payé une réservation. Envoyez-en une autre.',

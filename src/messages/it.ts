@@ -16,12 +16,14 @@ export const it = {
   'title.authentication_required': 'La carta richiede l’autenticazione',
   'title.storage_unavailable': 'La modifica non può essere salvata adesso',
   'title.host_not_allowed': 'Questo host o questa origine non è ammesso',
+  'title.misdirected_request': 'Questa sandbox non risponde per questo host',
   'title.internal_error': 'Qui qualcosa è andato storto',
 
   invalid_request: 'Vedi errors: ogni voce indica un campo, che cosa non va e che cosa inviare invece.',
   forbidden: 'Usa una chiave che ne abbia il diritto.',
   not_found: 'Non c’è {resource} {id} che questa chiave possa vedere. Controlla l’id.',
   'not_found.path': 'Nessuna operazione ha il percorso {path}. Sono tutte in /docs.',
+  'not_found.path_nearest': 'Nessuna operazione ha il percorso {path}. Intendevi {nearest}?',
   method_not_allowed: '{path} risponde a {allowed}. Invia uno di questi.',
   not_acceptable: 'Invia un’intestazione Accept che ammetta {allowed}.',
   'not_acceptable.absent': 'Invia un’intestazione Accept, per esempio {example}.',
@@ -42,6 +44,8 @@ export const it = {
   storage_unavailable: 'Non è cambiato nulla. Riprova tra {seconds} secondi.',
   host_not_allowed:
     'Il piano di controllo risponde solo a host locali e alle proprie pagine; imposta un token di amministrazione per gli altri.',
+  misdirected_request:
+    'Qui non si risponde alle richieste per {host}. Usa localhost o 127.0.0.1, oppure fai avviare la sandbox con --public-url e l’indirizzo usato dai client.',
   internal_error: 'La richiesta è fallita e non è cambiato nulla. Il registro della sandbox dice perché.',
 
   required: 'Invia {field}: è obbligatorio.',
@@ -101,6 +105,10 @@ export const it = {
   'too_many_requests.workspaces': 'Ci sono già {limit} workspace. Eliminane prima uno che non serve.',
   'forbidden.admin':
     'Invia il token di amministrazione o, per ciò che sta sotto un workspace, un token di accesso di quel workspace.',
+  'forbidden.proxy':
+    'Questa richiesta è passata da un proxy e la sandbox non ha un token di amministrazione. Avviala con --admin-token e invia quel token.',
+  'forbidden.public_secret':
+    'Tutti conoscono il segreto di questo client, perciò il suo token qui può solo leggere. Invia il token di amministrazione o usa un workspace con segreti propri.',
   'conflict.status': 'La prenotazione {id} è {status}. Serve una prenotazione che sia {allowed}.',
   'conflict.cancelled': '{resource} {id} è già annullato.',
   'conflict.transaction': 'La transazione {received} ha già pagato una prenotazione. Inviane un’altra.',

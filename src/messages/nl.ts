@@ -16,6 +16,7 @@ export const nl = {
   'title.authentication_required': 'De kaart vraagt om authenticatie',
   'title.storage_unavailable': 'De wijziging kan nu niet worden opgeslagen',
   'title.host_not_allowed': 'Deze host of herkomst is niet toegestaan',
+  'title.misdirected_request': 'Deze sandbox antwoordt niet voor die host',
   'title.internal_error': 'Hier is iets misgegaan',
 
   invalid_request:
@@ -23,6 +24,7 @@ export const nl = {
   forbidden: 'Gebruik een sleutel die dit recht heeft.',
   not_found: 'Er is geen {resource} {id} die deze sleutel mag zien. Controleer de id.',
   'not_found.path': 'Geen operatie heeft het pad {path}. Ze staan allemaal op /docs.',
+  'not_found.path_nearest': 'Geen operatie heeft het pad {path}. Bedoelde u {nearest}?',
   method_not_allowed: '{path} antwoordt op {allowed}. Stuur een daarvan.',
   not_acceptable: 'Stuur een Accept-header die {allowed} toelaat.',
   'not_acceptable.absent': 'Stuur een Accept-header, bijvoorbeeld {example}.',
@@ -43,6 +45,8 @@ export const nl = {
   storage_unavailable: 'Er is niets gewijzigd. Probeer het over {seconds} seconden opnieuw.',
   host_not_allowed:
     'De besturing antwoordt alleen lokale hosts en eigen pagina’s; stel voor andere een beheerderstoken in.',
+  misdirected_request:
+    'Verzoeken voor {host} worden hier niet beantwoord. Gebruik localhost of 127.0.0.1, of laat de sandbox starten met --public-url en het adres dat clients gebruiken.',
   internal_error: 'De aanvraag is mislukt en er is niets gewijzigd. Het logboek van de sandbox zegt waarom.',
 
   required: 'Stuur {field}: het is verplicht.',
@@ -103,6 +107,10 @@ export const nl = {
   'too_many_requests.workspaces': 'Er zijn al {limit} werkruimten. Verwijder er eerst een die niet nodig is.',
   'forbidden.admin':
     'Stuur het beheerderstoken of, voor wat onder een werkruimte ligt, een toegangstoken van die werkruimte.',
+  'forbidden.proxy':
+    'Dit verzoek kwam via een proxy, en de sandbox heeft geen beheerderstoken. Start hem met --admin-token en stuur dat token.',
+  'forbidden.public_secret':
+    'Iedereen kent het geheim van deze client, daarom mag zijn token hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
   'conflict.status': 'Boeking {id} is {status}. Nodig is een boeking die {allowed} is.',
   'conflict.cancelled': '{resource} {id} is al geannuleerd.',
   'conflict.transaction': 'De transactie {received} heeft al een boeking betaald. Stuur een andere.',

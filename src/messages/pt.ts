@@ -16,6 +16,7 @@ export const pt = {
   'title.authentication_required': 'O cartão pede autenticação',
   'title.storage_unavailable': 'A alteração não pode ser guardada agora',
   'title.host_not_allowed': 'Este host ou origem não é permitido',
+  'title.misdirected_request': 'Esta sandbox não responde por esse host',
   'title.internal_error': 'Algo correu mal aqui',
 
   invalid_request:
@@ -23,6 +24,7 @@ export const pt = {
   forbidden: 'Use uma chave que tenha esse direito.',
   not_found: 'Não há {resource} {id} que esta chave possa ver. Verifique o id.',
   'not_found.path': 'Nenhuma operação tem o caminho {path}. Estão todas em /docs.',
+  'not_found.path_nearest': 'Nenhuma operação tem o caminho {path}. Queria dizer {nearest}?',
   method_not_allowed: '{path} responde a {allowed}. Envie um destes.',
   not_acceptable: 'Envie um cabeçalho Accept que permita {allowed}.',
   'not_acceptable.absent': 'Envie um cabeçalho Accept, por exemplo {example}.',
@@ -42,6 +44,8 @@ export const pt = {
   storage_unavailable: 'Nada foi alterado. Tente de novo dentro de {seconds} segundos.',
   host_not_allowed:
     'O plano de controlo responde apenas a hosts locais e às suas próprias páginas; defina um token de administração para outros.',
+  misdirected_request:
+    'Aqui não se responde a pedidos para {host}. Use localhost ou 127.0.0.1, ou mande iniciar a sandbox com --public-url e o endereço que os clientes usam.',
   internal_error: 'O pedido falhou e nada foi alterado. O registo da sandbox diz porquê.',
 
   required: 'Envie {field}: é obrigatório.',
@@ -102,6 +106,10 @@ export const pt = {
     'Já há {limit} espaços de trabalho. Elimine primeiro um que não seja preciso.',
   'forbidden.admin':
     'Envie o token de administração ou, para o que está sob um espaço de trabalho, um token de acesso desse espaço.',
+  'forbidden.proxy':
+    'Este pedido passou por um proxy e a sandbox não tem token de administração. Inicie-a com --admin-token e envie esse token.',
+  'forbidden.public_secret':
+    'Todos conhecem o segredo deste cliente, por isso o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.status': 'A reserva {id} está {status}. É precisa uma reserva que esteja {allowed}.',
   'conflict.cancelled': '{resource} {id} já está cancelado.',
   'conflict.transaction': 'A transação {received} já pagou uma reserva. Envie outra.',

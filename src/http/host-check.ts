@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import { invalid } from '../domain/refusal.js';
+import { excerpt } from '../messages/excerpt.js';
+import { hostOf, isLoopbackName, parseHost } from './hosts.js';
+import { DoorRefusal } from './refusals.js';
+import { remembering } from './remember.js';
+
+/** Refuses HTTP/1.1 requests without a `Host` (400, RFC 9112, section 3.2). */
+export const requireHost: RequestHandler = (request, _, next) => {
+  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+    throw invalid({ in: 'header', field: 'Host', code: 'required' });
+  }
+  next();
+};
+
+/**
+ * Refuses requests that name a host other than this machine or the public address (421): a page on the internet could
+ * point a name of its own at this machine, and its browser would take the sandbox for a part of that page.
+ */
+export function checkHost(publicUrl: string | null): RequestHandler {
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
+  const isAnswered = remembering((header: string) => {
+    const host = parseHost(header)?.host;
+    return host !== undefined && (isLoopbackName(host) || host === publicHost);
+  });
+  return (request, _, next) => {
+    const host = hostOf(request);
+    // HTTP/1.0 may name no host. Browsers always do, so that no name can have been pointed here.
+    if (host !== '' && !isAnswered(host)) {
+      throw new DoorRefusal('misdirected_request', { values: { host: excerpt(host, 100) } });
+    }
+    next();
+  };
+}

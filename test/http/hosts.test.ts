@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { startHarness, type Harness } from '../harness.js';
+import { sendRaw } from './raw.js';
+
+const ADMIN = 'sixteen-letters!';
+const PUBLIC = 'https://sandbox.example.org';
+const local = await startHarness();
+const named = await startHarness({ publicUrl: PUBLIC, adminToken: ADMIN });
+const shared = await startHarness({ host: '0.0.0.0', adminToken: ADMIN });
+const { port } = new URL(local.url);
+
+/** What is answered for a host: 401 is the operation's own reply, as no token is sent. */
+async function statusFor(harness: Harness, host: string, path = '/merchants'): Promise<number> {
+  const reply = await sendRaw(
+    harness.url,
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    'Accept-Language: de',
+  );
+  if (reply.status === 421) {
+    expect(reply.body.code).toBe('misdirected_request');
+    expect(reply.headers.get('content-language')).toBe('de');
+  }
+  return reply.status;
+}
+
+describe('on a loopback address the sandbox answers', () => {
+  it.each([
+    `127.0.0.1:${port}`,
+    'localhost',
+    'LocalHost:80',
+    'localhost.',
+    `[::1]:${port}`,
+    '127.8.9.10:9999',
+  ])('for the loopback name %s', async (host) => {
+    expect(await statusFor(local, host)).toBe(401);
+    expect(await statusFor(named, host)).toBe(401);
+  });
+
+  it.each(['evil.example', 'evil.example:4020', 'localhost.evil.example', '10.0.0.1', 'a b', '[::2]', '::1'])(
+    'not for %s',
+    async (host) => {
+      for (const path of ['/merchants', '/nope', '/docs', '/openapi.json', '/pay/test/x']) {
+        expect(await statusFor(local, host, path)).toBe(421);
+      }
+      expect(await statusFor(named, host)).toBe(421);
+    },
+  );
+
+  it.each(['sandbox.example.org', 'SANDBOX.example.org.:8443'])(
+    'for the public address as %s',
+    async (host) => {
+      expect(await statusFor(named, host)).toBe(401);
+      expect(await statusFor(local, host)).toBe(421);
+    },
+  );
+
+  it('not for another host in a target in absolute form', async () => {
+    const reply = await sendRaw(
+      local.url,
+      'GET http://evil.example/merchants HTTP/1.1',
+      'Host: localhost',
+      'Connection: close',
+    );
+    expect(reply.status).toBe(421);
+  });
+
+  it('without a host in HTTP/1.0 alone', async () => {
+    expect((await sendRaw(local.url, 'GET /merchants HTTP/1.0')).status).toBe(401);
+    const without = await sendRaw(local.url, 'GET /merchants HTTP/1.1', 'Connection: close');
+    expect([without.status, without.body.errors[0].field]).toEqual([400, 'Host']);
+  });
+});
+
+it('on another address the sandbox answers for every host', async () => {
+  expect(await statusFor(shared, 'sandbox.internal')).toBe(401);
+});
+
+describe('links', async () => {
+  const links = async (harness: Harness, headers: Record<string, string> = {}) => {
+    const body = {
+      items: [
+        {
+          availabilityItemId: '11_trip_20260603100000_20260603120000',
+          guests: [{ priceCategoryId: 111, occupancy: 1 }],
+        },
+      ],
+      contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
+      vendorPayPSP: {
+        successUrl: 'https://shop.example',
+        cancelUrl: 'https://shop.example',
+        language: 'en',
+      },
+    };
+    const booked = await harness.send('POST', '/bookings', { body, headers });
+    const document = (await harness.get('/openapi.json', { headers })).body;
+    const text = (await harness.get('/openapi.yaml', { headers })).body as string;
+    return [
+      new URL(booked.body.redirectUrl).origin,
+      document.servers[0].url,
+      document.components.securitySchemes.oauth2.flows.clientCredentials.tokenUrl,
+      /url: (\S+)/.exec(text)?.[1],
+    ];
+  };
+  const of = (base: string) => [base, base, `${base}/oauth2/token`, base];
+
+  it('begin with the public address, whatever the request names', async () => {
+    expect(await links(named)).toEqual(of(PUBLIC));
+    expect(await links(named, { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' })).toEqual(
+      of(PUBLIC),
+    );
+  });
+
+  it('begin with the host that the request names where there is no public address', async () => {
+    expect(await links(local)).toEqual(of(local.url));
+    expect(await links(local, { 'x-forwarded-host': 'evil.example' })).toEqual(of(local.url));
+    expect(await links(local, { 'x-forwarded-proto': 'https' })).toEqual(
+      of(local.url.replace('http', 'https')),
+    );
+  });
+});
