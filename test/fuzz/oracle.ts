@@ -53,8 +53,9 @@ function splitPath(target: string): string {
   return target.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0] ?? '';
 }
 
-/** What is refused before it is a request (no HTTP, too large a head) is no answer of an operation. */
+/** Refusals before an operation is looked for: no HTTP, too large a head, or another host. */
 function isBare({ status, headers }: WireReply): boolean {
+  if (status === 421) return true;
   return headers.get('connection') === 'close' && (status === 400 || status === 431);
 }
 
