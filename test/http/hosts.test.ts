@@ -11,19 +11,22 @@ const { port } = new URL(local.url);
 
 /** What is answered for a host: 401 is the operation's own reply, as no token is sent. */
 async function statusFor(harness: Harness, host: string, path = '/merchants'): Promise<number> {
+  const reply = await sendRaw(harness.url, `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
+  return reply.status;
+}
+
+it('P4, P7: another host is refused with a problem document in the language of the request', async () => {
   const reply = await sendRaw(
-    harness.url,
-    `GET ${path} HTTP/1.1`,
-    `Host: ${host}`,
+    local.url,
+    'GET /merchants HTTP/1.1',
+    'Host: evil.example',
     'Connection: close',
     'Accept-Language: de',
   );
-  if (reply.status === 421) {
-    expect(reply.body.code).toBe('misdirected_request');
-    expect(reply.headers.get('content-language')).toBe('de');
-  }
-  return reply.status;
-}
+  expect(reply.headers.get('content-type')).toBe('application/problem+json');
+  expect(reply.headers.get('content-language')).toBe('de');
+  expect(reply.body).toMatchObject({ status: 421, code: 'misdirected_request' });
+});
 
 describe('on a loopback address the sandbox answers', () => {
   it.each([
