@@ -179,7 +179,9 @@ it('P10: a request head up to 64 KiB is taken, a larger one is a 431 problem', a
 });
 
 it('ignores an expectation that nobody knows', async () => {
-  const text = await raw('GET /nope HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n');
+  const text = await raw(
+    'GET /nope HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+  );
   expect(text).toMatch(/^HTTP\/1\.1 404 /);
 });
 
