@@ -151,7 +151,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_STATE',
     value: 'size',
     standard: '256MiB',
-    help: 'most that a workspace holds beyond its fixture; above it 429 for what adds to it',
+    help: 'most that a workspace and its snapshots hold beyond its fixture; above it 429 for what adds to it',
     read: bytes,
   },
   requestsKept: {

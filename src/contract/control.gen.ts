@@ -453,10 +453,10 @@ export type components = {
              */
             readonly at: string;
             /**
-             * @description `capture.expired` the seats are free again, `basket.deleted` a hosted payment was not completed, `token.expired` a new token is needed, `availability.closed` an item cannot be booked any more.
+             * @description `capture.expired` the seats are free again, `basket.deleted` a hosted payment was not completed, `availability.closed` an item cannot be booked any more.
              * @enum {string}
              */
-            readonly type: "capture.expired" | "basket.deleted" | "token.expired" | "availability.closed";
+            readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description What it happened to - the reference of a capture, the id of a basket or an item. */
             readonly id: string | number;
         };
@@ -1089,6 +1089,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -1163,6 +1164,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };

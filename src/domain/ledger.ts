@@ -224,10 +224,3 @@ export interface Mail {
   readonly basketId: number;
   readonly attachments: readonly { readonly name: string; readonly path: string }[];
 }
-
-/** A token in circulation, kept so that its end can be reported (K2). */
-export interface IssuedToken {
-  readonly id: string;
-  readonly client: string;
-  readonly expiresAt: EpochMs;
-}

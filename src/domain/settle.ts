@@ -1,12 +1,12 @@
 import type { Basket, DiscountUse, EpochMs, VoucherUse } from './ledger.js';
 
-/** Something that has come due: a capture (C4), a paying basket (H2) or a token (K2), at the moment that ends it. */
+/** Something that has come due: a capture (C4) or a paying basket (H2), at the moment that ends it. */
 export type Due =
-  | { readonly kind: 'capture' | 'token'; readonly at: EpochMs; readonly id: string }
+  | { readonly kind: 'capture'; readonly at: EpochMs; readonly id: string }
   | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
 
 /** What came of something due. */
-export type EventType = 'capture.expired' | 'basket.deleted' | 'token.expired' | 'availability.closed';
+export type EventType = 'capture.expired' | 'basket.deleted' | 'availability.closed';
 export interface DueEvent {
   readonly at: EpochMs;
   readonly type: EventType;
@@ -25,7 +25,7 @@ export interface UsesLedger {
 /** What settling needs of a transaction. */
 export interface DueLedger extends UsesLedger {
   readonly baskets: { get(id: number): Basket | undefined };
-  remove(table: 'captures' | 'tokens' | 'discountUses' | 'voucherUses', key: string): void;
+  remove(table: 'captures' | 'discountUses' | 'voucherUses', key: string): void;
   remove(table: 'baskets', id: number): void;
 }
 
@@ -46,17 +46,15 @@ export function deletePayingBasket(ledger: UsesLedger, basket: Basket): void {
 const SETTLED: Readonly<Record<Due['kind'], EventType>> = {
   capture: 'capture.expired',
   basket: 'basket.deleted',
-  token: 'token.expired',
 };
 
 /** Removes what is due, in the order given, and says what came of it. */
 export function settle(ledger: DueLedger, due: readonly Due[]): DueEvent[] {
   return due.map((one) => {
-    if (one.kind === 'basket') {
+    if (one.kind === 'capture') ledger.remove('captures', one.id);
+    else {
       const basket = ledger.baskets.get(one.id);
       if (basket) deletePayingBasket(ledger, basket);
-    } else {
-      ledger.remove(one.kind === 'capture' ? 'captures' : 'tokens', one.id);
     }
     return { at: one.at, type: SETTLED[one.kind], id: one.id };
   });

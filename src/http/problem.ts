@@ -6,7 +6,7 @@ import { say } from '../messages/say.js';
 import type { Answer } from './answer.js';
 import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
 import type { Refusal } from '../domain/refusal.js';
-import { WorkspaceFull } from '../workspaces/world.js';
+import { WorkspaceFull } from '../workspaces/room.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
 const STATUS = {

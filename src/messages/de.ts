@@ -107,7 +107,7 @@ export const de = {
   'conflict.name_taken':
     'Der Name {name} ist vergeben. Wählen Sie einen anderen oder löschen Sie den Inhaber.',
   'too_many_requests.state':
-    'Der Workspace enthält über seine Fixture hinaus {limit} Bytes. Stornieren geht noch; setzen Sie ihn zurück oder nehmen Sie einen anderen.',
+    'Der Workspace und seine Snapshots enthalten über seine Fixture hinaus {limit} Bytes. Stornieren geht noch; löschen Sie einen Snapshot, setzen Sie den Workspace zurück oder nehmen Sie einen anderen.',
   'too_many_requests.workspaces':
     'Es gibt schon {limit} Workspaces. Löschen Sie erst einen, der nicht gebraucht wird.',
   'forbidden.admin':

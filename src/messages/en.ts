@@ -107,7 +107,7 @@ export const en = {
   // What bookings refuse.
   'conflict.name_taken': 'The name {name} is taken. Choose another, or delete the one that has it.',
   'too_many_requests.state':
-    'The workspace holds {limit} bytes beyond its fixture. Cancelling still works; reset it, or use another.',
+    'The workspace and its snapshots hold {limit} bytes beyond its fixture. Cancelling still works; delete a snapshot, reset the workspace, or use another.',
   'too_many_requests.workspaces':
     'There are {limit} workspaces already. Delete one that is not needed first.',
   'forbidden.admin':

@@ -100,7 +100,7 @@ export const es = {
 
   'conflict.name_taken': 'El nombre {name} está ocupado. Elija otro o elimine el que lo tiene.',
   'too_many_requests.state':
-    'El espacio de trabajo contiene {limit} bytes además de su fixture. Aún se puede cancelar; reinícielo o use otro.',
+    'El espacio de trabajo y sus instantáneas contienen {limit} bytes además de su fixture. Aún se puede cancelar; elimine una instantánea, reinicie el espacio o use otro.',
   'too_many_requests.workspaces': 'Ya hay {limit} espacios de trabajo. Elimine antes uno que no haga falta.',
   'forbidden.admin':
     'Envíe el token de administración o, para lo que está bajo un espacio de trabajo, un token de acceso de ese espacio.',

@@ -103,7 +103,7 @@ export const fr = {
 
   'conflict.name_taken': 'Le nom {name} est pris. Choisissez-en un autre ou supprimez celui qui l’a.',
   'too_many_requests.state':
-    'L’espace de travail contient {limit} octets en plus de sa fixture. Annuler reste possible ; réinitialisez-le ou utilisez-en un autre.',
+    'L’espace de travail et ses instantanés contiennent {limit} octets en plus de sa fixture. Annuler reste possible ; supprimez un instantané, réinitialisez l’espace ou utilisez-en un autre.',
   'too_many_requests.workspaces':
     'Il y a déjà {limit} espaces de travail. Supprimez d’abord ceux qui ne servent plus.',
   'forbidden.admin':

@@ -101,7 +101,7 @@ export const it = {
 
   'conflict.name_taken': 'Il nome {name} è già preso. Scegline un altro o elimina chi lo ha.',
   'too_many_requests.state':
-    'Il workspace contiene {limit} byte oltre alla sua fixture. Annullare è ancora possibile; reimpostalo o usane un altro.',
+    'Il workspace e le sue istantanee contengono {limit} byte oltre alla sua fixture. Annullare è ancora possibile; elimina un’istantanea, reimposta il workspace o usane un altro.',
   'too_many_requests.workspaces': 'Ci sono già {limit} workspace. Eliminane prima uno che non serve.',
   'forbidden.admin':
     'Invia il token di amministrazione o, per ciò che sta sotto un workspace, un token di accesso di quel workspace.',

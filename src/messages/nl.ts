@@ -103,7 +103,7 @@ export const nl = {
 
   'conflict.name_taken': 'De naam {name} is bezet. Kies een andere of verwijder wie hem heeft.',
   'too_many_requests.state':
-    'De werkruimte bevat {limit} bytes boven op haar fixture. Annuleren kan nog; zet haar terug of gebruik een andere.',
+    'De werkruimte en haar momentopnamen bevatten {limit} bytes boven op haar fixture. Annuleren kan nog; verwijder een momentopname, zet de werkruimte terug of gebruik een andere.',
   'too_many_requests.workspaces': 'Er zijn al {limit} werkruimten. Verwijder er eerst een die niet nodig is.',
   'forbidden.admin':
     'Stuur het beheerderstoken of, voor wat onder een werkruimte ligt, een toegangstoken van die werkruimte.',

@@ -101,7 +101,7 @@ export const pt = {
 
   'conflict.name_taken': 'O nome {name} está ocupado. Escolha outro ou elimine quem o tem.',
   'too_many_requests.state':
-    'O espaço de trabalho contém {limit} bytes além da sua fixture. Ainda é possível cancelar; reponha-o ou use outro.',
+    'O espaço de trabalho e os seus instantâneos contêm {limit} bytes além da sua fixture. Ainda é possível cancelar; elimine um instantâneo, reponha o espaço ou use outro.',
   'too_many_requests.workspaces':
     'Já há {limit} espaços de trabalho. Elimine primeiro um que não seja preciso.',
   'forbidden.admin':

@@ -3,7 +3,8 @@ import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
 import type { PageSubmission } from '../domain/hosted-payment.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
-import { WorkspaceFull, type World } from '../workspaces/world.js';
+import { WorkspaceFull } from '../workspaces/room.js';
+import type { World } from '../workspaces/world.js';
 import {
   findPage,
   openPage,

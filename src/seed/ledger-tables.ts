@@ -7,7 +7,6 @@ export const LEDGER_TABLES = [
   'capacities',
   'discountUses',
   'voucherUses',
-  'tokens',
   'mails',
 ] as const satisfies readonly TableName[];
 

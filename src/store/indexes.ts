@@ -140,7 +140,6 @@ export const LOOKUPS = {
   due: {
     captures: (capture) => [[capture.expiresAt, 'capture' satisfies DueKind, capture.reference]],
     baskets: dueBasket,
-    tokens: (token) => [[token.expiresAt, 'token' satisfies DueKind, token.id]],
   },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),

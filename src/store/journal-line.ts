@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { Entry } from './image.js';
+import { RETIRED_TABLES } from './keys.js';
 import { StoreUnusable } from './store.js';
 
 /**
@@ -42,7 +43,14 @@ function decodeLine(text: string): Line | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;
   const json = text.slice(head[0].length, -1);
-  return checksum(json) === head[1] ? (JSON.parse(json) as Line) : null;
+  return checksum(json) === head[1] ? withoutRetired(JSON.parse(json) as Line) : null;
+}
+
+function withoutRetired(line: Line): Line {
+  const { changes } = line.entry;
+  if (!changes?.some(({ table }) => RETIRED_TABLES.has(table))) return line;
+  const read = changes.filter(({ table }) => !RETIRED_TABLES.has(table));
+  return { ...line, entry: { ...line.entry, changes: read } };
 }
 
 interface Place {

@@ -16,9 +16,11 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
   capacities: (setting) => capacityKey(setting.availabilityItemId, setting.priceCategoryId),
   discountUses: (use) => use.code,
   voucherUses: (use) => use.code,
-  tokens: (token) => token.id,
   mails: (mail) => mail.id,
 };
+
+/** Tables of earlier versions that data folders may still hold; they are not read. */
+export const RETIRED_TABLES: ReadonlySet<string> = new Set(['tokens']);
 
 /** All tables, the catalogue before the ledger that refers to it. */
 export const TABLES = [...(Object.keys(KEYS) as RecordTable[]), 'sequences'] as const;

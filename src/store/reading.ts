@@ -69,9 +69,6 @@ export class StateReader implements ReadTables {
   get voucherUses(): Table<'voucherUses'> {
     return this.state.tables.voucherUses;
   }
-  get tokens(): Table<'tokens'> {
-    return this.state.tables.tokens;
-  }
   get mails(): Table<'mails'> {
     return this.state.tables.mails;
   }
@@ -231,7 +228,7 @@ export class StateReader implements ReadTables {
     for (const [at, kind, id] of this.state.lookup('due').keys()) {
       if (Number(at) > now) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
-      else found.push({ kind: kind as 'capture' | 'token', at: Number(at), id: String(id) });
+      else found.push({ kind: 'capture', at: Number(at), id: String(id) });
     }
     return found;
   }

@@ -18,7 +18,6 @@ import type {
   DiscountUse,
   EpochMs,
   Guest,
-  IssuedToken,
   Mail,
   VoucherUse,
 } from '../domain/ledger.js';
@@ -40,7 +39,6 @@ export interface Records {
   capacities: { key: string; value: CapacitySetting };
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
-  tokens: { key: string; value: IssuedToken };
   mails: { key: number; value: Mail };
   /** The last number given out, by sequence. */
   sequences: { key: string; value: number };
@@ -128,7 +126,6 @@ export interface ReadTables {
   readonly capacities: Table<'capacities'>;
   readonly discountUses: Table<'discountUses'>;
   readonly voucherUses: Table<'voucherUses'>;
-  readonly tokens: Table<'tokens'>;
   readonly mails: Table<'mails'>;
   readonly sequences: Table<'sequences'>;
 

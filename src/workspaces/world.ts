@@ -10,6 +10,7 @@ import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import { takeBack, transact, type Undo } from '../store/transaction.js';
 import { closings } from './closings.js';
 import { RequestLog } from './request-log.js';
+import { heldBytes, snapshotBytes, WorkspaceFull } from './room.js';
 
 /** One isolated workspace, in use. Whatever is asked of it happens at its own time. */
 export interface World {
@@ -38,18 +39,6 @@ export interface World {
 export interface SnapshotInfo {
   readonly name: string;
   readonly at: EpochMs;
-}
-
-/** A workspace holds as much as it may. */
-export class WorkspaceFull extends Error {
-  override readonly name = 'WorkspaceFull';
-
-  constructor(
-    /** In bytes. */
-    readonly limit: number,
-  ) {
-    super(`the workspace holds as much as it may: ${limit} bytes`);
-  }
 }
 
 /** What a world is given from outside. */
@@ -153,19 +142,28 @@ export class LiveWorld implements World {
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Keeps all of this moment under a name; false where the name is taken. */
+  /**
+   * Keeps all of this moment under a name; false where the name is taken.
+   * @throws WorkspaceFull when the workspace would hold more than it may
+   */
   async keep(name: string): Promise<boolean> {
     const at = this.#begin();
-    if (this.stored.image.snapshots.has(name)) return false;
+    const { image, base } = this.stored;
+    if (image.snapshots.has(name)) return false;
+    this.#requireRoom(snapshotBytes(base, image.state));
     await this.#commit({ keep: { name, at } });
     return true;
   }
 
-  /** Back to a snapshot; time goes on from where it stood then. False where there is none. */
+  /**
+   * Back to a snapshot; time goes on from where it stood then. False where there is none.
+   * @throws WorkspaceFull when the workspace would hold more than it may
+   */
   async restore(name: string): Promise<boolean> {
     this.#assertOpen();
     const snapshot = this.stored.image.snapshots.get(name);
     if (!snapshot) return false;
+    this.#requireRoom(snapshot.state.bytes - this.stored.image.state.bytes);
     const setting = { now: snapshot.at, frozen: 'frozenAt' in snapshot.clock };
     await this.#commit({ restore: name, clock: setClock(setting, this.around.realTime()) });
     return true;
@@ -200,15 +198,19 @@ export class LiveWorld implements World {
 
   /**
    * Whether a change goes beyond the limit. Above it what makes the state smaller is taken, and in a reserve also what
-   * adds no record: cancellations and refunds. Tokens don't count: they end by themselves, and reading needs them.
+   * adds no record: cancellations and refunds.
    */
   #isTooMuch(undo: Undo, before: number): boolean {
-    const { image, base } = this.stored;
     const { maxStateBytes } = this.around;
-    const over = image.state.bytes - base.state.bytes - maxStateBytes;
-    if (over <= 0 || image.state.bytes <= before) return false;
-    const counting = undo.filter(({ table }) => table !== 'tokens' && table !== 'sequences');
+    const over = heldBytes(this.stored) - maxStateBytes;
+    if (over <= 0 || this.stored.image.state.bytes <= before) return false;
+    const counting = undo.filter(({ table }) => table !== 'sequences');
     return counting.some(({ value }) => value === null) || (counting.length > 0 && over > maxStateBytes / 8);
+  }
+
+  #requireRoom(bytes: number): void {
+    const { maxStateBytes } = this.around;
+    if (bytes > 0 && heldBytes(this.stored) + bytes > maxStateBytes) throw new WorkspaceFull(maxStateBytes);
   }
 
   #begin(): EpochMs {

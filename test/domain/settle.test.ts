@@ -65,15 +65,13 @@ describe('what has come due', () => {
     const events = settle(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },
       { kind: 'basket', at: 2, id: 100 },
-      { kind: 'token', at: 3, id: 'tok' },
       { kind: 'basket', at: 4, id: 101 }, // is gone already
     ]);
     expect(events).toEqual([
       { at: 1, type: 'capture.expired', id: 'ref' },
       { at: 2, type: 'basket.deleted', id: 100 },
-      { at: 3, type: 'token.expired', id: 'tok' },
       { at: 4, type: 'basket.deleted', id: 101 },
     ]);
-    expect(done).toEqual(['captures ref removed', 'baskets 100 removed', 'tokens tok removed']);
+    expect(done).toEqual(['captures ref removed', 'baskets 100 removed']);
   });
 });

@@ -49,7 +49,7 @@ describe('a client of a workspace', () => {
     await Promise.all([shop.GET('/activities'), shop.GET('/merchants')]);
     const tokens = () => world.requests({ operationId: 'createToken' });
     expect(await tokens()).toHaveLength(1);
-    expect(await world.advance('PT1H')).toMatchObject([{ type: 'token.expired' }]);
+    await world.advance('PT1H');
     const replies = await Promise.all([
       shop.POST('/reservations', { body: two }),
       shop.GET('/merchants'),

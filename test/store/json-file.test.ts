@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileStore, type FileSettings } from '../../src/store/json-file.js';
+import type { Entry } from '../../src/store/image.js';
+import { encodeLine } from '../../src/store/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorldRegistry } from '../../src/workspaces/worlds.js';
 import { aFolder } from './folder.js';
@@ -39,6 +41,40 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
   await worlds.close();
   return held;
 }
+
+/** The data folder of `killed` with a table of tokens in its state, its journal and its fixture, as earlier versions wrote. */
+async function ofEarlierVersion(): Promise<string> {
+  const folder = await killed(1);
+  const token = { id: 'T', client: 'partner', expiresAt: NOW + QUARTER };
+  const path = join(folder, 'a', 'state.json');
+  const state = JSON.parse(readFileSync(path, 'utf8'));
+  const records = { ...state.records, tokens: [['T', token]] };
+  const snapshots = [{ name: 'old', at: NOW, clock: state.clock, records }];
+  writeFileSync(path, JSON.stringify({ ...state, records, snapshots }));
+  const changes = [
+    { table: 'tokens', key: 'T', value: null },
+    { table: 'tokens', key: 'U', value: { ...token, id: 'U' } },
+    { table: 'captures', key: 'NEW', value: aCapture('NEW', 1) },
+  ];
+  const entry = { changes } as unknown as Entry;
+  appendFileSync(journalOf(folder), encodeLine({ n: 2, synced: 1, entry }));
+  const base = join(folder, 'fixtures', `${state.fixture}.json`);
+  writeFileSync(base, JSON.stringify({ ...JSON.parse(readFileSync(base, 'utf8')), tokens: [token] }));
+  return folder;
+}
+
+describe('a data folder of an earlier version', () => {
+  it('opens without its table of tokens, with all else', async () => {
+    const folder = await ofEarlierVersion();
+    expect(await heldAfterStart(folder)).toBe(2);
+    const worlds = await open(folder);
+    const world = await worlds.get('a');
+    expect(world?.export()).not.toHaveProperty('tokens');
+    expect(await world?.restore('old')).toBe(true);
+    await worlds.close();
+    expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).not.toContain('tokens');
+  });
+});
 
 describe('a data folder', () => {
   it('holds all after a clean stop, the clock, snapshots and signing key included', async () => {

@@ -165,8 +165,8 @@ const worldB = async () => {
   if (!world) throw new Error('world B is gone');
   return world;
 };
-/** All of world B but the tokens, which come with asking. */
-const stateOfB = async () => ({ ...(await worldB()).export(), tokens: null });
+/** All of world B. */
+const stateOfB = async () => (await worldB()).export();
 
 beforeAll(async () => {
   a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });

@@ -82,7 +82,6 @@ function emptyWorld(plan: WorldPlan, catalogue: Catalogue, now: EpochMs): Fixtur
     capacities: [],
     discountUses: [],
     voucherUses: [],
-    tokens: [],
     mails: [],
     sequences: {},
   };
