@@ -2055,7 +2055,7 @@ export type components = {
                  */
                 readonly amount: number;
             };
-            /** @description Taxes of the quote. Included ones are told, others are added to the total. */
+            /** @description The taxes as they are defined and, behind them and in the same order, one entry of type `tax` for each with its amount - what is added to the total or, of an included tax, what the prices hold of it. */
             readonly taxes: readonly components["schemas"]["QuotedTax"][];
             /** @description Fees that the total holds. */
             readonly fees: readonly components["schemas"]["Fee"][];
@@ -2727,7 +2727,7 @@ export type components = {
             readonly contact: components["schemas"]["Contact"];
             /**
              * Format: double
-             * @description Percentage off all guest prices, instead of the default; for agent keys only.
+             * @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none.
              */
             readonly multidiscount?: number;
             readonly payment?: components["schemas"]["OfflinePayment"];
@@ -4246,7 +4246,7 @@ export interface operations {
                  */
                 readonly "vouchers[]"?: readonly string[];
                 /**
-                 * @description Percentage off all guest prices, instead of the default; for agent keys only.
+                 * @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none.
                  * @example 10
                  */
                 readonly multidiscount?: number;

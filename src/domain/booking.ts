@@ -11,6 +11,7 @@ import type {
   EpochMs,
   Guest,
   HostedPayment,
+  VoucherLine,
 } from './ledger.js';
 import type { Order, OrderedGuest, OrderedItem, Reading, ReadOrder } from './order.js';
 import { type Movement, paymentRecord } from './payments.js';
@@ -124,8 +125,14 @@ export interface DecidedBooking {
 
 const SHORT_CODE = 10;
 
-function bookedAddon(ids: BookingIds, { addonId, title, quantity, priceMinor }: PricedAddon): BookedAddon {
-  return { id: ids.nextId('bookedAddon'), addonId, title, quantity, priceMinor, cancellation: null };
+function bookedAddon(ids: BookingIds, addon: PricedAddon): BookedAddon {
+  return { id: ids.nextId('bookedAddon'), ...addon };
+}
+
+/** The vouchers of an order with what each takes off: the rest is forfeited (M4). */
+function usedVouchers(priced: PricedOrder): VoucherLine[] {
+  const { voucherDiscounts } = totalsOf(priced);
+  return priced.vouchers.map(({ code }, index) => ({ code, amountMinor: voucherDiscounts[index] ?? 0 }));
 }
 
 function newGuest(
@@ -250,7 +257,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
       newItem(ids, item, request.items?.[index], filled.guests[index], now),
     ),
     shopItems: priced.shopItems,
-    vouchers: priced.vouchers,
+    vouchers: usedVouchers(priced),
     multidiscountPercent: priced.multidiscountPercent,
     taxes: priced.taxes,
     fees: priced.fees,

@@ -238,6 +238,8 @@ export interface Agent {
   readonly name: string;
   readonly email: string;
   readonly commission: number;
+  /** The percentage that this agent's keys take off where a request sends no `multidiscount`; 0 is none (M10). */
+  readonly multidiscount: number;
 }
 
 /** An API key and its rights (K1). */

@@ -53,13 +53,17 @@ export interface Cancellation {
   readonly at: EpochMs;
 }
 
-/** An addon as booked (B12): `id` is the line's, `addonId` the catalogue's; the price is for one, in minor units. */
+/**
+ * An addon as booked (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the total of the line is rounded
+ * by itself and so may differ from so many times the price of one (M8).
+ */
 export interface BookedAddon {
   readonly id: number;
   readonly addonId: number;
   readonly title: string;
   readonly quantity: number;
   readonly priceMinor: number;
+  readonly totalMinor: number;
   readonly cancellation: Cancellation | null;
 }
 
@@ -109,14 +113,18 @@ export interface BasketItem {
   readonly cancellation: Cancellation | null;
 }
 
-/** A shop item as booked; price for one, in minor units. */
+/** A shop item as booked, in minor units; `priceMinor` is for one, `totalMinor` for the line (as of an addon, M8). */
 export interface ShopItemLine {
   readonly id: number;
   readonly quantity: number;
   readonly priceMinor: number;
+  readonly totalMinor: number;
 }
 
-/** A voucher as used: what it is worth in the basket's currency; what it takes off follows from the totals (M1). */
+/**
+ * A voucher of a basket, in minor units of its currency: the most that it takes off, which is what it took when the
+ * basket was booked, as the rest is forfeited (M4). Of a quote it is the voucher's worth. See `Totals` for what it takes.
+ */
 export interface VoucherLine {
   readonly code: string;
   readonly amountMinor: number;

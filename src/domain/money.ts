@@ -59,6 +59,22 @@ export function percentOf(amountMinor: number, percent: number): number {
   return divideHalfUp(BigInt(amountMinor) * digits, powerOfTen(scale + 2));
 }
 
+/** Digits as if a decimal were written with `scale` decimals. */
+function digitsAt(value: number, scale: number): bigint {
+  const decimal = decimalOf(value);
+  return decimal.digits * powerOfTen(scale - decimal.scale);
+}
+
+/**
+ * Returns what an amount that is not negative holds of a percentage, where it holds all of `percents` and that one is
+ * among them; rounded half up: of 110.00 with 10 %, 10.00 (M5).
+ */
+export function includedPercentOf(amountMinor: number, percent: number, percents: readonly number[]): number {
+  const scale = Math.max(...[percent, ...percents].map((one) => decimalOf(one).scale));
+  const whole = percents.reduce((sum, one) => sum + digitsAt(one, scale), digitsAt(100, scale));
+  return divideHalfUp(BigInt(amountMinor) * digitsAt(percent, scale), whole);
+}
+
 /** What a merchant converts with: rates count from its default currency (M8). */
 export interface Exchange {
   readonly defaultCurrency: string;

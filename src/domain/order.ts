@@ -272,6 +272,20 @@ function orderCurrency(reading: Reading, asked: AskedCurrency | null, operator: 
 }
 
 /**
+ * Returns the percentage asked for, else the default of the key's agent. A merchant that lists some takes no others, and
+ * 0, which is none: another one that was sent is a fault, a default counts as none (M10).
+ */
+function readMultidiscount(reading: Reading, asked: number | undefined, operator: Merchant): number {
+  const allowed = operator.multiDiscounts;
+  const percent = asked ?? reading.caller.agent?.multidiscount ?? 0;
+  if (percent === 0 || allowed.length === 0 || allowed.includes(percent)) return percent;
+  if (asked !== undefined) {
+    fault(reading, ['multidiscount'], 'not_allowed', { values: { allowed }, received: asked, allowed });
+  }
+  return 0;
+}
+
+/**
  * Finds all that an order names and gathers what is wrong with it in `reading.faults`: unknown references, items of
  * several operators (B0), codes and vouchers that do not hold (M3, M4), an unsupported currency (M8). Null where not
  * even its operating merchant can be told.
@@ -308,6 +322,6 @@ export function readOrder(reading: Reading, order: Order, asked: AskedCurrency |
     items,
     shopItems: shopItems.map(({ shopItem, quantity }) => ({ shopItem, quantity })),
     vouchers: readVouchers(reading, order.vouchers ?? [], operator),
-    multidiscountPercent: order.multidiscount ?? 0,
+    multidiscountPercent: readMultidiscount(reading, order.multidiscount, operator),
   };
 }

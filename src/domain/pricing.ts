@@ -5,8 +5,9 @@ import type { ReadAddon, ReadGuest, ReadItem, ReadOrder } from './order.js';
 import type { Price } from './catalogue.js';
 import type { Bill, BilledAddon, BilledGuest, BilledItem } from './totals.js';
 
-/** An addon with its price for one, in minor units of the order's currency. */
+/** An addon with its price for one and for the line, in minor units of the order's currency. */
 export interface PricedAddon extends BilledAddon {
+  readonly priceMinor: number;
   readonly addonId: number;
   readonly title: string;
   readonly cancellation: null;
@@ -57,6 +58,11 @@ function lineMinor(tariff: Tariff, price: Price, times = 1): number {
   return convert(amount, price.currency, tariff.currency, tariff.exchange);
 }
 
+/** The price of one, and of the line: it is rounded once, after price × quantity (M8). */
+function quantityMinor(tariff: Tariff, price: Price, quantity: number) {
+  return { priceMinor: lineMinor(tariff, price), totalMinor: lineMinor(tariff, price, quantity) };
+}
+
 /** What decides a guest's amounts. */
 export interface GuestTerms {
   readonly category: PriceCategory;
@@ -98,8 +104,8 @@ export function downPaymentOf(
 }
 
 function priceAddon(tariff: Tariff, { addon, quantity }: ReadAddon): PricedAddon {
-  const priceMinor = lineMinor(tariff, addon.price);
-  return { addonId: addon.id, title: addon.title, quantity, priceMinor, cancellation: null };
+  const { id: addonId, title, price } = addon;
+  return { addonId, title, quantity, ...quantityMinor(tariff, price, quantity), cancellation: null };
 }
 
 function pricedGuest(
@@ -145,7 +151,7 @@ export function priceOrder(order: ReadOrder, caller: Client): PricedOrder {
   const shopItems: ShopItemLine[] = order.shopItems.map(({ shopItem, quantity }) => ({
     id: shopItem.id,
     quantity,
-    priceMinor: lineMinor(tariff, shopItem.price),
+    ...quantityMinor(tariff, shopItem.price, quantity),
   }));
   const vouchers: VoucherLine[] = order.vouchers.map((voucher) => ({
     code: voucher.code,

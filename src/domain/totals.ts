@@ -8,12 +8,12 @@ import type {
   ShopItemLine,
   VoucherLine,
 } from './ledger.js';
-import { percentOf, toMinor } from './money.js';
+import { includedPercentOf, percentOf, toMinor } from './money.js';
 
 /** An addon's line as far as sums need it. */
 export interface BilledAddon {
   readonly quantity: number;
-  readonly priceMinor: number;
+  readonly totalMinor: number;
   readonly cancellation: Cancellation | null;
 }
 
@@ -54,6 +54,8 @@ export interface Totals {
   readonly codeDiscounts: number;
   readonly multidiscount: number;
   readonly totalDiscounts: number;
+  /** The amount of each tax in their order: what is added or, of an included one, what the prices hold (M5). */
+  readonly taxAmounts: readonly number[];
   /** Taxes that are not included in prices (M5). */
   readonly addedTaxes: number;
   readonly totalFees: number;
@@ -88,7 +90,7 @@ export function guestNet(guest: BilledGuest): number {
 
 /** Live addons (M9). */
 export function addonsPrice(addons: readonly BilledAddon[]): number {
-  return sum(addons.filter(isLive), (addon) => addon.priceMinor * addon.quantity);
+  return sum(addons.filter(isLive), (addon) => addon.totalMinor);
 }
 
 /** A guest with its addons; a cancelled one costs nothing (B7). */
@@ -127,11 +129,19 @@ export function itemDownPayment(item: BilledItem): number {
   return sum(guests, guestDownPayment) + own;
 }
 
-/** Percent on items and shop items after discounts, fixed once a basket; rounded once (M2, M5). */
-function taxAmount(tax: Tax, subTotal: number): number {
-  return tax.type === 'percent'
-    ? percentOf(subTotal, tax.value.percent)
-    : toMinor(tax.value.amount, tax.value.currency);
+/** The amount of each tax: percent of items and shop items after discounts, fixed once a basket; rounded once (M2, M5). */
+function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly number[] {
+  const included = taxes.flatMap((tax) =>
+    tax.included && tax.type === 'percent' ? [tax.value.percent] : [],
+  );
+  return taxes.map((tax) => {
+    if (tax.type === 'percent') {
+      const { percent } = tax.value;
+      return tax.included ? includedPercentOf(subTotal, percent, included) : percentOf(subTotal, percent);
+    }
+    const amount = toMinor(tax.value.amount, tax.value.currency);
+    return tax.included ? Math.min(amount, subTotal) : amount;
+  });
 }
 
 /** What vouchers take off the rest, one after the other, never below 0 (M1, M4). */
@@ -160,10 +170,10 @@ function addUp(bill: Bill): Totals {
   const isCancelled = bill.status === 'cancelled';
   const guests = bill.items.flatMap(liveGuests);
   const itemsPrice = isCancelled ? 0 : sum(bill.items, itemPrice);
-  const shopItemsPrice = isCancelled ? 0 : sum(bill.shopItems, (line) => line.priceMinor * line.quantity);
+  const shopItemsPrice = isCancelled ? 0 : sum(bill.shopItems, (line) => line.totalMinor);
   const subTotal = itemsPrice + shopItemsPrice;
-  const added = isCancelled ? [] : bill.taxes.filter((tax) => !tax.included);
-  const addedTaxes = sum(added, (tax) => taxAmount(tax, subTotal));
+  const taxAmounts = isCancelled ? bill.taxes.map(() => 0) : taxAmountsOf(bill.taxes, subTotal);
+  const addedTaxes = sum(bill.taxes.keys(), (at) => (bill.taxes[at]?.included ? 0 : (taxAmounts[at] ?? 0)));
   const totalFees = sum(bill.fees, (fee) => fee.amountMinor);
   const rest = subTotal + addedTaxes + totalFees;
   const voucherDiscounts = takeVouchers(bill.vouchers, isCancelled ? 0 : rest);
@@ -184,6 +194,7 @@ function addUp(bill: Bill): Totals {
     codeDiscounts,
     multidiscount,
     totalDiscounts: codeDiscounts + multidiscount,
+    taxAmounts,
     addedTaxes,
     totalFees,
     voucherDiscounts,
@@ -207,8 +218,12 @@ export function paymentStatus(basket: Bill): PaymentStatus {
   return balance === 0 ? 'even' : 'overpaid';
 }
 
-/** A reservation becomes `paid` once what is due up front is paid, and stays so until cancelled (B2). */
+/**
+ * Returns the basket as `paid` where it was reserved and what is due up front is paid, or there is nothing to pay at
+ * all; once `paid` it stays so until cancelled. Nothing paid yet is reserved, also with nothing due up front (B2).
+ */
 export function withStatus(basket: Basket): Basket {
-  const { paid, downPayment } = totalsOf(basket);
-  return basket.status === 'reserved' && paid >= downPayment ? { ...basket, status: 'paid' } : basket;
+  const { paid, downPayment, total } = totalsOf(basket);
+  const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
+  return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
 }

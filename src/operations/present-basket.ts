@@ -36,12 +36,12 @@ function word(type: TreasurerType, { vendor }: Showing): TreasurerType {
 }
 
 export function presentShopItem(line: ShopItemLine, currency: string): Schemas['ShopItemLine'] {
-  const { id, quantity, priceMinor } = line;
+  const { id, quantity, priceMinor, totalMinor } = line;
   return {
     id,
     quantity,
     price: fromMinor(priceMinor, currency),
-    total: fromMinor(priceMinor * quantity, currency),
+    total: fromMinor(totalMinor, currency),
   };
 }
 

@@ -20,14 +20,14 @@ export function isReservation(status: Schemas['BasketStatus']): boolean {
 }
 
 export function presentAddon(addon: BookedAddon, currency: string): Schemas['BookedAddon'] {
-  const { id, addonId, title, quantity, priceMinor, cancellation } = addon;
+  const { id, addonId, title, quantity, priceMinor, totalMinor, cancellation } = addon;
   return {
     id,
     addonId,
     title,
     quantity,
     price: fromMinor(priceMinor, currency),
-    total: fromMinor(priceMinor * quantity, currency),
+    total: fromMinor(totalMinor, currency),
     isCancelled: cancellation !== null,
   };
 }

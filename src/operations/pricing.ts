@@ -23,6 +23,7 @@ import {
   guestPrice,
   itemDownPayment,
   itemPrice,
+  type Totals,
   totalsOf,
 } from '../domain/totals.js';
 import { say } from '../messages/say.js';
@@ -30,13 +31,14 @@ import type { ReadTables } from '../store/tables.js';
 import { presentShopItem, presentTax, presentVouchers } from './present-basket.js';
 
 type Schemas = components['schemas'];
+type QuotedTaxes = Schemas['BookingPrice']['taxes'];
 
 function presentAddon(
-  { addonId, quantity, priceMinor }: PricedAddon,
+  { addonId, quantity, priceMinor, totalMinor }: PricedAddon,
   currency: string,
 ): Schemas['QuotedAddon'] {
   const price = fromMinor(priceMinor, currency);
-  return { id: addonId, quantity, price, total: fromMinor(priceMinor * quantity, currency) };
+  return { id: addonId, quantity, price, total: fromMinor(totalMinor, currency) };
 }
 
 function presentGuest(guest: PricedGuest, currency: string): Schemas['BookingPriceGuest'] {
@@ -62,6 +64,15 @@ function presentItem(item: PricedItem, currency: string): Schemas['BookingPriceI
   };
 }
 
+/** The definitions and, behind them, the amount of each as a number (M5). */
+function presentQuotedTaxes({ taxes, currency }: PricedOrder, { taxAmounts }: Totals): QuotedTaxes {
+  const amounts = taxes.map(({ title, included }, index) => {
+    const value = fromMinor(taxAmounts[index] ?? 0, currency);
+    return { title, included, type: 'tax', value } as const;
+  });
+  return [...taxes.map(presentTax), ...amounts];
+}
+
 function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schemas['BookingPrice'] {
   const { currency } = priced;
   const amount = (minor: number) => fromMinor(minor, currency);
@@ -82,7 +93,7 @@ function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schema
     vouchers: presentVouchers(priced.vouchers, totals, currency),
     vouchersDiscount: amount(totals.vouchersDiscount),
     multidiscount: { percent: priced.multidiscountPercent, amount: amount(totals.multidiscount) },
-    taxes: priced.taxes.map(presentTax),
+    taxes: presentQuotedTaxes(priced, totals),
     fees: priced.fees.map(({ code, amountMinor }) => ({ code, value: amount(amountMinor) })),
   };
 }

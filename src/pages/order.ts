@@ -50,10 +50,10 @@ export function orderOf(tables: Catalogue, basket: Basket, language: string): Or
     items: basket.items
       .filter((item) => !item.cancellation)
       .map((item) => orderItem(tables, basket, item, { language, zone, price })),
-    shopItems: basket.shopItems.map(({ id, quantity, priceMinor }) => ({
+    shopItems: basket.shopItems.map(({ id, quantity, totalMinor }) => ({
       text: tables.shopItems.get(id)?.title ?? String(id),
       detail: quantity > 1 ? `× ${quantity}` : '',
-      price: price(priceMinor * quantity),
+      price: price(totalMinor),
     })),
     fees: unlessZero(totals.totalFees),
     taxes: unlessZero(totals.addedTaxes),

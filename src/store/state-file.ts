@@ -12,7 +12,7 @@ import { StoreUnusable, type About, type Stored } from './store.js';
 import type { TableName } from './tables.js';
 
 /** The format that this version reads and writes; a change of it is a new number. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 /** By table: the records that differ from the fixture's; null: the fixture's record is gone. */
 type Differences = { readonly [Name in TableName]?: Iterable<Line<Name>> };

@@ -83,6 +83,7 @@ export const bookedAddonOf = (parts: Partial<BookedAddon> = {}): BookedAddon => 
   title: 'Lunch',
   quantity: 1,
   priceMinor: 400,
+  totalMinor: 400,
   cancellation: null,
   ...parts,
 });

@@ -99,7 +99,7 @@ describe('B7: cancelling', () => {
 
   it('a booking takes all that was live with it', () => {
     const after = cancelBasket(
-      { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100 }] },
+      { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] },
       asked(),
       context(),
     );
@@ -110,7 +110,11 @@ describe('B7: cancelling', () => {
 
   it.each([
     ['the last live line', basketOf(), 'cancelled'],
-    ['a shop item is left', basketOf({ shopItems: [{ id: 5, quantity: 1, priceMinor: 100 }] }), 'reserved'],
+    [
+      'a shop item is left',
+      basketOf({ shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] }),
+      'reserved',
+    ],
     ['another item is left', basketOf({ items: [itemOf(), OTHER] }), 'reserved'],
     [
       'the other item was cancelled before',

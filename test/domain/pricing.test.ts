@@ -139,7 +139,16 @@ describe('M1–M8: an order', () => {
               discountMinor: 440,
               multiDiscountMinor: 198,
               downPaymentMinor: 3762,
-              addons: [{ addonId: 7, title: 'Addon 7', quantity: 3, priceMinor: 440, cancellation: null }],
+              addons: [
+                {
+                  addonId: 7,
+                  title: 'Addon 7',
+                  quantity: 3,
+                  priceMinor: 440,
+                  totalMinor: 1320,
+                  cancellation: null,
+                },
+              ],
               cancellation: null,
             },
             {
@@ -155,11 +164,20 @@ describe('M1–M8: an order', () => {
               cancellation: null,
             },
           ],
-          addons: [{ addonId: 8, title: 'Addon 8', quantity: 1, priceMinor: 2200, cancellation: null }],
+          addons: [
+            {
+              addonId: 8,
+              title: 'Addon 8',
+              quantity: 1,
+              priceMinor: 2200,
+              totalMinor: 2200,
+              cancellation: null,
+            },
+          ],
           cancellation: null,
         },
       ],
-      shopItems: [{ id: 5, quantity: 2, priceMinor: 825 }],
+      shopItems: [{ id: 5, quantity: 2, priceMinor: 825, totalMinor: 1650 }],
       vouchers: [{ code: 'GIFT', amountMinor: 5500 }],
       multidiscountPercent: 5,
       taxes: [VAT, { ...DUES, value: { amount: 1.65, currency: 'USD' } }],
@@ -179,6 +197,6 @@ describe('M1–M8: an order', () => {
   it('in a currency without a rate counts as in the default one', () => {
     const { conversionRate, shopItems } = priceOrder(order({ currency: 'CHF' }), clientOf());
     expect(conversionRate).toBe(1);
-    expect(shopItems).toEqual([{ id: 5, quantity: 2, priceMinor: 750 }]);
+    expect(shopItems).toEqual([{ id: 5, quantity: 2, priceMinor: 750, totalMinor: 1500 }]);
   });
 });

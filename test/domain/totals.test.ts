@@ -17,7 +17,7 @@ import {
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 import { eur } from './world.js';
 
-const LUNCH = bookedAddonOf({ quantity: 2 }); // 8.00
+const LUNCH = bookedAddonOf({ quantity: 2, totalMinor: 800 }); // 8.00
 const NO_LUNCH = bookedAddonOf({ cancellation: GONE });
 const FULL = guestOf({ addons: [LUNCH, NO_LUNCH] });
 const FIXED = guestOf({ id: 2, downPaymentMinor: 300, addons: [LUNCH] });
@@ -84,7 +84,7 @@ describe('M7: due up front', () => {
 
 const RICH = basketOf({
   items: [itemOf({ guests: [FULL, CANCELLED, DISCOUNTED] })],
-  shopItems: [{ id: 1, quantity: 3, priceMinor: 100 }],
+  shopItems: [{ id: 1, quantity: 3, priceMinor: 100, totalMinor: 300 }],
   taxes: [tax(10), tax(50, true), DUES],
   fees: [FEE],
   vouchers: [voucher(500), voucher(5000), voucher(100)],
@@ -100,6 +100,7 @@ describe('M9: a basket', () => {
       codeDiscounts: 100,
       multidiscount: 90,
       totalDiscounts: 190,
+      taxAmounts: [291, 970, 150],
       addedTaxes: 291 + 150,
       totalFees: 250,
       voucherDiscounts: [500, 3101, 0],
@@ -150,10 +151,20 @@ describe('M9: a basket', () => {
 
   it('rounds a percentage once, of items and shop items together (M2, M5)', () => {
     const guests = [guestOf({ grossMinor: 5, downPaymentMinor: 5 })];
-    const shopItems = [{ id: 1, quantity: 1, priceMinor: 5 }];
+    const shopItems = [{ id: 1, quantity: 1, priceMinor: 5, totalMinor: 5 }];
     expect(totalsOf(basketOf({ items: [itemOf({ guests })], shopItems, taxes: [tax(5)] })).addedTaxes).toBe(
       1,
     );
+  });
+
+  it('has the part of each included tax that its prices hold, and no more than they are (M5)', () => {
+    const guests = [guestOf({ grossMinor: 11_500, downPaymentMinor: 11_500 })];
+    const dues = (amount: number): Tax => ({ ...DUES, included: true, value: eur(amount) });
+    const amounts = (taxes: readonly Tax[]) =>
+      totalsOf(basketOf({ items: [itemOf({ guests })], taxes })).taxAmounts;
+    expect(amounts([tax(10, true), tax(5, true), tax(20), dues(1.5)])).toEqual([1000, 500, 2300, 150]);
+    expect(amounts([tax(8.1, true), tax(0.15, true)])).toEqual([861, 16]);
+    expect(amounts([dues(200)])).toEqual([11_500]);
   });
 
   it('is added up once', () => {
@@ -205,6 +216,15 @@ describe('B1, B2: what the balance says', () => {
     expect(paid).toEqual({ ...basket, status: 'paid' });
     const refunded = { ...paid, payments: [] };
     expect(withStatus(refunded)).toBe(refunded);
+  });
+
+  it('nothing paid yet is a reservation, also with nothing due up front, unless the total is 0', () => {
+    const guests = [guestOf({ downPaymentMinor: 0 })];
+    const basket = basketOf({ items: [itemOf({ guests })] });
+    expect(withStatus(basket).status).toBe('reserved');
+    expect(withStatus({ ...basket, payments: [paymentOf(500), paymentOf(-500)] }).status).toBe('reserved');
+    expect(withStatus({ ...basket, payments: [paymentOf(1)] }).status).toBe('paid');
+    expect(withStatus({ ...basket, vouchers: [voucher(1000)] }).status).toBe('paid');
   });
 
   it.each(['paying', 'cancelled'] as const)('a %s booking stays what it is', (status) => {

@@ -109,7 +109,14 @@ export function clientOf(parts: Partial<Client> = {}): Client {
   };
 }
 
-export const ANN = { id: 1, code: 'ann', name: 'Ann', email: 'ann@example.com', commission: 10 };
+export const ANN = {
+  id: 1,
+  code: 'ann',
+  name: 'Ann',
+  email: 'ann@example.com',
+  commission: 10,
+  multidiscount: 0,
+};
 
 export function fieldOf(code: string, parts: Partial<FieldDefinition> = {}): FieldDefinition {
   return {

@@ -205,12 +205,20 @@ test('no sequence of operations breaks M9, C8 or the rules of refunds, and a ref
   fc.assert(
     fc.property(fc.array(request, { maxLength: 25 }), (requests) => {
       const desk = openDesk(BOOKING_WORLD);
+      const taken = new Map<string, number>();
       for (const asked of requests) {
         const before = [...desk.tables.baskets.values()];
         const isRefused = refusedOr(() => ask(desk, asked)) === null;
         const after = [...desk.tables.baskets.values()];
         expect(after).toEqual(isRefused ? before : after);
         expectSeats(desk);
+        for (const basket of desk.run('listBookings')) {
+          for (const { code, discount } of basket.vouchers) {
+            // No voucher takes more than it took when the booking was made (M4).
+            if (!taken.has(code)) taken.set(code, discount);
+            expect(discount).toBeLessThanOrEqual(taken.get(code) ?? 0);
+          }
+        }
       }
       for (const basket of desk.run('listBookings')) expectConserved(basket);
     }),

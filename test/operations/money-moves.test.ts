@@ -283,3 +283,20 @@ test('a cancelled booking still gives back what it holds (B6)', () => {
   desk.run('addRefund', booking(1, { amount: 9.99, refundType: 'merchant' }));
   expect(desk.basket(1)).toMatchObject({ balance: 0, status: 'cancelled', paymentStatus: 'even' });
 });
+
+test('what is left over of a voucher is forfeited: a dearer trip takes no more than the booking took (M4)', () => {
+  const desk = open();
+  desk.book({ ...walk(1), vouchers: ['LARGE'] });
+  const move = (itemId: string, ruleId: number, priceCategoryId: number) => {
+    desk.run('rebookBookingItem', { path: { bookingItemId: 1 }, query: { itemId, ruleId, priceCategoryId } });
+    return desk.basket(1);
+  };
+  expect(move(item(12, 5), 12, 121)).toMatchObject({
+    total: 20.01,
+    vouchersDiscount: 9.99,
+    vouchers: [{ code: 'LARGE', discount: 9.99 }],
+  });
+  // Cheaper takes less of it, and moving back what it took before.
+  expect(move(item(11, 5), 11, 112)).toMatchObject({ total: 0, vouchersDiscount: 5.55 });
+  expect(move(item(11, 5), 11, 111)).toMatchObject({ total: 0, vouchersDiscount: 9.99 });
+});

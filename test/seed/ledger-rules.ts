@@ -8,7 +8,7 @@ const total = <T>(lines: readonly T[], amountOf: (line: T) => number) =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 const isLive = (line: { readonly cancellation: unknown }) => line.cancellation === null;
 const addonsOf = (addons: readonly BookedAddon[]) =>
-  total(addons.filter(isLive), ({ priceMinor, quantity }) => priceMinor * quantity);
+  total(addons.filter(isLive), ({ totalMinor }) => totalMinor);
 const netOf = ({ grossMinor, discountMinor, multiDiscountMinor, addons }: Guest) =>
   grossMinor - discountMinor - multiDiscountMinor + addonsOf(addons);
 
@@ -22,7 +22,7 @@ function isConserved(basket: Basket): boolean {
   const isCancelled = basket.status === 'cancelled';
   const items = isCancelled ? [] : basket.items.filter(isLive);
   const itemsPrice = total(items, (item) => total(item.guests.filter(isLive), netOf) + addonsOf(item.addons));
-  const shopItemsPrice = isCancelled ? 0 : total(basket.shopItems, (line) => line.priceMinor * line.quantity);
+  const shopItemsPrice = isCancelled ? 0 : total(basket.shopItems, ({ totalMinor }) => totalMinor);
   const paid = total(basket.payments, ({ amountMinor }) => amountMinor);
   const { subTotal, addedTaxes, totalFees, vouchersDiscount } = sums;
   return (
@@ -33,7 +33,7 @@ function isConserved(basket: Basket): boolean {
     sums.total >= 0 &&
     sums.paid === paid &&
     sums.balance === sums.total - paid &&
-    (basket.status !== 'reserved' || paid < sums.downPayment)
+    (basket.status !== 'reserved' || (sums.total > 0 && (paid <= 0 || paid < sums.downPayment)))
   );
 }
 

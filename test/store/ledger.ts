@@ -47,7 +47,7 @@ const item = (id: number): fc.Arbitrary<BasketItem> =>
       .chain((size) => fc.tuple(...Array.from({ length: size }, (_, at) => guest(id * 10 + at)))),
     addons: fc.constantFrom(
       [],
-      [{ id: id * 10, addonId: 1, title: '', quantity: 1, priceMinor: 5, cancellation: null }],
+      [{ id: id * 10, addonId: 1, title: '', quantity: 1, priceMinor: 5, totalMinor: 5, cancellation: null }],
     ),
     cancellation,
   });

@@ -79,9 +79,30 @@ function makeResources(draw: Draw, activities: readonly PlacedActivity[]) {
 }
 
 const AGENTS: readonly Agent[] = [
-  { id: 1, code: 'NORD7', name: 'Nordlicht Reisen', email: 'verkauf@nordlicht.example', commission: 10 },
-  { id: 2, code: 'SOL12', name: 'Agence du Soleil', email: 'contact@soleil.example', commission: 12 },
-  { id: 3, code: 'HARB8', name: 'Harbour Travel', email: 'sales@harbour-travel.example', commission: 8 },
+  {
+    id: 1,
+    code: 'NORD7',
+    name: 'Nordlicht Reisen',
+    email: 'verkauf@nordlicht.example',
+    commission: 10,
+    multidiscount: 0,
+  },
+  {
+    id: 2,
+    code: 'SOL12',
+    name: 'Agence du Soleil',
+    email: 'contact@soleil.example',
+    commission: 12,
+    multidiscount: 0,
+  },
+  {
+    id: 3,
+    code: 'HARB8',
+    name: 'Harbour Travel',
+    email: 'sales@harbour-travel.example',
+    commission: 8,
+    multidiscount: 0,
+  },
 ];
 
 /** The keys of the demo world by their names, two more agents, and each merchant's own by its slug. */
