@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { BOOKING_WORLD, item, RICH_ORDER } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+test('a quote has the taxes as defined and, behind them, the amount of each as a number (M5)', () => {
+  const { vouchers, ...order } = RICH_ORDER;
+  const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
+  const { taxes } = openDesk(BOOKING_WORLD).run('getBookingPrices', { query });
+  // 102.47 holds 5.80 of an included 6 %; 7.7 % of it is 7.89
+  expect(taxes.map(({ title, included, type, value }) => [title, included, type, value])).toEqual([
+    ['VAT', true, 'percent', { percent: 6 }],
+    ['City tax', false, 'percent', { percent: 7.7 }],
+    ['Harbour dues', false, 'fixed', { amount: 1.5, currency: 'EUR' }],
+    ['VAT', true, 'tax', 5.8],
+    ['City tax', false, 'tax', 7.89],
+    ['Harbour dues', false, 'tax', 1.5],
+  ]);
+});
+
+/** A merchant in yen, whose prices are shown in euros: 1 ¥ is 0.0061 €. */
+const YEN_WORLD = {
+  clients: [{ client: 'agent', merchant: 'kyoto', agent: { id: 1, code: 'ann', name: 'Ann' } }],
+  merchants: [{ slug: 'kyoto', defaultCurrency: 'JPY', conversionRates: { EUR: 0.0061 } }],
+  activities: [
+    {
+      id: 1,
+      merchant: 'kyoto',
+      title: 'Walk',
+      addons: ['guest', 'item'].map((type, at) => ({
+        id: at + 1,
+        title: 'Sweet',
+        type,
+        price: { amount: 1, currency: 'JPY' },
+      })),
+    },
+  ],
+  availabilityRules: [
+    {
+      id: 11,
+      activityId: 1,
+      startDate: '2026-06-05',
+      startTimes: ['10:00'],
+      capacity: 100,
+      priceCategories: [{ id: 111, price: { amount: 1, currency: 'JPY' } }],
+    },
+  ],
+  shopItems: [{ id: 5, title: 'Fan', price: { amount: 1, currency: 'JPY' } }],
+};
+
+test('a hundred at 1 yen cost the same as seats, addons and shop items: each line is rounded once (M8)', () => {
+  const desk = openDesk(YEN_WORLD);
+  const order = {
+    items: [
+      {
+        availabilityItemId: '11_trip_20260605100000_20260605110000',
+        guests: [{ priceCategoryId: 111, occupancy: 100, addons: [{ id: 1, quantity: 100 }] }],
+        addons: [{ id: 2, quantity: 100 }],
+      },
+    ],
+    shopItems: [{ id: 5, quantity: 100 }],
+  };
+  const quote = desk.run('getBookingPrices', { query: { currency: 'EUR', ...order }, client: 'agent' });
+  const line = { quantity: 100, price: 0.01, total: 0.61 };
+  expect(quote).toMatchObject({
+    total: 2.44,
+    items: [{ guests: [{ price: 0.61, addons: [line], addonsPrice: 0.61 }], addons: [line] }],
+    shopItems: [line],
+  });
+  const basket = desk.book({ ...order, payment: { amount: 2.44, currency: 'EUR' } }, 'agent');
+  expect(basket).toMatchObject({
+    total: 2.44,
+    balance: 0,
+    itemsPrice: 1.83,
+    items: [{ guests: [{ addons: [line] }], addons: [line] }],
+    shopItems: [line],
+  });
+});
+
+const ownAgent = BOOKING_WORLD.clients.find(({ client }) => client === 'agent');
+/** The agent gives 10 % unless asked otherwise; `tagus` takes 5 and 10, `plain` 5 alone. */
+const MULTIDISCOUNT_WORLD = {
+  ...BOOKING_WORLD,
+  clients: BOOKING_WORLD.clients.map((client) =>
+    client === ownAgent ? { ...client, agent: { ...client.agent, multidiscount: 10 } } : client,
+  ),
+  merchants: BOOKING_WORLD.merchants.map((merchant) => ({
+    ...merchant,
+    multiDiscounts: { tagus: [5, 10], plain: [5] }[merchant.slug] ?? [],
+  })),
+};
+const perCent = (more: { readonly multidiscount?: number; readonly ruleId?: number }, client = 'agent') => {
+  const { ruleId = 21, ...asked } = more;
+  const guests = [{ priceCategoryId: ruleId === 21 ? 211 : 111, occupancy: 1 }];
+  const items = [{ availabilityItemId: item(ruleId, 5), guests }];
+  const desk = openDesk(MULTIDISCOUNT_WORLD);
+  const quote = desk.run('getBookingPrices', { query: { currency: 'EUR', items, ...asked }, client });
+  expect(desk.book({ items, ...asked }, client).multidiscount).toBe(quote.multidiscount.amount);
+  return quote.multidiscount.percent;
+};
+
+test('an agent’s default multi-discount counts where none is sent, for agents’ keys alone (M10)', () => {
+  expect(perCent({})).toBe(10);
+  expect(perCent({ multidiscount: 5 })).toBe(5);
+  expect(perCent({ multidiscount: 0 })).toBe(0);
+  expect(perCent({}, 'partner')).toBe(0);
+});
+
+test('a merchant that lists multi-discounts takes no others, and no default that it does not list (M10)', () => {
+  const desk = openDesk(MULTIDISCOUNT_WORLD);
+  const query = { currency: 'EUR', items: RICH_ORDER.items, multidiscount: 7 };
+  expect(desk.refusal('getBookingPrices', { query, client: 'agent' }).faults).toMatchObject([
+    { field: 'multidiscount', code: 'not_allowed', received: 7, allowed: [5, 10] },
+  ]);
+  const contact = { type: 'mobile', name: 'Ines', value: '1' };
+  const body = { contact, items: RICH_ORDER.items, multidiscount: 7 };
+  expect(desk.faults('createBooking', { body, client: 'agent' })).toEqual(['/multidiscount: not_allowed']);
+  expect(perCent({ ruleId: 11 })).toBe(0);
+});
+
+test('a locale as currency means the currency of its region, for quotes and bookings alike (M8)', () => {
+  const desk = openDesk(BOOKING_WORLD);
+  const { items } = RICH_ORDER;
+  const quote = desk.run('getBookingPrices', { query: { currency: 'en_US', items }, client: 'agent' });
+  expect(quote).toMatchObject({ currency: 'USD', conversionRate: 1.1 });
+  const basket = desk.book({ items, payment: { amount: 1.25, currency: 'en_US' } }, 'agent');
+  expect(basket).toMatchObject({ currency: 'USD', total: quote.total, totalPayments: 1.25 });
+  expect(desk.faults('getBookingPrices', { query: { currency: 'de_CH', items } })).toEqual([
+    'currency: not_supported',
+  ]);
+});
