@@ -21,8 +21,10 @@ const CLOCK = { now: '2027-06-01T09:00:00Z', frozen: true };
 const ITEM = '10_trip_20270602100000_20270602110000';
 const CATEGORY = 100;
 const HARBOUR = {
-  merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
-  activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour' }],
+  merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon', supportedLanguages: ['en', 'de'] }],
+  activities: [
+    { id: 1, merchant: 'harbour', title: 'Harbour Tour', translations: { de: { title: 'Hafenrundfahrt' } } },
+  ],
   availabilityRules: [
     {
       id: 10,
@@ -30,7 +32,13 @@ const HARBOUR = {
       startDate: '2027-06-02',
       startTimes: ['10:00'],
       capacity: 10,
-      priceCategories: [{ id: CATEGORY, price: { amount: 30, currency: 'EUR' } }],
+      priceCategories: [
+        {
+          id: CATEGORY,
+          price: { amount: 30, currency: 'EUR' },
+          translations: { de: { name: 'Erwachsene' } },
+        },
+      ],
     },
   ],
 };
@@ -90,7 +98,12 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
       ],
       ...HARBOUR,
       merchants: [
-        { slug: 'harbour', timezone: 'Europe/Lisbon', marketplaceCommission: 15 },
+        {
+          slug: 'harbour',
+          timezone: 'Europe/Lisbon',
+          supportedLanguages: ['en', 'de'],
+          marketplaceCommission: 15,
+        },
         { slug: 'city-desk' },
       ],
     },

@@ -7,15 +7,29 @@ export interface Price {
 /** What is due up front for one seat (M7). */
 export type DownPayment = { readonly type: 'full' } | ({ readonly type: 'fixed' } & Price);
 
-/** A field that users or guests fill in when booking; `isInternal` ones are told with `internal=true` only. */
-export interface FieldDefinition {
-  readonly code: string;
+/** Texts of a record in other languages, by language, under the record's own names; each text falls back by itself (P4). */
+export type Translations<Texts> = Readonly<Record<string, Partial<Texts>>>;
+
+/** A value that a radio or select field takes: `key` is sent, `value` is what people read. */
+export interface FieldOption {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Texts of a field that can be translated; options by their keys. */
+export interface FieldTexts {
   readonly label: string;
+  readonly options: readonly FieldOption[] | null;
+}
+
+/** A field that users or guests fill in when booking; `isInternal` ones are shown with `internal=true` only. */
+export interface FieldDefinition extends FieldTexts {
+  readonly code: string;
   readonly type: 'text' | 'textarea' | 'radio' | 'select' | 'date' | 'phone';
-  readonly options: readonly { readonly key: string; readonly value: string }[] | null;
   readonly isRequired: boolean;
   readonly isHiddenWhileBooking: boolean;
   readonly isInternal: boolean;
+  readonly translations?: Translations<FieldTexts>;
 }
 
 /** A tax of a merchant (M5): a percentage or a fixed sum a basket, included in prices or added to them. */
@@ -24,12 +38,11 @@ export type Tax = { readonly title: string; readonly included: boolean } & (
   | { readonly type: 'fixed'; readonly value: Price }
 );
 
-/** Texts of a record in other languages, by language; a missing text is that of the default language. */
-export type Translations<Text> = Readonly<Record<string, Partial<Text>>>;
-
 /** Texts of a merchant that can be translated. */
 export interface MerchantTexts {
   readonly name: string;
+  readonly city: string;
+  readonly country: string;
   readonly formats: {
     readonly shortDateTime: string;
     readonly shortDate: string;
@@ -44,8 +57,6 @@ export interface Merchant extends MerchantTexts {
   readonly address1: string;
   readonly address2: string | null;
   readonly zip: string;
-  readonly city: string;
-  readonly country: string;
   readonly phone: string;
   readonly publicEmail: string;
   readonly defaultLanguage: string;
@@ -66,7 +77,7 @@ export interface Merchant extends MerchantTexts {
   readonly translations: Translations<MerchantTexts>;
 }
 
-/** Texts of an activity that can be translated; description, highlights and itinerary hold HTML. */
+/** Texts of an activity; description, highlights and itinerary hold HTML. */
 export interface ActivityTexts {
   readonly title: string;
   readonly description: string;
@@ -74,13 +85,36 @@ export interface ActivityTexts {
   readonly itinerary: string;
 }
 
-/** An extra sold with an item (`item`) or with a guest (`guest`); its price is for one. */
-export interface Addon {
-  readonly id: number;
+/** Texts of an activity that can be translated. */
+export interface ActivityTranslation extends ActivityTexts {
+  /** By their codes. */
+  readonly customValues: readonly {
+    readonly code: string;
+    readonly title?: string;
+    readonly value?: string;
+  }[];
+  readonly departure: {
+    readonly country?: { readonly name?: string };
+    readonly city?: { readonly name?: string };
+  };
+  readonly category: { readonly name?: string };
+  /** Names of the stops, in their order. */
+  readonly route: readonly { readonly name?: string }[];
+}
+
+/** Texts of an addon or shop item that can be translated. */
+export interface GoodsTexts {
   readonly title: string;
+  /** HTML. */
   readonly description: string;
+}
+
+/** An extra sold with an item (`item`) or with a guest (`guest`); its price is for one. */
+export interface Addon extends GoodsTexts {
+  readonly id: number;
   readonly type: 'item' | 'guest';
   readonly price: Price;
+  readonly translations?: Translations<GoodsTexts>;
 }
 
 /** Image URLs by size; relative ones are served by the sandbox itself. */
@@ -116,7 +150,7 @@ export interface Activity extends ActivityTexts {
   };
   /** When the record was last changed (A11), RFC 3339; null: not known. */
   readonly updatedAt: string | null;
-  readonly translations: Translations<ActivityTexts>;
+  readonly translations: Translations<ActivityTranslation>;
 }
 
 /** The kinds of availability; they decide which dates and times an occurrence has (A4). */
@@ -131,35 +165,36 @@ export interface Recurrence {
   readonly exceptions: readonly string[];
 }
 
-/** A kind of seat of a rule with its price a seat; null capacity: only the item's capacity limits it (A10, C2). */
-export interface PriceCategory {
-  readonly id: number;
+/** Texts of a price category that can be translated. */
+export interface CategoryTexts {
   readonly name: string;
   readonly description: string;
+}
+
+/** A kind of seat of a rule with its price a seat; null capacity: only the item's capacity limits it (A10, C2). */
+export interface PriceCategory extends CategoryTexts {
+  readonly id: number;
   readonly price: Price;
   readonly minSeats: number;
   readonly maxSeats: number;
   readonly capacity: number | null;
   readonly isCustom: boolean;
   readonly downPayment: DownPayment;
+  readonly translations?: Translations<CategoryTexts>;
 }
 
-/** Texts of a rule that can be translated; category texts by the category's id. */
+/** Texts of a rule that can be translated. */
 export interface RuleTexts {
   readonly name: string;
   readonly bookingNote: string;
-  readonly priceCategories: Readonly<
-    Record<string, { readonly name?: string; readonly description?: string }>
-  >;
 }
 
 /** What can be booked of an activity, and when; its occurrences are the availability items (A). */
-export interface AvailabilityRule {
+export interface AvailabilityRule extends RuleTexts {
   readonly id: number;
   readonly merchant: string;
   readonly activityId: number;
   readonly type: AvailabilityType;
-  readonly name: string;
   readonly isActive: boolean;
   /** `YYYY-MM-DD`, local; null for vouchers. Without a recurrence the only day. */
   readonly startDate: string | null;
@@ -179,7 +214,6 @@ export interface AvailabilityRule {
   readonly isCustom: boolean;
   readonly isExclusive: boolean;
   readonly parentRuleId: number | null;
-  readonly bookingNote: string;
   readonly tag: string;
   readonly updatedAt: string | null;
   readonly translations: Translations<RuleTexts>;
@@ -193,11 +227,11 @@ export interface Resource {
 }
 
 /** A thing sold beside activities. */
-export interface ShopItem {
+export interface ShopItem extends Pick<GoodsTexts, 'title'>, Partial<Pick<GoodsTexts, 'description'>> {
   readonly id: number;
   readonly merchant: string;
-  readonly title: string;
   readonly price: Price;
+  readonly translations?: Translations<GoodsTexts>;
 }
 
 /** Takes a percentage off a guest's price (M3); null: of all activities, any number of uses, no end. */
@@ -229,6 +263,7 @@ export interface MobileGroup {
   readonly sequence_index: number;
   readonly latitude: number;
   readonly longitude: number;
+  readonly translations?: Translations<{ readonly title: string }>;
 }
 
 /** Somebody who sells for a commission (a percentage); `code` is what `agentCode` names (B3). */

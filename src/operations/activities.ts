@@ -1,9 +1,9 @@
 import type { Call, Query, Reply } from '../contract/operation.js';
+import { isTitleLike } from '../domain/activity-texts.js';
 import type { Activity, AvailabilityType, Client, Merchant } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { formatUpdated, parseWhen, rangeBegin } from '../domain/time.js';
 import type { ReadTables } from '../store/tables.js';
-import { isTitleLike } from './availability-filter.js';
 import { page } from './page.js';
 import { presentActivity, presentFromPrice } from './present-catalogue.js';
 import { rulesOnSale, visibleActivity } from './visible-catalogue.js';
@@ -54,7 +54,7 @@ function present(
 ): Reply<'getActivity'> {
   const view = { language: query.language, internal: query.internal ?? false, baseUrl };
   const fromPrice = presentFromPrice(rulesOnSale(tables, activity, merchant, now), merchant);
-  return presentActivity(activity, view, fromPrice);
+  return presentActivity({ activity, merchant }, view, fromPrice);
 }
 
 function* visibleOffers(tables: ReadTables, caller: Client): Generator<Offer> {
@@ -77,7 +77,7 @@ function matches(query: ActivityQuery, activity: Activity): boolean {
     // A12: ids and locodes
     (!cityIds || cityIds.includes(String(city.id)) || cityIds.includes(city.locode.toUpperCase())) &&
     (query.isActive === undefined || query.isActive === activity.isActive) &&
-    isTitleLike(activity, query.titleLike)
+    (query.titleLike === undefined || isTitleLike(activity, query.titleLike))
   );
 }
 

@@ -76,7 +76,11 @@ export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, ca
       (query.outdated === true || !isOutdated(rule, localDay(merchant.timezone, call.now)))
     );
   };
-  return page(tables.rules.values(), query, matches).map(presentRule);
+  return page(tables.rules.values(), query, matches).map((rule) => {
+    const merchant = tables.merchants.get(rule.merchant);
+    if (!merchant) throw new Error(`rule ${rule.id} is of an unknown merchant`);
+    return presentRule(rule, tables.activities.get(rule.activityId), merchant);
+  });
 };
 
 /** Sets the capacity of one occurrence (A8). */

@@ -1,3 +1,4 @@
+import { isTitleLike } from '../domain/activity-texts.js';
 import { isPastCutOff, mayOverbook, type AvailabilityItem } from '../domain/availability-item.js';
 import type { Activity, AvailabilityRule, AvailabilityType, Client } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
@@ -69,15 +70,6 @@ export function readTimes(query: AvailabilityQuery): AvailabilityTimes {
 
 const among = <T>(values: readonly T[] | undefined, value: T) =>
   values === undefined || values.includes(value);
-const folded = (text: string) => text.toLocaleLowerCase('en');
-
-/** Whether an activity's title holds a text, in any of its languages. */
-export function isTitleLike(activity: Activity, text: string | undefined): boolean {
-  if (text === undefined) return true;
-  const titles = [activity.title, ...Object.values(activity.translations).map(({ title }) => title ?? '')];
-  return titles.some((title) => folded(title).includes(folded(text)));
-}
-
 /** Whether all items of a rule pass what a query says of rules and activities. */
 export function matchesRule(query: AvailabilityQuery, rule: AvailabilityRule, activity: Activity): boolean {
   return (
@@ -92,7 +84,7 @@ export function matchesRule(query: AvailabilityQuery, rule: AvailabilityRule, ac
     departsAt(query.departureTime, rule) &&
     // A4: vouchers have no start to ask for.
     (rule.type !== 'voucher' || (query.startsFrom ?? query.startsTo ?? query.departureTime) === undefined) &&
-    isTitleLike(activity, query.titleLike)
+    (query.titleLike === undefined || isTitleLike(activity, query.titleLike))
   );
 }
 

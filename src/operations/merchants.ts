@@ -25,7 +25,9 @@ export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller
   const groups = [...tables.mobileGroups.values()].filter(({ merchantId }) => merchantId === merchant.id);
   const sortKey =
     order === 'near' ? distanceFrom(readPosition(position)) : (group: MobileGroup) => group.sequence_index;
-  return groups.toSorted((a, b) => sortKey(a) - sortKey(b) || a.id - b.id).map(presentMobileGroup);
+  return groups
+    .toSorted((a, b) => sortKey(a) - sortKey(b) || a.id - b.id)
+    .map((group) => presentMobileGroup(group, merchant));
 };
 
 const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place, group);

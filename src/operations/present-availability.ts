@@ -1,6 +1,6 @@
 import type { components } from '../contract/api.gen.js';
+import { titleIn } from '../domain/activity-texts.js';
 import { isActive, latestBookingTime, type AvailabilityItem } from '../domain/availability-item.js';
-import type { RuleTexts } from '../domain/catalogue.js';
 import type { Occurrence } from '../domain/recurrence.js';
 import {
   occupancyStatus,
@@ -9,8 +9,8 @@ import {
   type CategoryRoom,
   type ItemSeats,
 } from '../domain/seats.js';
+import { bookingNoteIn, categoryIn, textLanguages, type TextLanguages } from '../domain/texts.js';
 import { formatCompactOffset, formatLocal, formatUpdated } from '../domain/time.js';
-import { detailLanguage } from './language.js';
 import { lasting } from './lasting.js';
 
 type Presented = components['schemas']['AvailabilityItem'];
@@ -31,16 +31,16 @@ interface Kept {
 }
 const kept = new WeakMap<Occurrence, Kept>();
 
-/** An availability item with its seats, in the language asked for or its merchant's default. */
+/** Returns an availability item with each text in the language asked for, else in the one that it falls back to (P4). */
 export function presentAvailability(
   { item, seats }: CountedItem,
   asked: string | undefined,
   overbooks: boolean,
 ): Presented {
-  const language = detailLanguage(item.activity, asked);
+  const languages = textLanguages(item.merchant, asked, item.activity.defaultLanguage);
   const last = kept.get(item.occurrence);
   if (
-    last?.language === language &&
+    last?.language === languages.asked &&
     last.overbooks === overbooks &&
     last.item.activity === item.activity &&
     last.item.merchant === item.merchant &&
@@ -48,8 +48,8 @@ export function presentAvailability(
   ) {
     return last.told;
   }
-  const told = lasting(present(item, seats, language, overbooks));
-  kept.set(item.occurrence, { item, language, overbooks, seats, told });
+  const told = lasting(present(item, seats, languages, overbooks));
+  kept.set(item.occurrence, { item, language: languages.asked, overbooks, seats, told });
   return told;
 }
 
@@ -70,10 +70,15 @@ function isSameRoom(a: CategoryRoom, b: CategoryRoom | undefined): boolean {
   return a.left === b?.left && a.booked === b.booked && a.paid === b.paid && a.capacity === b.capacity;
 }
 
-function present(item: AvailabilityItem, seats: ItemSeats, language: string, overbooks: boolean): Presented {
+function present(
+  item: AvailabilityItem,
+  seats: ItemSeats,
+  languages: TextLanguages,
+  overbooks: boolean,
+): Presented {
   const { occurrence, activity, merchant } = item;
   const { rule, startsAt, zone } = occurrence;
-  const texts = rule.translations[language];
+  const title = titleIn(activity, languages);
   const latest = latestBookingTime(occurrence);
   return {
     type: rule.type,
@@ -82,20 +87,20 @@ function present(item: AvailabilityItem, seats: ItemSeats, language: string, ove
     latestBookingTime: latest === null ? null : formatCompactOffset(latest, zone),
     merchant: merchant.slug,
     merchant_id: String(merchant.id),
-    language,
+    language: title.language,
     defaultLanguage: activity.defaultLanguage,
     activityId: activity.id,
-    activityTitle: activity.translations[language]?.title ?? activity.title,
+    activityTitle: title.text,
     ...presentTimes(occurrence),
     timezone: zone,
     duration: rule.duration,
-    bookingNote: texts?.bookingNote ?? rule.bookingNote,
+    bookingNote: bookingNoteIn(rule, languages),
     availableSeats: seats.available,
     capacity: seats.capacity,
     occupancy: seats.booked,
     occupancyPaid: seats.paid,
     occupancyStatus: occupancyStatus(item, seats),
-    categories: shownCategories(seats, overbooks).map((room) => presentCategory(seats, room, texts)),
+    categories: shownCategories(seats, overbooks).map((room) => presentCategory(seats, room, languages)),
     isCustom: rule.isCustom,
     isExclusive: rule.isExclusive,
     isActive: isActive(item),
@@ -124,13 +129,13 @@ function sortingToken({ startsAt, id }: Occurrence): string {
   return `${digits}_${id}`;
 }
 
-function presentCategory(seats: ItemSeats, room: CategoryRoom, texts: Partial<RuleTexts> | undefined) {
-  const { category, capacity, booked, paid } = room;
-  const translated = texts?.priceCategories?.[category.id];
+function presentCategory(seats: ItemSeats, room: CategoryRoom, languages: TextLanguages) {
+  const { capacity, booked, paid } = room;
+  const category = categoryIn(room.category, languages);
   return {
     id: category.id,
-    name: translated?.name ?? category.name,
-    description: translated?.description ?? category.description,
+    name: category.name,
+    description: category.description,
     availableSeats: room.left === null ? null : seatsOfCategory(seats, room),
     capacity,
     occupancy: booked,

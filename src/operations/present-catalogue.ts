@@ -8,32 +8,48 @@ import type {
   MobileGroup,
   PriceCategory,
 } from '../domain/catalogue.js';
+import { activityIn, titleIn } from '../domain/activity-texts.js';
 import { convert, fromMinor, toMinor } from '../domain/money.js';
-import { detailLanguage } from './language.js';
+import {
+  hasTextsIn,
+  merchantIn,
+  mobileGroupIn,
+  ruleIn,
+  textLanguages,
+  type TextLanguages,
+} from '../domain/texts.js';
 import { lasting } from './lasting.js';
 
 type Schemas = components['schemas'];
 
 function presentField(field: FieldDefinition, isOfGuests: boolean): Schemas['FieldDefinition'] {
-  const { isHiddenWhileBooking, isInternal: _, ...told } = field;
-  return isOfGuests ? { ...told, isHiddenWhileBooking } : told;
+  const { isHiddenWhileBooking, isInternal: _, translations: __, ...shown } = field;
+  return isOfGuests ? { ...shown, isHiddenWhileBooking } : shown;
 }
 
-/** A merchant, in the language asked for or its default. */
-export function presentMerchant(merchant: Merchant, language: string | undefined): Schemas['Merchant'] {
-  const told = detailLanguage(merchant, language);
-  const { marketplaceCommission: _, taxes: __, translations, userFields, ...fields } = merchant;
+/** Returns a merchant in the language asked for if it supports it, else in its default language (P4). */
+export function presentMerchant(merchant: Merchant, asked: string | undefined): Schemas['Merchant'] {
+  const languages = textLanguages(merchant, asked);
+  const {
+    marketplaceCommission: _,
+    taxes: __,
+    translations: ___,
+    userFields,
+    ...shown
+  } = merchantIn(merchant, languages);
   return {
-    ...fields,
-    ...translations[told],
-    language: told,
+    ...shown,
+    language: hasTextsIn(merchant, languages.asked) ? languages.asked : merchant.defaultLanguage,
     userFields: userFields.map((field) => presentField(field, false)),
   };
 }
 
-/** A mobile navigation group; its place is not told. */
-export function presentMobileGroup(group: MobileGroup): Schemas['MobileGroup'] {
-  const { id, city, country_code, title, url, sequence_index } = group;
+/** Returns a mobile navigation group without its place, in its merchant's default language. */
+export function presentMobileGroup(group: MobileGroup, merchant: Merchant): Schemas['MobileGroup'] {
+  const { id, city, country_code, title, url, sequence_index } = mobileGroupIn(
+    group,
+    textLanguages(merchant, undefined),
+  );
   return { id, city, country_code, title, url, sequence_index };
 }
 
@@ -49,9 +65,9 @@ export interface ActivityView {
 const KEPT_VIEWS = 32;
 const details = new WeakMap<Activity, Map<string, Schemas['Activity']>>();
 
-/** An activity, in the language asked for or its merchant's default. */
+/** Returns an activity with each text in the language asked for, else in the one that it falls back to (P4). */
 export function presentActivity(
-  activity: Activity,
+  { activity, merchant }: { readonly activity: Activity; readonly merchant: Merchant },
   view: ActivityView,
   fromPrice: Schemas['Money'] | null,
 ): Schemas['Activity'] {
@@ -60,12 +76,12 @@ export function presentActivity(
     kept = new Map();
     details.set(activity, kept);
   }
-  const language = detailLanguage(activity, view.language);
+  const languages = textLanguages(merchant, view.language, activity.defaultLanguage);
   const price = fromPrice && `${fromPrice.amount} ${fromPrice.currency}`;
-  const key = `${language} ${view.internal} ${view.baseUrl} ${price}`;
+  const key = `${languages.asked} ${languages.merchant} ${view.internal} ${view.baseUrl} ${price}`;
   let told = kept.get(key);
   if (!told) {
-    told = lasting({ ...activityDetails(activity, { ...view, language }), fromPrice });
+    told = lasting({ ...activityDetails(activity, languages, view), fromPrice });
     kept.set(key, told);
   }
   return told;
@@ -73,17 +89,28 @@ export function presentActivity(
 
 function activityDetails(
   activity: Activity,
-  { language, internal, baseUrl }: ActivityView & { readonly language: string },
+  languages: TextLanguages,
+  { internal, baseUrl }: ActivityView,
 ): Omit<Schemas['Activity'], 'fromPrice'> {
-  const { links, updatedAt: _, translations, guestFields, activityFields, images, ...fields } = activity;
+  const told = activityIn(activity, languages);
+  const {
+    links,
+    updatedAt: _,
+    translations: __,
+    guestFields,
+    activityFields,
+    addons,
+    images,
+    ...fields
+  } = told;
   const isTold = (field: FieldDefinition) => internal || !field.isInternal;
   const absolute = (url: string) => (url.startsWith('/') ? baseUrl + url : url);
   return {
     ...fields,
-    ...translations[language],
-    language,
+    language: titleIn(activity, languages).language,
     guestFields: guestFields.filter(isTold).map((field) => presentField(field, true)),
     activityFields: activityFields.filter(isTold).map((field) => presentField(field, false)),
+    addons: addons.map(({ translations: ___, ...addon }) => addon),
     _links: { videos: links.videos.map(absolute), documents: links.documents.map(absolute) },
     images: {
       header: imageSet(images.header, absolute),
@@ -131,8 +158,13 @@ export function presentFromPrice(
   return least === Infinity ? null : { amount: fromMinor(least, currency), currency };
 }
 
-/** An availability rule; what has no meaning for it is null (A10). */
-export function presentRule(rule: AvailabilityRule): Schemas['AvailabilityRule'] {
+/** Returns an availability rule in its merchant's default language; what has no meaning for it is null (A10). */
+export function presentRule(
+  record: AvailabilityRule,
+  activity: Activity | undefined,
+  merchant: Merchant,
+): Schemas['AvailabilityRule'] {
+  const rule = ruleIn(record, textLanguages(merchant, undefined, activity?.defaultLanguage));
   return {
     id: rule.id,
     merchant: rule.merchant,
@@ -153,6 +185,6 @@ export function presentRule(rule: AvailabilityRule): Schemas['AvailabilityRule']
 }
 
 function presentRuleCategory(category: PriceCategory): Schemas['RulePriceCategory'] {
-  const { isCustom: _, ...told } = category;
+  const { isCustom: _, translations: __, ...told } = category;
   return told;
 }

@@ -54,8 +54,8 @@ function checkMerchant(merchant: Merchant, at: string): readonly Fault[] {
       code: 'required',
     })),
     ...checkDecimals(`${at}/onlineBookingFee`, { amount: onlineBookingFee, currency: defaultCurrency }),
-    ...checkFields(`${at}/userFields`, merchant.userFields),
-    ...checkLanguages(`${at}/translations`, merchant.translations, merchant),
+    ...checkFields(`${at}/userFields`, merchant.userFields, merchant),
+    ...checkLanguages(at, merchant, merchant),
     ...taxes.flatMap((tax, index) =>
       tax.type === 'fixed' ? checkPrice(`${at}/taxes/${index}/value`, tax.value, merchant) : [],
     ),
@@ -83,12 +83,13 @@ function checkActivities({ activities, mobileGroups }: Fixture, known: Known): r
       const merchant = known.merchants.get(activity.merchant);
       return [
         ...missing(`${at}/merchant`, 'merchant', activity.merchant, known.merchants),
-        ...checkLanguages(`${at}/translations`, activity.translations, merchant),
-        ...checkFields(`${at}/guestFields`, activity.guestFields),
-        ...checkFields(`${at}/activityFields`, activity.activityFields),
-        ...activity.addons.flatMap(({ price }, index) =>
-          checkPrice(`${at}/addons/${index}/price`, price, merchant),
-        ),
+        ...checkLanguages(at, activity, merchant),
+        ...checkFields(`${at}/guestFields`, activity.guestFields, merchant),
+        ...checkFields(`${at}/activityFields`, activity.activityFields, merchant),
+        ...activity.addons.flatMap((addon, index) => [
+          ...checkPrice(`${at}/addons/${index}/price`, addon.price, merchant),
+          ...checkLanguages(`${at}/addons/${index}`, addon, merchant),
+        ]),
         ...activity.navGroups.flatMap((id, index) =>
           missing(`${at}/navGroups/${index}`, 'mobile group', id, groups),
         ),
@@ -161,7 +162,7 @@ function checkAgent(agent: Agent, at: string, agents: readonly Agent[]): readonl
 
 function checkGoods(fixture: Fixture, known: Known): readonly Fault[] {
   const { resources, shopItems, discountCodes, vouchers, mobileGroups } = fixture;
-  const merchantIds = new Set(fixture.merchants.map(({ id }) => id));
+  const merchantIds = new Map(fixture.merchants.map((merchant) => [merchant.id, merchant]));
   return [
     ...duplicates(
       resources,
@@ -188,9 +189,10 @@ function checkGoods(fixture: Fixture, known: Known): readonly Fault[] {
       ({ id }) => id,
       (at) => `/mobileGroups/${at}/id`,
     ),
-    ...shopItems.flatMap(({ merchant, price }, at) => [
-      ...missing(`/shopItems/${at}/merchant`, 'merchant', merchant, known.merchants),
-      ...checkPrice(`/shopItems/${at}/price`, price, known.merchants.get(merchant)),
+    ...shopItems.flatMap((item, at) => [
+      ...missing(`/shopItems/${at}/merchant`, 'merchant', item.merchant, known.merchants),
+      ...checkPrice(`/shopItems/${at}/price`, item.price, known.merchants.get(item.merchant)),
+      ...checkLanguages(`/shopItems/${at}`, item, known.merchants.get(item.merchant)),
     ]),
     ...discountCodes.flatMap(({ activityIds }, at) =>
       (activityIds ?? []).flatMap((id, index) =>
@@ -201,8 +203,9 @@ function checkGoods(fixture: Fixture, known: Known): readonly Fault[] {
       ...missing(`/vouchers/${at}/merchant`, 'merchant', voucher.merchant, known.merchants),
       ...checkPrice(`/vouchers/${at}`, voucher, known.merchants.get(voucher.merchant)),
     ]),
-    ...mobileGroups.flatMap(({ merchantId }, at) =>
-      missing(`/mobileGroups/${at}/merchantId`, 'merchant', merchantId, merchantIds),
-    ),
+    ...mobileGroups.flatMap((group, at) => [
+      ...missing(`/mobileGroups/${at}/merchantId`, 'merchant', group.merchantId, merchantIds),
+      ...checkLanguages(`/mobileGroups/${at}`, group, merchantIds.get(group.merchantId)),
+    ]),
   ];
 }

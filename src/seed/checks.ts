@@ -75,8 +75,12 @@ export function checkDecimals(field: string, { amount, currency }: Price): reado
   ];
 }
 
-/** Field codes are unique; radio and select fields have options, each with a key of its own. */
-export function checkFields(field: string, definitions: readonly FieldDefinition[]): readonly Fault[] {
+/** Field codes are unique; radio and select fields have options with unique keys, and translations name those keys (P4). */
+export function checkFields(
+  field: string,
+  definitions: readonly FieldDefinition[],
+  merchant: Merchant | undefined,
+): readonly Fault[] {
   const options = definitions.flatMap((definition, position): readonly Fault[] => {
     const at = `${field}/${position}/options`;
     if (definition.type !== 'radio' && definition.type !== 'select') return [];
@@ -94,16 +98,32 @@ export function checkFields(field: string, definitions: readonly FieldDefinition
       (index) => `${field}/${index}/code`,
     ),
     ...options,
+    ...definitions.flatMap((definition, index) => checkFieldTexts(`${field}/${index}`, definition, merchant)),
   ];
 }
 
-/** Translations are of languages that the merchant supports. */
+function checkFieldTexts(
+  at: string,
+  definition: FieldDefinition,
+  merchant: Merchant | undefined,
+): readonly Fault[] {
+  const keys = new Map((definition.options || []).map(({ key }) => [key, key]));
+  const options = Object.entries(definition.translations ?? {}).flatMap(([language, texts]) =>
+    (texts.options || []).flatMap(({ key }, index) =>
+      missing(`${at}/translations/${language}/options/${index}/key`, 'option', key, keys),
+    ),
+  );
+  return [...checkLanguages(at, definition, merchant), ...options];
+}
+
+/** The translations of a record are of languages that its merchant supports. */
 export function checkLanguages(
-  field: string,
-  translations: Readonly<Record<string, unknown>>,
+  at: string,
+  { translations = {} }: { readonly translations?: Readonly<Record<string, unknown>> },
   merchant: Merchant | undefined,
 ): readonly Fault[] {
   const supported = merchant?.supportedLanguages;
   if (supported === undefined) return [];
+  const field = `${at}/translations`;
   return Object.keys(translations).flatMap((language) => oneOf(`${field}/${language}`, language, supported));
 }

@@ -107,7 +107,10 @@ function toMerchant(merchant: MerchantDocument, id: number): Merchant {
   return {
     name: slug,
     publicEmail: `info@${slug}.example`,
-    supportedLanguages: distinct([defaultLanguage, ...Object.keys(merchant.translations)]),
+    supportedLanguages: distinct([
+      defaultLanguage,
+      ...[merchant, ...merchant.userFields].flatMap(({ translations = {} }) => Object.keys(translations)),
+    ]),
     partnerCurrencies: currencies,
     ...rest,
     id,

@@ -36,7 +36,7 @@ export function checkRules({ rules, resources }: Fixture, known: Known): readonl
         ...rule.priceCategories.flatMap((category, index) =>
           checkCategory(category, `${at}/priceCategories/${index}`, rule, known),
         ),
-        ...checkTexts(rule, at, known),
+        ...checkLanguages(at, rule, known.merchants.get(rule.merchant)),
       ];
     }),
   ];
@@ -90,23 +90,10 @@ function checkCategory(
     minSeats <= maxSeats
       ? []
       : [{ in: 'body', field: `${at}/maxSeats`, code: 'too_small', received: maxSeats, allowed: minSeats }];
-  if (downPayment.type === 'full') return [...checkPrice(`${at}/price`, price, merchant), ...limits];
   return [
     ...checkPrice(`${at}/price`, price, merchant),
-    ...checkPrice(`${at}/downPayment`, downPayment, merchant),
+    ...(downPayment.type === 'full' ? [] : checkPrice(`${at}/downPayment`, downPayment, merchant)),
     ...limits,
-  ];
-}
-
-function checkTexts(rule: AvailabilityRule, at: string, known: Known): readonly Fault[] {
-  const ids = new Set(rule.priceCategories.map(({ id }) => String(id)));
-  const categories = Object.entries(rule.translations).flatMap(([language, texts]) =>
-    Object.keys(texts.priceCategories ?? {}).flatMap((id) =>
-      missing(`${at}/translations/${language}/priceCategories/${id}`, 'price category', id, ids),
-    ),
-  );
-  return [
-    ...checkLanguages(`${at}/translations`, rule.translations, known.merchants.get(rule.merchant)),
-    ...categories,
+    ...checkLanguages(at, category, merchant),
   ];
 }

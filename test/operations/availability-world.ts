@@ -17,14 +17,12 @@ const rules = [
     capacity: 10,
     bookingNote: 'Bring water',
     priceCategories: [
-      category(111),
+      category(111, { translations: { de: { name: 'Erwachsene' } } }),
       category(112, { capacity: 2 }),
       category(113, { minSeats: 4, maxSeats: 8 }),
       category(114, { maxSeats: 1 }),
     ],
-    translations: {
-      de: { bookingNote: 'Wasser mitbringen', priceCategories: { 111: { name: 'Erwachsene' } } },
-    },
+    translations: { de: { bookingNote: 'Wasser mitbringen' } },
   },
   {
     id: 12,

@@ -5,6 +5,7 @@ import { toDocument } from '../../src/seed/document.js';
 import { type Fixture, loadFixture } from '../../src/seed/fixture.js';
 import { type GeneratedWorld, generateWorld, type WorldPlan } from '../../src/seed/generate/world.js';
 import { worldAsJson } from '../../src/seed/write-world.js';
+import { untranslated } from './world.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 
 const PLAN: WorldPlan = {
@@ -137,6 +138,10 @@ describe('a generated world', () => {
         expect(texts.title?.length).toBeGreaterThan(5);
       }
     }
+  });
+
+  test('has every text in every language of its merchant, but names of places (P4)', () => {
+    expect(untranslated({ ...fixture, mobileGroups: [] })).toEqual([]);
   });
 
   test('tells the activities of a merchant apart by their titles', () => {

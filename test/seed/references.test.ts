@@ -150,11 +150,26 @@ const bad: readonly BadFixture[] = [
     '/availabilityRules/0/priceCategories/0/maxSeats',
   ],
   [
-    'a text for an unknown category',
-    merchantWithGerman({ de: { priceCategories: { 9: { name: 'X' } } } }),
+    'a text for an unknown option (P4)',
+    guestField({ translations: { de: { options: [{ key: 'maybe', value: 'Vielleicht' }] } } }),
     'not_found',
-    '/availabilityRules/0/translations/de/priceCategories/9',
+    '/activities/0/guestFields/0/translations/de/options/0/key',
   ],
+  ...inGerman('/activities/0/guestFields/0', guestField({ translations: { de: { label: 'X' } } })),
+  ...inGerman(
+    '/activities/0/addons/0',
+    activity({ addons: [{ ...addon(1), translations: { de: { title: 'X' } } }] }),
+  ),
+  ...inGerman('/availabilityRules/0', oneRule({ translations: { de: { name: 'X' } } })),
+  ...inGerman('/availabilityRules/0/priceCategories/0', oneCategory({ translations: { de: { name: 'X' } } })),
+  ...inGerman(
+    '/shopItems/0',
+    tenLines({ shopItems: [{ ...addon(1), translations: { de: { title: 'X' } } }] }),
+  ),
+  ...inGerman(
+    '/mobileGroups/0',
+    tenLines({ mobileGroups: [{ id: 1, title: 'Water', translations: { de: { title: 'X' } } }] }),
+  ),
   [
     'a translation into a language that the merchant lacks',
     activity({ translations: { de: { title: 'T' } } }),
@@ -290,11 +305,14 @@ const bad: readonly BadFixture[] = [
   ],
 ];
 
-function merchantWithGerman(translations: object) {
-  return tenLines({
-    merchants: [{ slug: 'harbour', supportedLanguages: ['en', 'de'] }],
-    availabilityRules: [rule({ translations })],
-  });
+function guestField(more: object) {
+  const options = [{ key: 'yes', value: 'Yes' }];
+  return activity({ guestFields: [{ code: 'swims', type: 'radio', options, ...more }] });
+}
+
+/** A fixture with a German text, whose merchant speaks English alone (P4). */
+function inGerman(at: string, source: object): readonly BadFixture[] {
+  return [[`a translation of ${at} that the merchant lacks`, source, 'not_allowed', `${at}/translations/de`]];
 }
 
 describe('a fixture is refused for', () => {

@@ -1,9 +1,10 @@
 import type { Language } from '../../contract/operation.js';
 import type { Activity, ActivityTexts, Addon, FieldDefinition } from '../../domain/catalogue.js';
-import { CITIES, type City } from './cities.js';
+import { CITIES, type City, cityName } from './cities.js';
+import { countryName } from './countries.js';
 import type { Draw } from './draw.js';
 import { KINDS, type Kind } from './kinds.js';
-import { field, type PlacedMerchant } from './merchants.js';
+import { field, inOthers, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 
@@ -79,7 +80,7 @@ function makeActivity(
   { id, placed, theme }: { readonly id: number; readonly placed: PlacedMerchant; readonly theme: Theme },
   nextAddonId: () => number,
 ): Activity {
-  const { merchant, city, language, languages, country } = placed;
+  const { merchant, city, language, languages } = placed;
   const { kind } = theme;
   const wording: Wording = {
     ...theme,
@@ -96,14 +97,14 @@ function makeActivity(
     defaultLanguage: language,
     ...texts(language),
     customValues: [],
-    guestFields: guestFields(draw, kind, language),
+    guestFields: guestFields(draw, kind, languages),
     activityFields: [],
     addons: addonsOf(draw, kind, placed, nextAddonId),
     departure: {
-      country: { code: city.country, name: country.name },
-      city: { id: CITIES.indexOf(city) + 1, locode: city.locode, name: city.name },
+      country: { code: city.country, name: countryName(city.country, language) },
+      city: { id: CITIES.indexOf(city) + 1, locode: city.locode, name: cityName(city, language) },
     },
-    category: { id: kind.categoryId, name: PHRASES.en.kinds[kind.code].category },
+    category: { id: kind.categoryId, name: PHRASES[language].kinds[kind.code].category },
     links: { videos: [], documents: [] },
     isActive: !draw.chance(0.03),
     route: kind.type === 'voucher' ? [] : routeOf(city),
@@ -114,7 +115,14 @@ function makeActivity(
       gallery: null,
     },
     updatedAt: null,
-    translations: Object.fromEntries(languages.slice(1).map((other) => [other, texts(other)])),
+    translations: inOthers(languages, (other) => ({
+      ...texts(other),
+      category: { name: PHRASES[other].kinds[kind.code].category },
+      departure: {
+        country: { name: countryName(city.country, other) },
+        city: { name: cityName(city, other) },
+      },
+    })),
   };
 }
 
@@ -133,21 +141,21 @@ function routeOf({ landmarks }: City): Activity['route'] {
 function textsOf(language: Language, wording: Wording, city: City): ActivityTexts {
   const { kinds, qualifiers } = PHRASES[language];
   const { titles, openings, closings, highlights, steps } = kinds[wording.kind.code];
-  const cityName = city.names[language] ?? city.name;
+  const place = cityName(city, language);
   const theme = [titles[wording.title], wording.qualifier === null ? '' : qualifiers[wording.qualifier]];
   const title = theme.filter((part) => part).join(' ');
   const places = city.landmarks.map((landmark) => landmark.name);
   const isPlaced = wording.kind.type !== 'voucher';
   return {
-    title: wording.hasCity ? `${cityName}: ${title}` : title,
-    description: `<p>${openings[wording.opening]?.replace('{city}', cityName)} ${closings[wording.closing]}</p>`,
+    title: wording.hasCity ? `${place}: ${title}` : title,
+    description: `<p>${openings[wording.opening]?.replace('{city}', place)} ${closings[wording.closing]}</p>`,
     highlights: list(
       'ul',
-      highlights.filter((_, place) => wording.highlights.includes(place)),
+      highlights.filter((_, index) => wording.highlights.includes(index)),
     ),
     itinerary: list(
       'ol',
-      steps.map((step, place) => (isPlaced ? `${places[place]}: ${step}` : step)),
+      steps.map((step, stop) => (isPlaced ? `${places[stop]}: ${step}` : step)),
     ),
   };
 }
@@ -160,31 +168,34 @@ function list(tag: 'ul' | 'ol', entries: readonly string[]): string {
 function addonsOf(
   draw: Draw,
   kind: Kind,
-  { merchant, language }: PlacedMerchant,
+  { merchant, language, languages }: PlacedMerchant,
   nextId: () => number,
 ): readonly Addon[] {
-  const titles = PHRASES[language].kinds[kind.code].addons;
+  const titleIn = (place: number) => (other: Language) => PHRASES[other].kinds[kind.code].addons[place] ?? '';
   const types = ['item', 'guest'] as const;
   return types.flatMap((type, place) =>
     draw.chance(0.6)
       ? [
           {
             id: nextId(),
-            title: titles[place] ?? '',
+            title: titleIn(place)(language),
             description: '',
             type,
             price: priceOf(kind.addonsEuro[place] ?? 1, merchant.defaultCurrency),
+            translations: inOthers(languages, (other) => ({ title: titleIn(place)(other) })),
           },
         ]
       : [],
   );
 }
 
-function guestFields(draw: Draw, kind: Kind, language: Language): readonly FieldDefinition[] {
-  const { fields } = PHRASES[language];
-  if (kind.code === 'cooking' || kind.code === 'tasting') return [field('diet', fields.diet)];
+function guestFields(draw: Draw, kind: Kind, languages: readonly Language[]): readonly FieldDefinition[] {
+  const label = (name: 'diet' | 'height') => (language: Language) => ({
+    label: PHRASES[language].fields[name],
+  });
+  if (kind.code === 'cooking' || kind.code === 'tasting') return [field('diet', languages, label('diet'))];
   if (kind.code === 'kayak' || kind.code === 'bikes') {
-    return [field('height', fields.height, { isRequired: draw.chance(0.5) })];
+    return [field('height', languages, label('height'), { isRequired: draw.chance(0.5) })];
   }
   return [];
 }

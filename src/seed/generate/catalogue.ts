@@ -1,9 +1,10 @@
+import type { Language } from '../../contract/operation.js';
 import type { Agent, Client, DiscountCode, Resource, ShopItem, Voucher } from '../../domain/catalogue.js';
 import { formatDate } from '../../domain/time.js';
 import type { Fixture } from '../fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';
-import { makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js';
+import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
@@ -132,13 +133,18 @@ function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {
 }
 
 function makeShopItems(draw: Draw, operators: readonly PlacedMerchant[]): readonly ShopItem[] {
-  const offers = operators.flatMap(({ merchant, language }) =>
-    draw.some(PHRASES[language].shop, draw.int(0, 3)).map((title) => ({ merchant, title })),
+  const offers = operators.flatMap(({ merchant, language, languages }) =>
+    draw.some([...PHRASES[language].shop.keys()], draw.int(0, 3)).map((kind) => ({
+      merchant,
+      titleIn: (other: Language) => PHRASES[other].shop[kind] ?? '',
+      languages,
+    })),
   );
-  return offers.map(({ merchant, title }, place) => ({
+  return offers.map(({ merchant, titleIn, languages }, place) => ({
     id: place + 1,
     merchant: merchant.slug,
-    title,
+    title: titleIn(languages[0] ?? 'en'),
+    translations: inOthers(languages, (other) => ({ title: titleIn(other) })),
     price: priceOf(draw.int(5, 25), merchant.defaultCurrency),
   }));
 }

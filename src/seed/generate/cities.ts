@@ -169,3 +169,8 @@ export const CITIES: readonly City[] = [
     ['Al-Hafayer Beach', 29.5189, 34.9989], ['Aqaba Fort', 29.5216, 35.0004], ['South Beach', 29.4344, 34.9731],
   ], { de: 'Akaba', fr: 'Aqaba', nl: 'Akaba' }),
 ];
+
+/** Returns what a language calls a city. */
+export function cityName(place: City, language: Language): string {
+  return place.names[language] ?? place.name;
+}

@@ -2,7 +2,6 @@ import type { Language } from '../../contract/operation.js';
 
 /** What a merchant has from its country. */
 export interface Country {
-  readonly name: string;
   readonly currency: string;
   /** Of its people, where the sandbox speaks it; else English. */
   readonly language: Language;
@@ -22,54 +21,62 @@ const added = (title: string, percent: number) => ({ title, percent, included: f
 
 /** The countries of `CITIES`, by ISO 3166-1 code. */
 export const COUNTRIES = {
-  AR: country('Argentina', 'ARS', 'es', '+54', vat('IVA', 21), SOUTH),
-  AT: country('Austria', 'EUR', 'de', '+43', vat('USt', 10), NORTH),
-  AU: country('Australia', 'AUD', 'en', '+61', vat('GST', 10), SOUTH),
-  BE: country('Belgium', 'EUR', 'nl', '+32', vat('btw', 6), NORTH),
-  BR: country('Brazil', 'BRL', 'pt', '+55', vat('ISS', 5), SOUTH),
-  CA: country('Canada', 'CAD', 'en', '+1', added('GST', 5), NORTH),
-  CH: country('Switzerland', 'CHF', 'de', '+41', vat('MWST', 8.1), NORTH),
-  CL: country('Chile', 'CLP', 'es', '+56', vat('IVA', 19), SOUTH),
-  CZ: country('Czechia', 'CZK', 'en', '+420', vat('DPH', 21), NORTH),
-  DE: country('Germany', 'EUR', 'de', '+49', vat('MwSt', 19), NORTH),
-  DK: country('Denmark', 'DKK', 'en', '+45', vat('Moms', 25), NORTH),
-  ES: country('Spain', 'EUR', 'es', '+34', vat('IVA', 10), NORTH),
-  FR: country('France', 'EUR', 'fr', '+33', vat('TVA', 10), NORTH),
-  GB: country('United Kingdom', 'GBP', 'en', '+44', vat('VAT', 20), NORTH),
-  GR: country('Greece', 'EUR', 'en', '+30', vat('FPA', 24), NORTH),
-  HU: country('Hungary', 'HUF', 'en', '+36', vat('ÁFA', 27), NORTH),
-  IE: country('Ireland', 'EUR', 'en', '+353', vat('VAT', 13.5), NORTH),
-  IS: country('Iceland', 'ISK', 'en', '+354', vat('VSK', 11), NORTH),
-  IT: country('Italy', 'EUR', 'it', '+39', vat('IVA', 22), NORTH),
-  JO: country('Jordan', 'JOD', 'en', '+962', vat('GST', 16), MILD_WINTER),
-  JP: country('Japan', 'JPY', 'en', '+81', vat('Consumption tax', 10), NORTH),
-  KR: country('South Korea', 'KRW', 'en', '+82', vat('VAT', 10), NORTH),
-  KW: country('Kuwait', 'KWD', 'en', '+965', vat('VAT', 0), MILD_WINTER),
-  MA: country('Morocco', 'MAD', 'fr', '+212', vat('TVA', 10), MILD_WINTER),
-  MX: country('Mexico', 'MXN', 'es', '+52', vat('IVA', 16), MILD_WINTER),
-  NL: country('Netherlands', 'EUR', 'nl', '+31', vat('btw', 9), NORTH),
-  NO: country('Norway', 'NOK', 'en', '+47', vat('MVA', 12), NORTH),
-  NZ: country('New Zealand', 'NZD', 'en', '+64', vat('GST', 15), SOUTH),
-  OM: country('Oman', 'OMR', 'en', '+968', vat('VAT', 5), MILD_WINTER),
-  PL: country('Poland', 'PLN', 'en', '+48', vat('VAT', 8), NORTH),
-  PT: country('Portugal', 'EUR', 'pt', '+351', vat('IVA', 6), NORTH),
-  SE: country('Sweden', 'SEK', 'en', '+46', vat('Moms', 6), NORTH),
-  TN: country('Tunisia', 'TND', 'fr', '+216', vat('TVA', 7), NORTH),
-  US: country('United States', 'USD', 'en', '+1', added('Sales tax', 8.875), NORTH),
-  ZA: country('South Africa', 'ZAR', 'en', '+27', vat('VAT', 15), SOUTH),
+  AR: country('ARS', 'es', '+54', vat('IVA', 21), SOUTH),
+  AT: country('EUR', 'de', '+43', vat('USt', 10), NORTH),
+  AU: country('AUD', 'en', '+61', vat('GST', 10), SOUTH),
+  BE: country('EUR', 'nl', '+32', vat('btw', 6), NORTH),
+  BR: country('BRL', 'pt', '+55', vat('ISS', 5), SOUTH),
+  CA: country('CAD', 'en', '+1', added('GST', 5), NORTH),
+  CH: country('CHF', 'de', '+41', vat('MWST', 8.1), NORTH),
+  CL: country('CLP', 'es', '+56', vat('IVA', 19), SOUTH),
+  CZ: country('CZK', 'en', '+420', vat('DPH', 21), NORTH),
+  DE: country('EUR', 'de', '+49', vat('MwSt', 19), NORTH),
+  DK: country('DKK', 'en', '+45', vat('Moms', 25), NORTH),
+  ES: country('EUR', 'es', '+34', vat('IVA', 10), NORTH),
+  FR: country('EUR', 'fr', '+33', vat('TVA', 10), NORTH),
+  GB: country('GBP', 'en', '+44', vat('VAT', 20), NORTH),
+  GR: country('EUR', 'en', '+30', vat('FPA', 24), NORTH),
+  HU: country('HUF', 'en', '+36', vat('ÁFA', 27), NORTH),
+  IE: country('EUR', 'en', '+353', vat('VAT', 13.5), NORTH),
+  IS: country('ISK', 'en', '+354', vat('VSK', 11), NORTH),
+  IT: country('EUR', 'it', '+39', vat('IVA', 22), NORTH),
+  JO: country('JOD', 'en', '+962', vat('GST', 16), MILD_WINTER),
+  JP: country('JPY', 'en', '+81', vat('Consumption tax', 10), NORTH),
+  KR: country('KRW', 'en', '+82', vat('VAT', 10), NORTH),
+  KW: country('KWD', 'en', '+965', vat('VAT', 0), MILD_WINTER),
+  MA: country('MAD', 'fr', '+212', vat('TVA', 10), MILD_WINTER),
+  MX: country('MXN', 'es', '+52', vat('IVA', 16), MILD_WINTER),
+  NL: country('EUR', 'nl', '+31', vat('btw', 9), NORTH),
+  NO: country('NOK', 'en', '+47', vat('MVA', 12), NORTH),
+  NZ: country('NZD', 'en', '+64', vat('GST', 15), SOUTH),
+  OM: country('OMR', 'en', '+968', vat('VAT', 5), MILD_WINTER),
+  PL: country('PLN', 'en', '+48', vat('VAT', 8), NORTH),
+  PT: country('EUR', 'pt', '+351', vat('IVA', 6), NORTH),
+  SE: country('SEK', 'en', '+46', vat('Moms', 6), NORTH),
+  TN: country('TND', 'fr', '+216', vat('TVA', 7), NORTH),
+  US: country('USD', 'en', '+1', added('Sales tax', 8.875), NORTH),
+  ZA: country('ZAR', 'en', '+27', vat('VAT', 15), SOUTH),
 } as const satisfies Readonly<Record<string, Country>>;
 
 export type CountryCode = keyof typeof COUNTRIES;
 
 function country(
-  name: string,
   currency: string,
   language: Language,
   callingCode: string,
   tax: Country['tax'],
   summer: readonly number[],
 ): Country {
-  return { name, currency, language, callingCode, tax, summer };
+  return { currency, language, callingCode, tax, summer };
+}
+
+const names = new Map<Language, Intl.DisplayNames>();
+
+/** Returns what a language calls a country. */
+export function countryName(code: CountryCode, language: Language): string {
+  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  names.set(language, known);
+  return known.of(code) ?? code;
 }
 
 /** Units of a currency for one euro, and the steps that its prices come in. Rounded figures: a sandbox trades in none. */

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/operation.js';
-import type { FieldDefinition, Merchant, MobileGroup } from '../../domain/catalogue.js';
-import { CITIES, type City } from './cities.js';
-import { COUNTRIES, type Country } from './countries.js';
+import type { FieldDefinition, FieldTexts, Merchant, MobileGroup } from '../../domain/catalogue.js';
+import { CITIES, type City, cityName } from './cities.js';
+import { COUNTRIES, type Country, countryName } from './countries.js';
 import type { Draw } from './draw.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf, rate } from './prices.js';
@@ -61,8 +61,8 @@ function makeMerchant(
     address1: location.streetAddress(),
     address2: null,
     zip: location.zipCode(),
-    city: city.names[language] ?? city.name,
-    country: country.name,
+    city: cityName(city, language),
+    country: countryName(city.country, language),
     phone: `${country.callingCode} ${draw.int(20, 99)} 555 ${string.numeric(4)}`,
     publicEmail: `hello@${slug}.example`,
     defaultLanguage: language,
@@ -78,7 +78,7 @@ function makeMerchant(
           currency,
         ).amount
       : 0,
-    userFields: userFields(draw, language),
+    userFields: userFields(draw, languages),
     currencies,
     partnerCurrencies: currencies,
     defaultCurrency: currency,
@@ -93,9 +93,11 @@ function makeMerchant(
     ]),
     taxes: taxesOf(draw, country),
     formats: PHRASES[language].formats,
-    translations: Object.fromEntries(
-      languages.slice(1).map((other) => [other, { formats: PHRASES[other].formats }]),
-    ),
+    translations: inOthers(languages, (other) => ({
+      city: cityName(city, other),
+      country: countryName(city.country, other),
+      formats: PHRASES[other].formats,
+    })),
   };
   return { merchant, city, country, language, languages };
 }
@@ -120,25 +122,49 @@ function taxesOf(draw: Draw, { currency, tax: { title, percent, included } }: Co
   ];
 }
 
-/** A field with nothing special to it. */
-export function field(code: string, label: string, more: Partial<FieldDefinition> = {}): FieldDefinition {
-  const plain = { type: 'text', options: null, isRequired: false } as const;
-  return { code, label, ...plain, isHiddenWhileBooking: false, isInternal: false, ...more };
+/** Texts in each of a merchant's languages but its first, which its records are written in (P4). */
+export function inOthers<Texts>(
+  languages: readonly Language[],
+  textsIn: (language: Language) => Texts,
+): Readonly<Record<string, Texts>> {
+  return Object.fromEntries(languages.slice(1).map((language) => [language, textsIn(language)]));
 }
 
-function userFields(draw: Draw, language: Language): readonly FieldDefinition[] {
-  const { fields } = PHRASES[language];
-  const { web, friend, hotel } = fields.sources;
-  const options = [
-    { key: 'web', value: web },
-    { key: 'friend', value: friend },
-    { key: 'hotel', value: hotel },
-  ];
+/** An optional text field that guests see, labelled in each of a merchant's languages. */
+export function field(
+  code: string,
+  languages: readonly Language[],
+  textsIn: (language: Language) => Partial<FieldTexts> & Pick<FieldTexts, 'label'>,
+  more: Partial<FieldDefinition> = {},
+): FieldDefinition {
+  const plain = { type: 'text', options: null, isRequired: false } as const;
+  const [own = 'en'] = languages;
+  const translations = inOthers(languages, textsIn);
+  return {
+    code,
+    ...plain,
+    ...textsIn(own),
+    isHiddenWhileBooking: false,
+    isInternal: false,
+    ...more,
+    translations,
+  };
+}
+
+function userFields(draw: Draw, languages: readonly Language[]): readonly FieldDefinition[] {
+  const label = (name: 'phone' | 'hotel') => (language: Language) => ({
+    label: PHRASES[language].fields[name],
+  });
   return [
-    field('phone', fields.phone, { type: 'phone', isRequired: draw.chance(0.4) }),
-    ...(draw.chance(0.4) ? [field('hotel', fields.hotel)] : []),
-    ...(draw.chance(0.3) ? [field('source', fields.source, { type: 'select', options })] : []),
+    field('phone', languages, label('phone'), { type: 'phone', isRequired: draw.chance(0.4) }),
+    ...(draw.chance(0.4) ? [field('hotel', languages, label('hotel'))] : []),
+    ...(draw.chance(0.3) ? [field('source', languages, sourceTexts, { type: 'select' })] : []),
   ];
+}
+
+function sourceTexts(language: Language): FieldTexts {
+  const { source, sources } = PHRASES[language].fields;
+  return { label: source, options: Object.entries(sources).map(([key, value]) => ({ key, value })) };
 }
 
 /** A mobile navigation group for each of the places of a merchant's city. */

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/operation.js';
 import { civil, formatDate, type DayNumber } from '../../domain/time.js';
 import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';
-import type { PlacedMerchant } from './merchants.js';
+import { inOthers, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 
@@ -94,7 +94,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
   const { kind, placed, noteIndex, startTimes } = terms;
   const { language, languages, merchant } = placed;
   const priceCategories = terms.seats.map((seat) => makeCategory(ids, terms, season, seat));
-  const texts = textsOf(language, terms, season, priceCategories);
+  const texts = textsOf(language, terms, season);
   const isVoucher = kind.type === 'voucher';
   const times = season.isHigh ? startTimes : startTimes.slice(0, Math.ceil(startTimes.length / 2));
   return {
@@ -119,9 +119,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
     bookingNote: PHRASES[language].notes[noteIndex] ?? '',
     tag: kind.code,
     updatedAt: null,
-    translations: Object.fromEntries(
-      languages.slice(1).map((other) => [other, textsOf(other, terms, season, priceCategories)]),
-    ),
+    translations: inOthers(languages, (other) => textsOf(other, terms, season)),
   };
 }
 
@@ -142,39 +140,27 @@ const LOW_SEASON = 0.85;
 const DOWN_PAYMENT = 0.25;
 
 function makeCategory(ids: Ids, terms: Terms, season: Season, seat: KindSeat): PriceCategory {
-  const { defaultCurrency: currency } = terms.placed.merchant;
+  const { merchant, language, languages } = terms.placed;
+  const { defaultCurrency: currency } = merchant;
   const euro = terms.euro * seat.share * (season.isHigh ? 1 : LOW_SEASON);
   const price = priceOf(euro, currency);
   const part = priceOf(euro * DOWN_PAYMENT, currency);
   const isPart = terms.hasDownPayment && part.amount < price.amount;
   return {
     id: ids.category(),
-    ...PHRASES[terms.placed.language].seats[seat.code],
+    ...PHRASES[language].seats[seat.code],
     price,
     minSeats: seat.minSeats,
     maxSeats: Math.min(seat.maxSeats, terms.capacity),
     capacity: seat.code === 'child' ? Math.ceil(terms.capacity / 2) : null,
     isCustom: false,
     downPayment: isPart ? { type: 'fixed', ...part } : { type: 'full' },
+    translations: inOthers(languages, (other) => PHRASES[other].seats[seat.code]),
   };
 }
 
-function textsOf(
-  language: Language,
-  { kind, seats, noteIndex }: Terms,
-  { isHigh }: Season,
-  categories: readonly PriceCategory[],
-): RuleTexts {
-  const { seasons, notes, seats: seatPhrases } = PHRASES[language];
+function textsOf(language: Language, { kind, noteIndex }: Terms, { isHigh }: Season): RuleTexts {
+  const { seasons, notes } = PHRASES[language];
   const seasonal = isHigh ? seasons.high : seasons.low;
-  return {
-    name: kind.isOutdoor ? seasonal : seasons.open,
-    bookingNote: notes[noteIndex] ?? '',
-    priceCategories: Object.fromEntries(
-      categories.flatMap(({ id }, place) => {
-        const seat = seats[place];
-        return seat ? [[String(id), seatPhrases[seat.code]]] : [];
-      }),
-    ),
-  };
+  return { name: kind.isOutdoor ? seasonal : seasons.open, bookingNote: notes[noteIndex] ?? '' };
 }
