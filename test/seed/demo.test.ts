@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedFixture } from '../../src/seed/read.js';
-import { now, untranslated } from './world.js';
+import { untranslated } from './untranslated.js';
+import { now } from './world.js';
 
 const demo = namedFixture('demo', now);
 const categories = demo.rules.flatMap((rule) => rule.priceCategories);

@@ -150,27 +150,6 @@ const bad: readonly BadFixture[] = [
     '/availabilityRules/0/priceCategories/0/maxSeats',
   ],
   [
-    'a text for an unknown option (P4)',
-    guestField({ translations: { de: { options: [{ key: 'maybe', value: 'Vielleicht' }] } } }),
-    'not_found',
-    '/activities/0/guestFields/0/translations/de/options/0/key',
-  ],
-  ...inGerman('/activities/0/guestFields/0', guestField({ translations: { de: { label: 'X' } } })),
-  ...inGerman(
-    '/activities/0/addons/0',
-    activity({ addons: [{ ...addon(1), translations: { de: { title: 'X' } } }] }),
-  ),
-  ...inGerman('/availabilityRules/0', oneRule({ translations: { de: { name: 'X' } } })),
-  ...inGerman('/availabilityRules/0/priceCategories/0', oneCategory({ translations: { de: { name: 'X' } } })),
-  ...inGerman(
-    '/shopItems/0',
-    tenLines({ shopItems: [{ ...addon(1), translations: { de: { title: 'X' } } }] }),
-  ),
-  ...inGerman(
-    '/mobileGroups/0',
-    tenLines({ mobileGroups: [{ id: 1, title: 'Water', translations: { de: { title: 'X' } } }] }),
-  ),
-  [
     'a translation into a language that the merchant lacks',
     activity({ translations: { de: { title: 'T' } } }),
     'not_allowed',
@@ -304,16 +283,6 @@ const bad: readonly BadFixture[] = [
     '/voucherUses/0/basketId',
   ],
 ];
-
-function guestField(more: object) {
-  const options = [{ key: 'yes', value: 'Yes' }];
-  return activity({ guestFields: [{ code: 'swims', type: 'radio', options, ...more }] });
-}
-
-/** A fixture with a German text, whose merchant speaks English alone (P4). */
-function inGerman(at: string, source: object): readonly BadFixture[] {
-  return [[`a translation of ${at} that the merchant lacks`, source, 'not_allowed', `${at}/translations/de`]];
-}
 
 describe('a fixture is refused for', () => {
   test.each(bad)('%s', (_, source, code, field) => {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { activity, type BadFixture, faultsOf, load, oneCategory, oneRule, tenLines } from './world.js';
+
+const goods = { id: 1, title: 'Photo', price: { amount: 5, currency: 'EUR' } };
+
+function guestField(more: object) {
+  const options = [{ key: 'yes', value: 'Yes' }];
+  return activity({ guestFields: [{ code: 'swims', type: 'radio', options, ...more }] });
+}
+
+/** A fixture with a German text, whose merchant speaks English alone (P4). */
+function inGerman(at: string, source: object): readonly BadFixture[] {
+  return [[`a translation of ${at} that the merchant lacks`, source, 'not_allowed', `${at}/translations/de`]];
+}
+
+const bad: readonly BadFixture[] = [
+  [
+    'a text for an unknown option (P4)',
+    guestField({ translations: { de: { options: [{ key: 'maybe', value: 'Vielleicht' }] } } }),
+    'not_found',
+    '/activities/0/guestFields/0/translations/de/options/0/key',
+  ],
+  ...inGerman('/activities/0/guestFields/0', guestField({ translations: { de: { label: 'X' } } })),
+  ...inGerman(
+    '/activities/0/addons/0',
+    activity({ addons: [{ ...goods, translations: { de: { title: 'X' } } }] }),
+  ),
+  ...inGerman('/availabilityRules/0', oneRule({ translations: { de: { name: 'X' } } })),
+  ...inGerman('/availabilityRules/0/priceCategories/0', oneCategory({ translations: { de: { name: 'X' } } })),
+  ...inGerman('/shopItems/0', tenLines({ shopItems: [{ ...goods, translations: { de: { title: 'X' } } }] })),
+  ...inGerman(
+    '/mobileGroups/0',
+    tenLines({ mobileGroups: [{ id: 1, title: 'Water', translations: { de: { title: 'X' } } }] }),
+  ),
+];
+
+describe('a fixture is refused for', () => {
+  test.each(bad)('%s', (_, source, code, field) => {
+    const faults = faultsOf(() => load(source));
+    expect(faults.map((fault) => `${fault.code} ${fault.field}`)).toContain(`${code} ${field}`);
+  });
+});
