@@ -62,9 +62,17 @@ function pack() {
     run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], root),
   );
   const shipped = files.map(({ path }) => path);
-  const missing = ['dist/index.js', 'dist/index.d.ts', 'dist/openapi.json', 'README.md'].filter(
-    (path) => !shipped.includes(path),
-  );
+  const missing = [
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/openapi.json',
+    'dist/docs/swagger-ui-bundle.js',
+    'dist/docs/LICENSE.txt',
+    'docs/testing.md',
+    'examples/quickstart.mjs',
+    'README.md',
+    'SECURITY.md',
+  ].filter((path) => !shipped.includes(path));
   const strange = shipped.filter((path) => /^(src|test|bench|data|reports)\//.test(path));
   if (missing.length + strange.length > 0)
     throw new Error(`missing: ${missing.join()}; not to be shipped: ${strange.join()}`);

@@ -1,5 +1,5 @@
 // Removes from dist/ what was compiled of sources that are gone. The rest stays, for a server that runs from there; so
-// do the bundles of dist/bin/, which are not compiled of one source each.
+// do the bundles of dist/bin/ and the files of dist/docs/, which are not compiled of one source each.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ function sweep(folder, root) {
   let isEmpty = true;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (path === join(root, 'dist/bin')) continue;
+    if (path === join(root, 'dist/bin') || path === join(root, 'dist/docs')) continue;
     const source = join(root, 'src', relative(join(root, 'dist'), path).replace(COMPILED, '.ts'));
     const isStale = entry.isDirectory() ? sweep(path, root) : COMPILED.test(path) && !existsSync(source);
     if (isStale) rmSync(path, { recursive: true });

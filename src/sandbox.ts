@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { loadContract, type Contract } from './contract/load.js';
+import { loadContract, loadControlContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
-import { docsRouter } from './http/docs.js';
+import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
@@ -79,9 +79,11 @@ async function createApplication(
   const { host, publicUrl, adminToken } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
+  const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
+  app.use(contractRouter('/_sandbox/openapi', loadControlContract, { baseUrlOf, checks: hostChecks }));
   // Before the check of the host, as it decides by itself who may use it.
   app.use('/_sandbox', controlRouter({ worlds, adminToken, report }));
-  if (isLoopbackHost(host)) app.use(checkHost(publicUrl));
+  for (const check of hostChecks) app.use(check);
   app.use(
     createDoor({
       contract,
@@ -96,9 +98,17 @@ async function createApplication(
     }),
   );
   app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(contract, baseUrlOf));
+  app.use(docsRouter(contract, baseUrlOf, () => offeredClients(worlds)));
   app.use(...lastResorts(report));
   return app;
+}
+
+/** The clients of the workspace `demo` whose secret everybody knows: only those are offered to all. */
+async function offeredClients(worlds: Worlds): Promise<readonly OfferedClient[]> {
+  const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
+  return clients
+    .filter(({ client, secret }) => secret === `${client}-secret`)
+    .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
 }
 
 /** Loaded where it is asked for, as most starts don't. */

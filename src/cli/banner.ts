@@ -2,7 +2,10 @@ import { TEST_CARDS } from '../domain/cards.js';
 import type { Sandbox } from '../sandbox.js';
 
 /** What can be opened of a running sandbox, with its path. */
-const PLACES = [{ name: 'API documentation', path: '/docs' }] as const;
+const PLACES = [
+  { name: 'API documentation', path: '/docs' },
+  { name: 'Control plane', path: '/docs/control' },
+] as const;
 
 const DEMO = 'demo';
 /** A generated world may have many clients. */

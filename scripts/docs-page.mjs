@@ -1,0 +1,36 @@
+// Puts the files of the page `/docs` into dist/docs/: our own, and those of Swagger UI that the page uses. They come from
+// a package of its files that has no dependency which reports installations; those who install this package get copies.
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const require = createRequire(import.meta.url);
+const viewer = join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static');
+const own = join(root, 'src/http/docs-page');
+const target = join(root, 'dist/docs');
+
+const files = {
+  'start.js': own,
+  'style.css': own,
+  'swagger-ui-bundle.js': viewer,
+  'swagger-ui.css': viewer,
+  'favicon-32x32.png': viewer,
+  'NOTICE.txt': own,
+};
+
+/** Copies the files, and removes others. */
+export function makeDocsPage() {
+  mkdirSync(target, { recursive: true });
+  for (const [file, folder] of Object.entries(files)) copyFileSync(join(folder, file), join(target, file));
+  // Swagger UI is under the Apache License 2.0, whose text goes with it.
+  copyFileSync(
+    join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt'),
+    join(target, 'LICENSE.txt'),
+  );
+  const known = new Set([...Object.keys(files), 'LICENSE.txt']);
+  for (const file of readdirSync(target)) if (!known.has(file)) rmSync(join(target, file));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeDocsPage();
