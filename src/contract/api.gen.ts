@@ -12,7 +12,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Get an access token
-         * @description The client-credentials grant of OAuth 2.0. It needs no `Accept` and no `Accept-Language`. The client's id and secret stand in the form or in HTTP Basic.
+         * @description The client-credentials grant of OAuth 2.0. It needs no `Accept` and no `Accept-Language`. The client's id and secret stand in the form or in HTTP Basic. The form has at most 8 KiB and 20 parameters.
          */
         readonly post: operations["createToken"];
         readonly delete?: never;
@@ -1054,7 +1054,7 @@ export type components = {
          * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
          * @description What is wrong with one field, from a closed list.
          * @enum {string}
@@ -3096,12 +3096,12 @@ export type components = {
     headers: {
         /** @description Always `no-store`, a token is not to be kept by a cache (RFC 6749, section 5.1). */
         readonly CacheControl: "no-store";
-        /** @description The scheme to authorize with. */
-        readonly WwwAuthenticate: string;
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
         /** @description Seconds to wait before the request is sent again. */
         readonly RetryAfter: number;
+        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
+        readonly WwwAuthenticate: string;
     };
     pathItems: never;
 };
@@ -3254,9 +3254,9 @@ export type ParameterRebookSeats = components['parameters']['RebookSeats'];
 export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
 export type ParameterGuestId = components['parameters']['GuestId'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly createToken: {
@@ -3294,7 +3294,8 @@ export interface operations {
             /** @description The client's id or secret is wrong. */
             readonly 401: {
                 headers: {
-                    readonly "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    /** @description Asks for HTTP Basic; sent only where the request used it. */
+                    readonly "WWW-Authenticate"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -321,7 +321,7 @@ export type components = {
          * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
          * @description What is wrong with one field, from a closed list.
          * @enum {string}
@@ -686,7 +686,7 @@ export type components = {
     headers: {
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The scheme to authorize with. */
+        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
         readonly WwwAuthenticate: string;
         /** @description Seconds to wait before the request is sent again. */
         readonly RetryAfter: number;

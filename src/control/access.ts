@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Client } from '../domain/catalogue.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
-import { DoorRefusal, Unauthorized } from '../http/refusals.js';
-import { createAuthenticate, type FindWorld } from '../http/tokens.js';
+import { DoorRefusal } from '../http/refusals.js';
+import { bearerToken, createAuthenticate, type FindWorld } from '../http/tokens.js';
 
 /** Decides whether a request may use an operation of the control plane; throws where it may not. */
 export type Access = (
@@ -34,8 +34,7 @@ export function createAccess(adminToken: string | null, find: FindWorld): Access
     if (OPEN.has(operation.id)) return;
     if (admin === null && !cameThroughProxy(request)) return;
     const { authorization } = request.headers;
-    const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined) throw new Unauthorized();
+    const token = bearerToken(authorization);
     if (admin !== null && timingSafeEqual(digest(token), admin)) return;
     const { world, client } = await authenticate(authorization);
     if (world.name !== workspace || ADMIN_ONLY.has(operation.id)) {

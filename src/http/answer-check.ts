@@ -10,11 +10,16 @@ export class AnswerBreaksContract extends Error {
   override readonly name = 'AnswerBreaksContract';
 }
 
+interface DeclaredHeader {
+  readonly $ref?: string;
+  readonly required?: boolean;
+}
+
 /** A reply as the contract declares it, or where it does. */
 interface DeclaredReply {
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
-  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, DeclaredHeader>>;
 }
 
 /**
@@ -33,7 +38,10 @@ export function createAnswerCheck(contract: Contract): (operation: Operation, an
   };
   return (operation, answer) => {
     const { pointer, reply } = declaredReply(contract, operation, answer);
-    const absent = Object.keys(reply.headers ?? {}).filter((name) => !(name in answer.headers));
+    const required = Object.entries(reply.headers ?? {}).filter(
+      ([, header]) => contract.resolve<DeclaredHeader>(header).required,
+    );
+    const absent = required.map(([name]) => name).filter((name) => !(name in answer.headers));
     if (absent.length > 0) throw broken(operation, answer, `lacks ${absent.join(', ')}`);
     const types = Object.keys(reply.content ?? {});
     const type = answer.headers['Content-Type'] ?? '';

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { type BodyBudget, CALLERS, ReceivedBytes, tooLarge } from './body-budget.js';
 import { DoorRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
@@ -16,9 +17,14 @@ export function hasBody(request: IncomingMessage): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
+/** Refuses a body that is announced larger than the limit (413). */
+export function requireSize(request: IncomingMessage, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+}
+
 /** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
 export function checkBody(request: IncomingMessage, types: readonly string[], limit = BODY_LIMIT): void {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  requireSize(request, limit);
   const type = contentType(request);
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
     .exec(request.headers['content-type'] ?? '')?.[1]
@@ -35,25 +41,38 @@ export function checkBody(request: IncomingMessage, types: readonly string[], li
   }
 }
 
-/** Reads a body whole; one that turns out larger than the limit is refused (413) and the rest not read. */
-export function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
+/** How a body is received: what it may hold at most, in bytes, and the budget that it shares with others. */
+export interface Receiving {
+  readonly limit?: number;
+  readonly budget?: BodyBudget;
+}
+
+/**
+ * Reads a body whole. One that turns out larger than the limit is refused (413), one that its budget has no room for
+ * too (503), and the rest is not read.
+ * @throws Aborted when the client goes away before the body is whole
+ */
+export function readBody(request: IncomingMessage, receiving: Receiving = {}): Promise<Buffer> {
+  const { limit = BODY_LIMIT, budget = CALLERS } = receiving;
+  const received = new ReceivedBytes(limit, budget);
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const abort = () => {
+      received.release();
+      reject(new Aborted());
+    };
     request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else {
+      try {
+        received.add(chunk);
+      } catch (error) {
         request.removeAllListeners('data').pause();
-        reject(tooLarge(limit));
+        received.release();
+        reject(error);
       }
     });
-    request.on('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
-    request.on('error', reject);
+    request.on('end', () => resolve(received.release()));
+    request.on('error', abort); // a connection that was cut is no fault of the server
     request.on('close', () => {
-      if (!request.complete) reject(new Aborted());
+      if (!request.complete) abort();
     });
   });
 }
@@ -87,9 +106,4 @@ export const DEEPEST = 64;
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
-}
-
-function tooLarge(limit: number): DoorRefusal {
-  // The rest of the body is not read, so that the connection cannot be used again.
-  return new DoorRefusal('payload_too_large', { values: { limit } }, { Connection: 'close' });
 }

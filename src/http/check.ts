@@ -155,7 +155,7 @@ async function receiveBody(
   const absent = operation.body.required ? MISSING_BODY : NO_BODY; // the validator misses some
   if (!hasBody(request)) return absent;
   checkBody(request, operation.body.types, limit);
-  const text = decodeBody(await readBody(request, limit));
+  const text = decodeBody(await readBody(request, { limit }));
   if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
   if (holdsHalves(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
@@ -180,7 +180,7 @@ async function misplaced(
 ): Promise<readonly Fault[]> {
   const isMissing = (fault: Fault): boolean => fault.in === 'query' && fault.code === 'required';
   if (operation.body || !hasBody(request) || !faults.some(isMissing)) return faults;
-  const names = namesIn(await readBody(request, BODY_LIMIT).catch(() => Buffer.alloc(0)));
+  const names = namesIn(await readBody(request));
   return faults.map((fault) =>
     isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
       ? { ...fault, code: 'wrong_place', allowed: 'query' }

@@ -27,6 +27,7 @@ const STATUS = {
   headers_too_large: 431,
   internal_error: 500,
   storage_unavailable: 503,
+  overloaded: 503,
 } as const satisfies Record<ProblemCode, number>;
 
 /** How a code of a fault is said where the fault names no text of its own; the others are said by their own id. */
@@ -77,12 +78,18 @@ export function errorAnswer(
   rename?: <T>(value: T) => T,
 ): Answer {
   if (error instanceof Unauthorized) {
-    const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' };
+    const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': challengeOf(error) };
     return { status: 401, headers, value: {} }; // P1
   }
   const refusal = isRefusal(error) ? error : unexpected(error, report);
   const headers = refusal instanceof DoorRefusal ? refusal.headers : {};
   return problemAnswer(problemOf(refusal, language, rename), language, headers);
+}
+
+/** RFC 6750, section 3: why a token was refused, and nothing but the realm where none was sent (P17). */
+function challengeOf({ reason }: Unauthorized): string {
+  const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
+  return `Bearer realm="sandbox"${error}`;
 }
 
 const RETRY_AFTER_SECONDS = 5;

@@ -10,6 +10,7 @@ export type DoorCode =
   | 'headers_too_large'
   | 'too_many_requests'
   | 'storage_unavailable'
+  | 'overloaded'
   | 'host_not_allowed'
   | 'misdirected_request'
   | 'internal_error';
@@ -29,11 +30,17 @@ export class DoorRefusal extends Error {
   }
 }
 
-/** No valid token: 401 with an empty object (P1). The workspace is known where a token of it was genuine once. */
+/**
+ * No valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in letters that a header
+ * may hold; it is null where none was sent (P17). `world` is the workspace that the token names.
+ */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
 
-  constructor(readonly world?: World) {
+  constructor(
+    readonly reason: string | null = null,
+    readonly world?: World,
+  ) {
     super();
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Answer } from './answer.js';
-import { contentType, decodeBody, readBody } from './body.js';
+import { STRANGERS } from './body-budget.js';
+import { contentType, decodeBody, readBody, requireSize } from './body.js';
 import type { Exchange } from './exchange.js';
 import { findClient, issueToken, TOKEN_SECONDS, type FindWorld } from './tokens.js';
 
@@ -52,36 +53,45 @@ export async function answerToken(
       value: { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope: null },
     };
   } catch (error) {
-    if (error instanceof TokenRefusal) return refusalAnswer(error);
+    if (error instanceof TokenRefusal) return refusalAnswer(error, request.headers.authorization);
     throw error;
   }
 }
 
-function refusalAnswer({ code, description }: TokenRefusal): Answer {
+/** A challenge by HTTP Basic opens a dialog in browsers, so only a client that used it gets one (P17). */
+function refusalAnswer({ code, description }: TokenRefusal, authorization = ''): Answer {
   const isClient = code === 'invalid_client';
+  const isBasic = isClient && /^basic\b/i.test(authorization);
   return {
     status: isClient ? 401 : 400,
-    headers: { ...HEADERS, ...(isClient && { 'WWW-Authenticate': 'Basic realm="token"' }) },
+    headers: { ...HEADERS, ...(isBasic && { 'WWW-Authenticate': 'Basic realm="token"' }) },
     value: { error: code, error_description: description },
   };
 }
 
 async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise<URLSearchParams> {
+  const limit = Math.min(FORM_LIMIT, maxBodyBytes);
+  requireSize(request, limit);
   const isForm = contentType(request) === 'application/x-www-form-urlencoded';
   const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
   if (!isForm || !isPlain) {
     throw new TokenRefusal('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
   }
-  const text = decodeBody(await readBody(request, maxBodyBytes));
+  const text = decodeBody(await readBody(request, { limit, budget: STRANGERS }));
   if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
   const form = new URLSearchParams(text);
-  const names = [...form.keys()];
-  const twice = names.find((name, index) => names.indexOf(name) !== index && PARAMETERS.has(name));
+  if (form.size > MAX_PARAMETERS) {
+    throw new TokenRefusal('invalid_request', `Send at most ${MAX_PARAMETERS} parameters.`);
+  }
+  const twice = PARAMETERS.find((name) => form.getAll(name).length > 1);
   if (twice !== undefined) throw new TokenRefusal('invalid_request', `Send ${twice} once.`); // RFC 6749, section 3.2
   return form;
 }
 
-const PARAMETERS = new Set(['grant_type', 'client_id', 'client_secret', 'scope']);
+/** A form holds four short parameters, and needs no token: it must cost strangers more than the sandbox. */
+const FORM_LIMIT = 8 * 1024;
+const MAX_PARAMETERS = 20;
+const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
 /** From HTTP Basic or the form, but not from both (RFC 6749, section 2.3). */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { decodeJwt, jwtVerify, SignJWT } from 'jose';
+import { compactVerify, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
@@ -64,54 +64,83 @@ export function issueToken({ world, client }: Caller): Promise<string> {
     .sign(world.signingKey);
 }
 
-/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1); at once where it is known. */
+/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1, P17); at once where it is known. */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
+
+/** Verified tokens that are kept, in bytes: about ten thousand. */
+const VERIFIED_BYTES = 4 * 1024 * 1024;
 
 /** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
 export function createAuthenticate(find: FindWorld): Authenticate {
-  const verified = new LRUCache<string, Claims>({ max: 10_000 });
-  return (authorization = '') => {
-    const kept = verified.get(authorization);
+  // By the token alone: a header may be written in any number of ways.
+  const verified = new LRUCache<string, Claims>({
+    maxSize: VERIFIED_BYTES,
+    sizeCalculation: (_, token) => token.length,
+  });
+  return (authorization) => {
+    const token = bearerToken(authorization);
+    const kept = verified.get(token);
     const world = kept && find(kept.workspace);
     if (kept && world && !(world instanceof Promise) && world.signingKey === kept.key)
       return callerOf(kept, world);
-    return verifyAnew(authorization);
+    return verifyAnew(token);
   };
 
-  async function verifyAnew(authorization: string): Promise<Caller> {
-    const token = /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-    if (token === undefined) throw new Unauthorized();
+  async function verifyAnew(token: string): Promise<Caller> {
     const world = await find(claimedWorkspace(token));
-    if (!world) throw new Unauthorized();
+    if (!world) throw new Unauthorized(UNKNOWN);
     const claims = await verify(token, world);
-    verified.set(authorization, claims);
+    verified.set(token, claims);
     return callerOf(claims, world);
   }
 }
 
+/** Longer than any token: those of a sandbox have some hundred characters. */
+const MAX_TOKEN = 4096;
+const MALFORMED = 'The token is malformed';
+const UNKNOWN = 'The token is unknown';
+
+/** Returns the token of an `Authorization` header, or throws Unauthorized where it holds none (P1, P17). */
+export function bearerToken(authorization: string | undefined): string {
+  if (!authorization) throw new Unauthorized();
+  const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (token === undefined || token.length > MAX_TOKEN) throw new Unauthorized(MALFORMED);
+  return token;
+}
+
 function callerOf(claims: Claims, world: World): Caller {
-  if (world.now() >= claims.expiresAt) throw new Unauthorized(world);
+  if (world.now() >= claims.expiresAt) {
+    throw new Unauthorized(`The token ended at ${new Date(claims.expiresAt).toISOString()}`, world);
+  }
   const client = world.query((tables) => tables.clients.get(claims.client));
-  if (!client) throw new Unauthorized(world);
+  if (!client) throw new Unauthorized(UNKNOWN, world);
   return { world, client };
 }
 
+/** Strictly base64url: decoders ignore other characters, so that one token could be written in many ways. */
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 function claimedWorkspace(token: string): string {
-  try {
-    const { workspace } = decodeJwt(token);
-    if (typeof workspace === 'string') return workspace;
-  } catch {
-    // no token at all
-  }
-  throw new Unauthorized();
+  const { workspace } = JWT.test(token) ? readClaims(token) : {};
+  if (typeof workspace !== 'string') throw new Unauthorized(MALFORMED);
+  return workspace;
 }
 
+function readClaims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token);
+  } catch {
+    throw new Unauthorized(MALFORMED);
+  }
+}
+
+/** Checks the signature alone: the end is compared with the workspace's clock. */
 async function verify(token: string, world: World): Promise<Claims> {
-  const now = new Date(world.now());
-  const result = await jwtVerify(token, world.signingKey, { algorithms: ['HS256'], currentDate: now }).catch(
-    () => null,
-  );
-  const { workspace, client, exp } = result?.payload ?? {};
-  if (workspace !== world.name || typeof client !== 'string' || exp === undefined) throw new Unauthorized();
+  const signed = await compactVerify(token, world.signingKey, { algorithms: ['HS256'] }).catch(() => null);
+  if (!signed) throw new Unauthorized(UNKNOWN, world);
+  const { workspace, client, exp } = readClaims(token);
+  if (workspace !== world.name || typeof client !== 'string' || exp === undefined) {
+    throw new Unauthorized(UNKNOWN, world);
+  }
   return { workspace, client, expiresAt: exp * 1000, key: world.signingKey };
 }

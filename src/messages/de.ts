@@ -15,6 +15,7 @@ export const de = {
   'title.payment_declined': 'Die Zahlung wurde abgelehnt',
   'title.authentication_required': 'Die Karte verlangt eine Authentifizierung',
   'title.storage_unavailable': 'Die Änderung kann gerade nicht gespeichert werden',
+  'title.overloaded': 'Die Sandbox ist ausgelastet',
   'title.host_not_allowed': 'Dieser Host oder Ursprung ist nicht erlaubt',
   'title.misdirected_request': 'Diese Sandbox antwortet nicht für diesen Host',
   'title.internal_error': 'Hier ist etwas schiefgegangen',
@@ -44,6 +45,8 @@ export const de = {
   authentication_required:
     'Die Karte verlangt 3-D Secure, wofür die gehostete Zahlungsseite nötig ist. Es wurde nichts gebucht.',
   storage_unavailable: 'Es wurde nichts geändert. Versuchen Sie es in {seconds} Sekunden noch einmal.',
+  overloaded:
+    'Es werden gerade zu viele Daten auf einmal empfangen. Versuchen Sie es in {seconds} Sekunden noch einmal.',
   host_not_allowed:
     'Die Steuerung antwortet nur Loopback-Hosts und eigenen Seiten; setzen Sie für andere ein Admin-Token.',
   misdirected_request:

@@ -19,6 +19,7 @@ export const en = {
   'title.payment_declined': 'The payment was declined',
   'title.authentication_required': 'The card asks for authentication',
   'title.storage_unavailable': 'The change cannot be stored now',
+  'title.overloaded': 'The sandbox is busy',
   'title.host_not_allowed': 'This host or origin is not allowed',
   'title.misdirected_request': 'This sandbox does not answer for that host',
   'title.internal_error': 'Something went wrong here',
@@ -47,6 +48,7 @@ export const en = {
   authentication_required:
     'The card asks for 3-D Secure, which needs the hosted payment page. Nothing was booked.',
   storage_unavailable: 'Nothing was changed. Try again in {seconds} seconds.',
+  overloaded: 'Too many bodies are being received at once. Try again in {seconds} seconds.',
   host_not_allowed:
     'The control plane answers loopback hosts and pages of its own only; set an admin token for others.',
   misdirected_request:

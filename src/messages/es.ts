@@ -15,6 +15,7 @@ export const es = {
   'title.payment_declined': 'El pago ha sido rechazado',
   'title.authentication_required': 'La tarjeta pide autenticación',
   'title.storage_unavailable': 'El cambio no se puede guardar ahora',
+  'title.overloaded': 'El sandbox está saturado',
   'title.host_not_allowed': 'Este host u origen no está permitido',
   'title.misdirected_request': 'Este sandbox no responde por ese host',
   'title.internal_error': 'Algo ha fallado aquí',
@@ -41,6 +42,7 @@ export const es = {
   authentication_required:
     'La tarjeta pide 3-D Secure, que necesita la página de pago alojada. No se ha reservado nada.',
   storage_unavailable: 'No se ha cambiado nada. Inténtelo de nuevo en {seconds} segundos.',
+  overloaded: 'Se están recibiendo demasiados datos a la vez. Inténtelo de nuevo en {seconds} segundos.',
   host_not_allowed:
     'El plano de control solo responde a hosts locales y a sus propias páginas; configure un token de administración para otros.',
   misdirected_request:

@@ -15,6 +15,7 @@ export const fr = {
   'title.payment_declined': 'Le paiement a été refusé',
   'title.authentication_required': 'La carte demande une authentification',
   'title.storage_unavailable': 'La modification ne peut pas être enregistrée pour le moment',
+  'title.overloaded': 'La sandbox est surchargée',
   'title.host_not_allowed': 'Cet hôte ou cette origine n’est pas autorisé',
   'title.misdirected_request': 'Ce bac à sable ne répond pas pour cet hôte',
   'title.internal_error': 'Une erreur s’est produite ici',
@@ -43,6 +44,7 @@ export const fr = {
   authentication_required:
     'La carte demande 3-D Secure, qui nécessite la page de paiement hébergée. Rien n’a été réservé.',
   storage_unavailable: 'Rien n’a été modifié. Réessayez dans {seconds} secondes.',
+  overloaded: 'Trop de données sont reçues en même temps. Réessayez dans {seconds} secondes.',
   host_not_allowed:
     'Le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages ; définissez un jeton d’administration pour les autres.',
   misdirected_request:

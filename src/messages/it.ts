@@ -15,6 +15,7 @@ export const it = {
   'title.payment_declined': 'Il pagamento è stato rifiutato',
   'title.authentication_required': 'La carta richiede l’autenticazione',
   'title.storage_unavailable': 'La modifica non può essere salvata adesso',
+  'title.overloaded': 'La sandbox è sovraccarica',
   'title.host_not_allowed': 'Questo host o questa origine non è ammesso',
   'title.misdirected_request': 'Questa sandbox non risponde per questo host',
   'title.internal_error': 'Qui qualcosa è andato storto',
@@ -42,6 +43,7 @@ export const it = {
   authentication_required:
     'La carta richiede 3-D Secure, per cui serve la pagina di pagamento ospitata. Non è stato prenotato nulla.',
   storage_unavailable: 'Non è cambiato nulla. Riprova tra {seconds} secondi.',
+  overloaded: 'Si stanno ricevendo troppi dati insieme. Riprova tra {seconds} secondi.',
   host_not_allowed:
     'Il piano di controllo risponde solo a host locali e alle proprie pagine; imposta un token di amministrazione per gli altri.',
   misdirected_request:

@@ -15,6 +15,7 @@ export const nl = {
   'title.payment_declined': 'De betaling is geweigerd',
   'title.authentication_required': 'De kaart vraagt om authenticatie',
   'title.storage_unavailable': 'De wijziging kan nu niet worden opgeslagen',
+  'title.overloaded': 'De sandbox is bezet',
   'title.host_not_allowed': 'Deze host of herkomst is niet toegestaan',
   'title.misdirected_request': 'Deze sandbox antwoordt niet voor die host',
   'title.internal_error': 'Hier is iets misgegaan',
@@ -43,6 +44,7 @@ export const nl = {
   authentication_required:
     'De kaart vraagt om 3-D Secure, waarvoor de gehoste betaalpagina nodig is. Er is niets geboekt.',
   storage_unavailable: 'Er is niets gewijzigd. Probeer het over {seconds} seconden opnieuw.',
+  overloaded: 'Er worden te veel gegevens tegelijk ontvangen. Probeer het over {seconds} seconden opnieuw.',
   host_not_allowed:
     'De besturing antwoordt alleen lokale hosts en eigen pagina’s; stel voor andere een beheerderstoken in.',
   misdirected_request:

@@ -15,6 +15,7 @@ export const pt = {
   'title.payment_declined': 'O pagamento foi recusado',
   'title.authentication_required': 'O cartão pede autenticação',
   'title.storage_unavailable': 'A alteração não pode ser guardada agora',
+  'title.overloaded': 'A sandbox está sobrecarregada',
   'title.host_not_allowed': 'Este host ou origem não é permitido',
   'title.misdirected_request': 'Esta sandbox não responde por esse host',
   'title.internal_error': 'Algo correu mal aqui',
@@ -42,6 +43,8 @@ export const pt = {
   authentication_required:
     'O cartão pede 3-D Secure, que precisa da página de pagamento alojada. Nada foi reservado.',
   storage_unavailable: 'Nada foi alterado. Tente de novo dentro de {seconds} segundos.',
+  overloaded:
+    'Estão a ser recebidos demasiados dados ao mesmo tempo. Tente de novo dentro de {seconds} segundos.',
   host_not_allowed:
     'O plano de controlo responde apenas a hosts locais e às suas próprias páginas; defina um token de administração para outros.',
   misdirected_request:

@@ -41,7 +41,10 @@ export const FORMATS: Readonly<
   },
   'time-zone': { test: isZone, allowed: 'an IANA time zone such as Europe/Lisbon' },
   currency: { test: isCurrency, allowed: 'an ISO 4217 code such as EUR' },
-  'client-name': { test: (text) => /^[A-Za-z0-9_-]+$/.test(text), allowed: 'letters, digits, - and _' },
+  'client-name': {
+    test: (text) => /^[A-Za-z0-9_-]{1,200}$/.test(text),
+    allowed: 'at most 200 letters, digits, - and _',
+  },
 };
 
 /** A date as it stands, or for a period the day that is so long after `today`; `YYYY-MM-DD`. */

@@ -22,6 +22,8 @@ async function token({ body = GOOD, headers = {} }: Options = {}) {
 const basic = (id: string, secret: string): Record<string, string> => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
+const invalid = (description: string) =>
+  `Bearer realm="sandbox", error="invalid_token", error_description="${description}"`;
 const GRANT = { grant_type: 'client_credentials' };
 
 describe('P6: the token endpoint', () => {
@@ -92,7 +94,21 @@ describe('P6: the token endpoint', () => {
     const reply = await token(options);
     expect([reply.status, reply.body['error']]).toEqual([status, error]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(reply.headers.has('www-authenticate')).toBe(status === 401);
+    // P17: a browser opens a dialog for this challenge.
+    const usesBasic = options.headers?.['authorization']?.startsWith('Basic') === true;
+    const challenge = reply.headers.get('www-authenticate');
+    expect(challenge).toBe(status === 401 && usesBasic ? 'Basic realm="token"' : null);
+  });
+
+  it('refuses a form above 8 KiB, announced or not, and one of very many parameters', async () => {
+    const large = new URLSearchParams({ ...GOOD, scope: 'x'.repeat(8 * 1024) }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await token({ body: large, headers: type })).body).toMatchObject({ code: 'payload_too_large' });
+    const body = new Blob([large]).stream();
+    const sent = { method: 'POST', headers: type, body, duplex: 'half' } as const;
+    expect((await fetch(`${api.url}/oauth2/token`, sent)).status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, '']));
+    expect((await token({ body: { ...GOOD, ...many } })).body).toMatchObject({ error: 'invalid_request' });
   });
 
   it('answers another verb with 405', async () => {
@@ -139,6 +155,35 @@ describe('K2: a token', () => {
     expect((await send()).status).toBe(401);
     await worlds.create({ name: 'again', fixture });
     expect((await send()).status).toBe(401);
+  });
+
+  it('P17: is refused with the reason, and in the log of the workspace that it names', async () => {
+    const other = await startHarness({ workspace: 'reasons' });
+    const good = await other.token();
+    const [head = '', claims = '', signature = ''] = good.split('.');
+    const name = (workspace: string) =>
+      Buffer.from(JSON.stringify({ workspace, client: 'partner' })).toString('base64url');
+    const tokens: [string | null, string, number][] = [
+      [null, 'Bearer realm="sandbox"', 0],
+      ['Basic eDp5', invalid('The token is malformed'), 0],
+      [`Bearer ${head}.${claims}`, invalid('The token is malformed'), 0],
+      [`Bearer ${'x'.repeat(5000)}`, invalid('The token is malformed'), 0],
+      [`Bearer ${head}.${name('nowhere')}.${signature}`, invalid('The token is unknown'), 0],
+      [`Bearer ${head}.${name('reasons')}.${signature}`, invalid('The token is unknown'), 1],
+      [`Bearer ${good}`, invalid('The token ended at 2026-06-01T09:00:00.000Z'), 1],
+    ];
+    const world = await other.sandbox.worlds.get('reasons');
+    await world?.advanceClock(3_600_000);
+    for (const [authorization, challenge, logged] of tokens) {
+      const before = world?.requests.list({ status: 401 }).length ?? 0;
+      const reply = await other.get('/merchants', { headers: { authorization } });
+      expect([reply.status, reply.body, reply.headers.get('www-authenticate')]).toEqual([401, {}, challenge]);
+      expect(world?.requests.list({ status: 401 }).length).toBe(before + logged);
+    }
+    expect(world?.requests.list({ status: 401 })[0]).toMatchObject({
+      operationId: 'listMerchants',
+      clientId: null,
+    });
   });
 
   it('is refused when a bit of it changes', async () => {

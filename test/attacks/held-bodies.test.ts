@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readBody } from '../../src/http/body.js';
+import { BodyBudget, ReceivedBytes } from '../../src/http/body-budget.js';
+import { errorAnswer } from '../../src/http/problem.js';
+import { writeAnswer } from '../../src/http/answer.js';
+import { createApp, serverOf } from '../../src/http/server.js';
+import { startHarness } from '../harness.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+function open(url: string, head: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined); // of a connection that the server closes
+  sockets.push(socket);
+  socket.write(head);
+  return socket;
+}
+
+/** A server that answers a body's length, with a budget for all bodies. */
+async function listen(limit: number, budget: BodyBudget): Promise<string> {
+  const app = createApp();
+  app.use(((request, response) => {
+    const headers = { 'Content-Type': 'application/json' };
+    readBody(request, { limit, budget })
+      .then((body) => ({ status: 200, headers, value: { length: body.length } }))
+      .catch((error: unknown) => errorAnswer(error, 'en', () => undefined))
+      .then((answer) => writeAnswer(response, answer))
+      .catch(() => undefined);
+  }) satisfies RequestListener);
+  const server = serverOf(app);
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const post = (path: string, length: number, rest = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${length}\r\n${rest}\r\n`;
+
+async function firstLine(socket: Socket): Promise<string> {
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  return data.toString().split('\r\n')[0] ?? '';
+}
+
+describe('bodies that are held back by a byte', () => {
+  it('are together within their budget: above it 503, and room again when they are gone', async () => {
+    const url = await listen(MIB, new BodyBudget(4 * MIB));
+    const almost = 'x'.repeat(MIB - 1);
+    const held = Array.from({ length: 20 }, () => open(url, post('/', MIB) + almost));
+    const replies: string[] = [];
+    let closed = 0;
+    for (const socket of held) {
+      socket.on('data', (data: Buffer) => replies.push(data.toString().split('\r\n')[0] ?? ''));
+      socket.on('close', () => closed++); // a reset may overtake the reply, as the rest is not read
+    }
+    await expect.poll(() => closed, { timeout: 15_000 }).toBeGreaterThanOrEqual(16);
+    expect(new Set(replies)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
+    for (const socket of held) socket.destroy();
+    await expect
+      .poll(async () => (await fetch(url, { method: 'POST', body: `${almost}x` })).status)
+      .toBe(200);
+  });
+
+  it('take no more memory for coming in very small chunks', () => {
+    const budget = new BodyBudget(2 * MIB);
+    const received = new ReceivedBytes(MIB, budget);
+    for (let at = 0; at < 100_000; at++) received.add(Buffer.from([at & 255]));
+    const bytes = received.release();
+    expect([bytes.length, bytes[99_999]]).toEqual([100_000, 99_999 & 255]);
+    budget.take(2 * MIB); // all of it was given back
+    expect(() => budget.take(1)).toThrow('overloaded');
+  });
+
+  it('of strangers are not waited for: 401 and 413 come first (P2)', async () => {
+    const api = await startHarness();
+    const type = 'Content-Type: application/json\r\nAccept: */*\r\nAccept-Language: en\r\n';
+    expect(await firstLine(open(api.url, post('/bookings', MIB - 1, type)))).toMatch(/^HTTP\/1.1 401 /);
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\n';
+    expect(await firstLine(open(api.url, post('/oauth2/token', MIB - 1, form)))).toMatch(/^HTTP\/1.1 413 /);
+  });
+});
+
+describe('an upload that is cut', () => {
+  it('is no error of the server', async () => {
+    const reported: unknown[] = [];
+    const app = createApp();
+    const done = new Promise<void>((resolve) => {
+      app.use(((request) => {
+        readBody(request)
+          .catch((error: unknown) => reported.push(error))
+          .finally(resolve);
+      }) satisfies RequestListener);
+    });
+    const server = serverOf(app);
+    servers.push(server.listen(0, '127.0.0.1'));
+    await once(server, 'listening');
+    const socket = open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, post('/', 100, ''));
+    await once(socket, 'connect');
+    await new Promise((resolve) => socket.write('half of it', resolve));
+    await once(server, 'request');
+    socket.resetAndDestroy();
+    await done;
+    expect(reported).toEqual([expect.objectContaining({ name: 'Aborted' })]);
+  });
+});

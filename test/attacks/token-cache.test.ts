@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
+import { loadFixture } from '../../src/seed/fixture.js';
+import { memoryStore } from '../../src/store/memory.js';
+import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { SMALL_WORLD, START } from '../harness.js';
+
+const SENT = 1000;
+const LONGEST = 60_000;
+
+describe('one valid token written in very many ways (P1)', () => {
+  it('is kept once, however it is written', async () => {
+    const worlds = new WorldRegistry(memoryStore());
+    const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
+    const [client] = world.query((tables) => [...tables.clients.values()]);
+    if (!client) throw new Error('The world has no client.');
+    const token = await issueToken({ world, client });
+    const authenticate = createAuthenticate((name) => worlds.inUse(name));
+    await authenticate(`Bearer ${token}`);
+    const before = process.memoryUsage().heapUsed;
+    for (let at = 0; at < SENT; at++) {
+      const caller = authenticate(`Bearer ${' '.repeat(LONGEST - at)}${token}`);
+      expect((await caller).client).toBe(client);
+    }
+    const grown = process.memoryUsage().heapUsed - before;
+    expect(grown).toBeLessThan((SENT * LONGEST) / 2);
+    await worlds.close();
+  });
+
+  it('is refused with characters that a decoder would skip', async () => {
+    const worlds = new WorldRegistry(memoryStore());
+    const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
+    const [client] = world.query((tables) => [...tables.clients.values()]);
+    if (!client) throw new Error('The world has no client.');
+    const token = await issueToken({ world, client });
+    const authenticate = createAuthenticate((name) => worlds.inUse(name));
+    for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
+      const asked = (async () => authenticate(`Bearer ${written}`))();
+      await expect(asked).rejects.toMatchObject({ name: 'Unauthorized' });
+    }
+    await worlds.close();
+  });
+});
