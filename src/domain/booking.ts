@@ -237,11 +237,15 @@ function hostedPage(
   return { pageCode, successUrl, cancelUrl, language, notify, expiresAt, formToken: null, challenge: null };
 }
 
-/** Makes the basket of a decided booking: `paying` with a hosted page, else reserved or paid (B2, H2, H3). */
+/**
+ * Makes the basket of a decided booking: `paying` with a hosted page where something is due up front, else reserved or
+ * paid (B2, H2, H3).
+ */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
   const { request, priced, filled, option, agent } = decided;
   const isMarketplace = priced.operator.slug !== caller.merchant;
   const hostedPayment = hostedPage(decided, ids, now);
+  const isPaying = hostedPayment !== null && totalsOf(priced).downPayment > 0;
   const basket: Basket = {
     id: ids.nextId('basket'),
     idAlias: null,
@@ -252,7 +256,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     currency: priced.currency,
     conversionRate: priced.conversionRate,
     createdAt: now,
-    status: hostedPayment ? 'paying' : 'reserved',
+    status: isPaying ? 'paying' : 'reserved',
     items: priced.items.map((item, index) =>
       newItem(ids, item, request.items?.[index], filled.guests[index], now),
     ),

@@ -26,21 +26,26 @@ export type PageDecision =
   | { readonly kind: 'challenge'; readonly challenge: NonNullable<HostedPayment['challenge']> }
   | { readonly kind: 'retype'; readonly problems: readonly CardProblem[] }
   | { readonly kind: 'stale' }
-  | { readonly kind: 'already_paid' };
+  | { readonly kind: 'nothing_to_pay' }
+  | { readonly kind: 'booking_cancelled' };
 
-/** Where a page stands. */
-export type PageState = 'form' | 'challenge' | 'paid';
+/** `channel` of payments made on a hosted page. */
+export const HOSTED_CHANNEL = 'hosted';
 
-/** Where the page of a basket stands (H2). */
+/** Where a page stands. `nothing_due`: nothing was due up front, so that the booking was decided at once (B2). */
+export type PageState = 'form' | 'challenge' | 'paid' | 'nothing_due' | 'cancelled';
+
+/** Returns where the page of a basket stands (H2). */
 export function pageState(basket: Basket, page: HostedPayment): PageState {
-  if (basket.status !== 'paying') return 'paid';
-  return page.challenge ? 'challenge' : 'form';
+  if (basket.status === 'paying') return page.challenge ? 'challenge' : 'form';
+  if (basket.status === 'cancelled') return 'cancelled';
+  return basket.payments.some(({ channel }) => channel === HOSTED_CHANNEL) ? 'paid' : 'nothing_due';
 }
 
 type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
 
 /** Which state of a page allows which action, and what follows (H2). */
-const ACTIONS: Readonly<Record<Exclude<PageState, 'paid'>, Readonly<Record<string, Decide>>>> = {
+const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Decide>>>> = {
   form: {
     pay: (_page, entry, now) => {
       const { card, problems } = checkCard(entry, now);
@@ -77,7 +82,8 @@ export function decidePage(
   now: EpochMs,
 ): PageDecision {
   const state = pageState(basket, page);
-  if (state === 'paid') return { kind: 'already_paid' };
+  if (state === 'paid' || state === 'nothing_due') return { kind: 'nothing_to_pay' };
+  if (state === 'cancelled') return { kind: 'booking_cancelled' };
   const actions = ACTIONS[state];
   const decide = Object.hasOwn(actions, submission.action) ? actions[submission.action] : undefined;
   const isFresh = submission.token === '' || submission.token === page.formToken;

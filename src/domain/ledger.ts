@@ -154,7 +154,7 @@ export interface Payment {
   readonly transactionId: string | null;
 }
 
-/** Where a paying basket's hosted payment page stands (H2). */
+/** The hosted payment page of a basket and where it stands (H2). */
 export interface HostedPayment {
   /** The page's unguessable path. */
   readonly pageCode: string;

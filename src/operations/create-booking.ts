@@ -9,6 +9,7 @@ import { readPaymentOption, requireCharge } from '../domain/payment-options.js';
 import { requireAgent } from '../domain/payments.js';
 import { priceOrder } from '../domain/pricing.js';
 import { type Fault, invalid, Refusal } from '../domain/refusal.js';
+import { mailLanguage } from '../pages/page-texts.js';
 import { paymentPagePath } from '../pages/paths.js';
 import type { Transaction } from '../store/tables.js';
 import { bookingMail } from './booking-mails.js';
@@ -72,15 +73,14 @@ export const createBooking: Command<'createBooking'> = (
   const basket = newBasket(tx, decided, caller, now);
   useUp(tx, basket, captures);
   tx.put('baskets', basket);
-  if (basket.hostedPayment) {
-    return {
-      id: basket.id,
-      redirectUrl: `${baseUrl}${paymentPagePath(workspace, basket.hostedPayment.pageCode)}`,
-    };
+  const page = basket.hostedPayment;
+  const { email } = basket.user;
+  // A basket that waits for its page is told of by mail once it is paid.
+  if (basket.status !== 'paying' && email !== null && request.contact.notify !== false) {
+    const spoken = page ? mailLanguage(page.language) : language;
+    const terms = { id: tx.nextId('mail'), now, language: spoken, workspace };
+    tx.put('mails', bookingMail(tx, basket, { to: email, kind: 'booked' }, terms));
   }
-  if (basket.user.email !== null && request.contact.notify !== false) {
-    const mail = { to: basket.user.email, kind: 'booked' } as const;
-    tx.put('mails', bookingMail(tx, basket, mail, { id: tx.nextId('mail'), now, language, workspace }));
-  }
-  return { id: basket.id };
+  if (!page) return { id: basket.id };
+  return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, page.pageCode)}` };
 };

@@ -1,5 +1,5 @@
 import type { components } from '../contract/api.gen.js';
-import type { Tax } from '../domain/catalogue.js';
+import type { Agent, Tax } from '../domain/catalogue.js';
 import type { Basket, BasketItem, Payment, ShopItemLine, TreasurerType } from '../domain/ledger.js';
 import { fromMinor } from '../domain/money.js';
 import { refundable } from '../domain/payments.js';
@@ -154,23 +154,33 @@ function presentPayment(
   };
 }
 
+/** The name of who took money: of the merchant or agent that the payments refer to, or of several agents (B5, B6). */
+function treasurerName(tables: ReadTables, basket: Basket, type: 'merchant' | 'agent'): string {
+  const payments = basket.payments.filter(({ treasurerType }) => treasurerType === type);
+  const references = [...new Set(payments.map(({ treasurerReference }) => treasurerReference))];
+  const nameOf = (reference: string) =>
+    type === 'merchant' ? tables.merchants.get(reference)?.name : findAgentByCode(tables, reference)?.name;
+  return references.map((reference) => nameOf(reference) ?? reference).join(', ');
+}
+
+function findAgentByCode({ clients }: ReadTables, code: string): Agent | null {
+  for (const { agent } of clients.values()) if (agent?.code === code) return agent;
+  return null;
+}
+
 /** Those who took money of a basket, with what they can give back (B6). */
 function presentTreasurers(
   tables: ReadTables,
   basket: Basket,
   showing: Showing,
 ): Schemas['Basket']['treasurers'] {
-  const names: Record<TreasurerType, string> = {
-    vendor: word('vendor', showing),
-    merchant: tables.merchants.get(basket.seller)?.name ?? basket.seller,
-    agent: basket.agent?.name ?? 'agent',
-  };
   const took = TREASURERS.filter((type) => basket.payments.some((payment) => payment.treasurerType === type));
   return Object.fromEntries(
     took.map((type) => {
       const id: string = word(type, showing);
       const possibleRefundAmount = fromMinor(refundable(basket, type), basket.currency);
-      return [id, { id, name: names[type], possibleRefundAmount }];
+      const name = type === 'vendor' ? id : treasurerName(tables, basket, type);
+      return [id, { id, name, possibleRefundAmount }];
     }),
   );
 }
@@ -214,8 +224,9 @@ const remember = remembering<Schemas['Basket']>(2_000);
 
 /** A basket as the contract shows it to its seller and its operator (B9). */
 export function presentBasket(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {
-  const { merchants, activities, rules, resources } = tables;
-  const catalogue = [merchants.version, activities.version, rules.version, resources.version];
+  const { merchants, activities, rules, resources, clients } = tables;
+  const tablesRead = [merchants, activities, rules, resources, clients];
+  const catalogue = tablesRead.map(({ version }) => version);
   const madeOf = [...catalogue, showing.vendor, showing.workspace];
   return remember(basket, madeOf, () => present(tables, basket, showing));
 }

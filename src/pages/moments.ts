@@ -24,6 +24,12 @@ export function minutesLeft(until: EpochMs, now: EpochMs): number {
   return Math.max(0, Math.floor((until - now) / MINUTE_MS));
 }
 
+/** A number of minutes in words: `1 Minute`, `44 Minuten`. */
+export function minutesInWords(minutes: number, language: string): string {
+  const form = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(locale(language), form).format(minutes);
+}
+
 /** A text of a record that may be translated, else that of its default language. */
 export function translated<Text extends object, Key extends keyof Text & string>(
   record: Text & { readonly translations: Readonly<Record<string, Partial<Text>>> },

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '../contract/operation.js';
 import type { CardProblem } from '../domain/cards.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
@@ -12,6 +13,15 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 export function pageLanguage(wish: string): PageLanguage {
   const primary = wish.toLowerCase().split(/[-_]/)[0];
   return PAGE_LANGUAGES.find((language) => language === primary) ?? 'en';
+}
+
+/**
+ * Returns the language of the mail about a hosted booking: the one that was asked for its page, where mails speak it,
+ * else that of the page, English (H2, P4).
+ */
+export function mailLanguage(wish: string): Language {
+  const primary = wish.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((language) => language === primary) ?? 'en';
 }
 
 type CardFault<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
@@ -34,7 +44,6 @@ export interface PageTexts {
   readonly dueNow: string;
   readonly dueLater: string;
   readonly timeLeft: string;
-  readonly minutes: string;
   readonly lessThanAMinute: string;
   readonly card: string;
   readonly cardNumber: string;
@@ -60,6 +69,10 @@ export interface PageTexts {
   readonly fail: string;
   readonly paidTitle: string;
   readonly paidText: string;
+  readonly nothingDueTitle: string;
+  readonly nothingDueText: string;
+  readonly cancelledTitle: string;
+  readonly cancelledText: string;
   readonly goneTitle: string;
   readonly goneText: string;
   readonly expiredTitle: string;

@@ -1,7 +1,7 @@
 import { TEST_CARDS, type CardProblem, type TestCard } from '../domain/cards.js';
 import type { EpochMs } from '../domain/ledger.js';
 import { html, type Html } from './html.js';
-import { minutesLeft, timeOfDay } from './moments.js';
+import { minutesInWords, minutesLeft, timeOfDay } from './moments.js';
 import type { Order, PricedLine } from './order.js';
 import { fill, PAGE_TEXTS, type PageLanguage, type PageTexts } from './page-texts.js';
 import { STYLE } from './style.js';
@@ -92,7 +92,7 @@ export function cardFormPage(view: CardFormView): string {
 
 function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFormView): Html {
   const minutes = minutesLeft(expiresAt, now);
-  const left = minutes > 0 ? fill(texts.minutes, { count: minutes }) : texts.lessThanAMinute;
+  const left = minutes > 0 ? minutesInWords(minutes, language) : texts.lessThanAMinute;
   const time = timeOfDay(expiresAt, order.zone, language);
   return html`<p class="time">
     ${fill(texts.timeLeft, { time: `${time} (${order.zone.replaceAll('_', ' ')})`, left })}
@@ -278,7 +278,7 @@ export function challengePage(view: PaymentView & { readonly lastFour: string })
 }
 
 /** What a page says when there is nothing to fill in. */
-export type Notice = 'paid' | 'gone' | 'expired' | 'noTicket' | 'failed';
+export type Notice = 'paid' | 'nothingDue' | 'cancelled' | 'gone' | 'expired' | 'noTicket' | 'failed';
 
 /** A page that only says something, with a way back where one is known. */
 export function noticePage(language: PageLanguage, notice: Notice, backUrl: string | null = null): string {
@@ -287,7 +287,7 @@ export function noticePage(language: PageLanguage, notice: Notice, backUrl: stri
   const body = html`${banner(texts)}
     <main>
       <div class="box narrow">
-        <div class="mark" aria-hidden="true">${notice === 'paid' ? '✓' : '!'}</div>
+        <div class="mark" aria-hidden="true">${notice === 'paid' || notice === 'nothingDue' ? '✓' : '!'}</div>
         <h1>${title}</h1>
         <p>${texts[`${notice}Text`]}</p>
         ${backUrl !== null && html`<a class="button main" href="${backUrl}">${texts.back}</a>`}

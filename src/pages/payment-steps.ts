@@ -1,6 +1,7 @@
 import { cardDisplayText, type CardProblem, type TestCard } from '../domain/cards.js';
 import {
   decidePage,
+  HOSTED_CHANNEL,
   paidThroughPage,
   pageState,
   withNextForm,
@@ -15,7 +16,7 @@ import { totalsOf } from '../domain/totals.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { orderOf } from './order.js';
 import { cardFormPage, challengePage, noticePage, type FormState } from './payment-page.js';
-import { pageLanguage } from './page-texts.js';
+import { mailLanguage, pageLanguage } from './page-texts.js';
 
 /** A page's basket and where it stands. */
 export interface OpenPage {
@@ -69,8 +70,10 @@ export function submitPage(
     case 'paid':
       takePayment(tx, open, { lastFour: decision.lastFour, now, workspace });
       return { kind: 'leave', to: page.successUrl };
-    case 'already_paid':
+    case 'nothing_to_pay':
       return { kind: 'leave', to: page.successUrl };
+    case 'booking_cancelled':
+      return { kind: 'leave', to: page.cancelUrl };
     case 'ended':
       deletePayingBasket(tx, basket);
       return { kind: 'leave', to: page.cancelUrl };
@@ -99,7 +102,7 @@ function takePayment(
   tx.put('baskets', paid);
   const to = paid.user.email;
   if (to === null || page.notify === false) return;
-  const terms = { id: tx.nextId('mail'), now, workspace, language: pageLanguage(page.language) };
+  const terms = { id: tx.nextId('mail'), now, workspace, language: mailLanguage(page.language) };
   tx.put('mails', bookingMail(tx, paid, { to, kind: 'booked' }, terms));
 }
 
@@ -112,7 +115,7 @@ function chargeOf(tx: Transaction, basket: Basket, lastFour: string, now: EpochM
     treasurerType: 'vendor',
     treasurerReference: 'vendor',
     fundingInstrumentDisplayText: cardDisplayText(lastFour),
-    channel: basket.channel,
+    channel: HOSTED_CHANNEL,
     transactionId: tx.nextCode(),
   } as const;
   return paymentRecord(tx, movement, now);
@@ -127,11 +130,18 @@ export interface Showing {
   readonly isStale: boolean;
 }
 
+/** Returns where a page goes on by itself: to the shop, where nothing was due up front (B2); null where it stays. */
+export function nextAddress({ basket, page }: OpenPage): string | null {
+  return pageState(basket, page) === 'nothing_due' ? page.successUrl : null;
+}
+
 /** The document that shows where a page stands. */
 export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, showing: Showing): string {
   const language = pageLanguage(page.language);
   const state = pageState(basket, page);
   if (state === 'paid') return noticePage(language, 'paid', page.successUrl);
+  if (state === 'nothing_due') return noticePage(language, 'nothingDue', page.successUrl);
+  if (state === 'cancelled') return noticePage(language, 'cancelled', page.cancelUrl);
   const order = orderOf(tables, basket, language);
   const form: FormState = { token: page.formToken ?? '', returnTicket: showing.returnTicket };
   if (page.challenge) return challengePage({ language, order, form, lastFour: page.challenge.lastFour });

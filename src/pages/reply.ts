@@ -30,11 +30,20 @@ export function sendPage(response: Response, status: number, document: string): 
   response.status(status).type('html').send(document);
 }
 
+/** An address as a header can hold it. Nothing else is encoded: it is exactly the one that was asked for (H2). */
+const headerAddress = (url: string) => url.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
+
 /** Sends people on (303) to exactly the address that was asked for (H2). */
 export function sendAway(response: Response, url: string): void {
-  // Not `redirect`, which would encode the address anew: only what no header can hold is encoded.
-  const location = url.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
-  response.set(SAFE_HEADERS).status(303).set('Location', location).end();
+  // Not `redirect`, which would encode the address anew.
+  response.set(SAFE_HEADERS).status(303).set('Location', headerAddress(url)).end();
+}
+
+const GO_ON_SECONDS = 5;
+
+/** Lets the page that is sent next go on to an address by itself, once people have had time to read it. */
+export function goOnTo(response: Response, url: string): void {
+  response.set('Refresh', `${GO_ON_SECONDS}; url=${headerAddress(url)}`);
 }
 
 interface NoticeReply {

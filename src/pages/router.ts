@@ -7,6 +7,7 @@ import { WorkspaceFull } from '../workspaces/room.js';
 import type { World } from '../workspaces/world.js';
 import {
   findPage,
+  nextAddress,
   openPage,
   pageDocument,
   submitPage,
@@ -14,7 +15,7 @@ import {
   type Showing,
 } from './payment-steps.js';
 import { pageLanguage } from './page-texts.js';
-import { sendAway, sendNotice, sendPage } from './reply.js';
+import { goOnTo, sendAway, sendNotice, sendPage } from './reply.js';
 import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
 import { ticketFile, PrintingBusy } from './ticket-file.js';
 import { ticketOf } from './ticket.js';
@@ -97,6 +98,8 @@ function show(scope: Scope, response: Response, { status, open, showing }: Shown
   const document = scope.world.query((tables, now) =>
     pageDocument(tables, open, { ...showing, now, returnTicket }),
   );
+  const next = nextAddress(open);
+  if (next !== null) goOnTo(response, next);
   sendPage(response, status, document);
 }
 

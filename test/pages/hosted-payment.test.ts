@@ -71,7 +71,7 @@ describe('the hosted payment page (H2)', () => {
     expect(paid.payments).toHaveLength(1);
     for (const action of ['pay', 'cancel', 'fail']) {
       const after = paid.hostedPayment ?? page;
-      expect(decidePage(paid, after, submit(action), NOW)).toEqual({ kind: 'already_paid' });
+      expect(decidePage(paid, after, submit(action), NOW)).toEqual({ kind: 'nothing_to_pay' });
     }
   });
 

@@ -30,7 +30,10 @@ export const PAYING_WORLD = {
     },
   ],
   discountCodes: [{ code: 'TENTH', percent: 10, uses: 1 }],
-  vouchers: [{ code: 'GIFT', amount: 20, currency: 'EUR', merchant: 'tours' }],
+  vouchers: [
+    { code: 'GIFT', amount: 20, currency: 'EUR', merchant: 'tours' },
+    { code: 'REST', amount: 32.5, currency: 'EUR', merchant: 'tours' },
+  ],
 };
 
 export const ITEM = '11_trip_20260605100000_20260605120000';

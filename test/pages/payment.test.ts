@@ -41,7 +41,7 @@ describe('paying on the hosted page (H2)', () => {
     const { body } = await booking(id);
     expect(body).toMatchObject({ status: 'paid', paymentStatus: 'even', total: 52.5, totalPayments: 52.5 });
     expect(body.payments).toHaveLength(1);
-    expect(body.payments[0]).toMatchObject({ amount: 52.5, treasurerType: 'vendor' });
+    expect(body.payments[0]).toMatchObject({ amount: 52.5, treasurerType: 'vendor', channel: 'hosted' });
     expect(body.payments[0].fundingInstrumentDisplayText).toContain('4242');
     expect(body.payments[0].transactionId).toMatch(/./);
     expect(await seats()).toBe(1);
@@ -84,6 +84,50 @@ describe('paying on the hosted page (H2)', () => {
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com', notify: false };
     await payWith((await bookHosted(harness, { contact })).redirectUrl);
     expect(world.outbox()).toHaveLength(1);
+  });
+
+  it.each([
+    ['de', 'Ihre Buchung'],
+    ['fr-CA', 'Votre réservation'],
+    ['ja', 'Your booking'],
+  ])('sends the mail of a page in %s in that language, or in English', async (language, subject) => {
+    const { harness, world } = await start();
+    const { redirectUrl } = await bookHosted(harness, {}, { language });
+    await payWith(redirectUrl);
+    expect(world.outbox()[0]?.subject).toContain(subject);
+  });
+
+  it('says that the booking was cancelled since, and leads back to the shop', async () => {
+    const { harness } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    await payWith(redirectUrl);
+    await harness.send('PUT', `/bookings/${id}?reason=rain`);
+    const page = await openPage(redirectUrl);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>This booking was cancelled</h1>');
+    expect(page.text).not.toContain('Paid');
+    expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).location).toBe(CANCEL_URL);
+  });
+
+  it('is decided at once where nothing is due up front: the page says so and goes on (B2)', async () => {
+    const { harness, world, booking } = await start();
+    const free = { vouchers: ['GIFT', 'REST'] };
+    const { id, redirectUrl } = await bookHosted(harness, free, { language: 'de' });
+    expect((await booking(id)).body).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'even',
+      total: 0,
+      payments: [],
+    });
+    expect(world.outbox()[0]?.subject).toContain('Ihre Buchung');
+    const page = await openPage(redirectUrl);
+    expect(page.text).toContain('<h1>Keine Zahlung nötig</h1>');
+    expect(page.text).toContain('href="https://shop.example/ok');
+    expect(page.headers.get('refresh')).toBe(`5; url=${SUCCESS_URL}`);
+    for (const action of ['pay', 'cancel'])
+      expect((await submit(redirectUrl, { action })).location).toBe(SUCCESS_URL);
+    await world.setClock({ now: START + 46 * MINUTE });
+    expect((await openPage(redirectUrl)).status).toBe(200);
   });
 
   it('gives seats, vouchers and uses of codes back on "cancel" (M3, M4)', async () => {
@@ -256,7 +300,11 @@ describe('the 45 minutes of the hosted page (H2)', () => {
     const { harness, world } = await start();
     const { redirectUrl } = await bookHosted(harness);
     await world.setClock({ now: START + 13 * MINUTE });
-    expect((await openPage(redirectUrl)).text).toMatch(/09:45 .*32 min/);
+    expect((await openPage(redirectUrl)).text).toMatch(/09:45 .*32 minutes/);
+    const german = await bookHosted(harness, {}, { language: 'de' });
+    expect((await openPage(german.redirectUrl)).text).toMatch(/noch 45 Minuten\.\s*</);
+    await world.setClock({ now: START + 57 * MINUTE });
+    expect((await openPage(german.redirectUrl)).text).toMatch(/noch 1 Minute\.\s*</);
   });
 });
 

@@ -17,7 +17,6 @@ export const de: PageTexts = {
   dueNow: 'Jetzt zu zahlen',
   dueLater: 'Später zu zahlen',
   timeLeft: 'Ihre Plätze sind bis {time} reserviert – noch {left}.',
-  minutes: '{count} Min.',
   lessThanAMinute: 'weniger als eine Minute',
   card: 'Mit Karte zahlen',
   cardNumber: 'Kartennummer',
@@ -59,6 +58,11 @@ export const de: PageTexts = {
   fail: 'Nein, ablehnen',
   paidTitle: 'Bezahlt',
   paidText: 'Diese Bestellung ist bezahlt. Sie müssen nicht noch einmal zahlen.',
+  nothingDueTitle: 'Keine Zahlung nötig',
+  nothingDueText:
+    'Ihre Buchung ist angelegt und jetzt ist nichts zu zahlen. Sie kommen gleich zurück zum Shop.',
+  cancelledTitle: 'Diese Buchung wurde storniert',
+  cancelledText: 'Die Buchung wurde nachträglich storniert. Dafür kann nichts mehr bezahlt werden.',
   goneTitle: 'Diese Zahlungsseite ist geschlossen',
   goneText:
     'Die Bestellung wurde abgebrochen, ist verfallen oder hat nie bestanden. Bitte beginnen Sie im Shop von vorn.',

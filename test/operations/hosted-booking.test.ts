@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { BOOKING_WORLD, CARD, item } from './booking-world.js';
+import { openDesk } from './desk.js';
+
+const PAGE = {
+  vendorPayPSP: { successUrl: 'https://a.example/', cancelUrl: 'https://b.example/', language: 'fr' },
+};
+/** A trip at 30.00 of which nothing is due up front. */
+const [plainTrips] = BOOKING_WORLD.availabilityRules;
+const WORLD = {
+  ...BOOKING_WORLD,
+  availabilityRules: [
+    ...BOOKING_WORLD.availabilityRules,
+    {
+      ...plainTrips,
+      id: 41,
+      priceCategories: [
+        {
+          id: 411,
+          price: { amount: 30, currency: 'EUR' },
+          downPayment: { type: 'fixed', amount: 0, currency: 'EUR' },
+        },
+      ],
+    },
+  ],
+};
+const trip = {
+  items: [{ availabilityItemId: item(41, 5), guests: [{ priceCategoryId: 411, occupancy: 1 }] }],
+};
+
+test.each([
+  ['no way to pay', {}],
+  ['a card', { creditCard: CARD }],
+  ['the hosted page', PAGE],
+  ['an external transaction', { thirdPartyPayment: { transactionId: 'T1' } }],
+])('nothing due up front is a reservation by %s, as nothing is paid (B2)', (_, option) => {
+  const basket = openDesk(WORLD).book({ ...trip, ...option });
+  expect(basket).toMatchObject({ status: 'reserved', isReservation: true, balance: 30, totalPayments: 0 });
+});
+
+test('the first payment then makes it paid (B2)', () => {
+  const desk = openDesk(WORLD);
+  desk.book(trip);
+  desk.run('addPayment', { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } });
+  expect(desk.basket(1)).toMatchObject({ status: 'paid', paymentStatus: 'outstanding' });
+});
+
+test.each([
+  ['no way to pay', {}],
+  ['a card', { creditCard: CARD }],
+  ['the hosted page', PAGE],
+])('a total of 0 is paid and even by %s (B2)', (_, option) => {
+  const guests = [{ priceCategoryId: 411, occupancy: 1, discountCode: 'FREE' }];
+  const items = [{ availabilityItemId: item(41, 5), guests }];
+  expect(openDesk(WORLD).book({ items, ...option })).toMatchObject({
+    status: 'paid',
+    isReservation: false,
+    paymentStatus: 'even',
+    payments: [],
+  });
+});
+
+test('the treasurer is named after the agent that took the money, whoever sold the booking (B5)', () => {
+  const bob = { id: 2, code: 'bob', name: 'Bob', email: 'bob@example.com', commission: 5 };
+  const desk = openDesk({
+    ...WORLD,
+    clients: [...WORLD.clients, { client: 'bob', merchant: 'reseller', sells: ['plain'], agent: bob }],
+  });
+  desk.book({ ...trip, agentCode: 'bob', payment: { amount: 10, currency: 'EUR' } }, 'agent');
+  const basket = desk.basket(1);
+  expect(basket.agent?.name).toBe('Bob');
+  expect(basket.payments[0]?.treasurerReference).toBe('ann');
+  expect(basket.treasurers).toEqual({ agent: { id: 'agent', name: 'Ann', possibleRefundAmount: 10 } });
+  const query = { amount: 5, treasurerType: 'agent' };
+  desk.run('addPayment', { path: { bookingId: 1 }, query, client: 'bob' });
+  expect(desk.basket(1).treasurers).toEqual({
+    agent: { id: 'agent', name: 'Ann, Bob', possibleRefundAmount: 15 },
+  });
+});
