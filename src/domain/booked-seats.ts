@@ -1,14 +1,16 @@
 import { isOwnCapture, unusableCapture } from './capture.js';
 import { checkSeats, sumSeats, type SeatRequest } from './check-seats.js';
 import type { BookedItem } from './booking.js';
+import { describeEnd, type EndedSource } from './ended-captures.js';
 import type { Capture } from './ledger.js';
 import type { Reading, ReadItem, ReadOrder } from './order.js';
+import type { Fault } from './refusal.js';
 import { released, type SeatClaim, type SeatSource } from './seats.js';
 
 /** What booking seats asks of a workspace. */
 export type BookingSeats = SeatSource & {
   readonly captures: { get(reference: string): Capture | undefined };
-};
+} & EndedSource;
 
 /** An item's guests as entries of their categories (C2). */
 function seatRequest({ naming }: Reading, item: ReadItem, index: number): SeatRequest {
@@ -26,9 +28,44 @@ function seatRequest({ naming }: Reading, item: ReadItem, index: number): SeatRe
   };
 }
 
+/** An item's capture, and the fault of a reference that cannot be used. */
+interface ItemCapture {
+  readonly index: number;
+  readonly item: ReadItem | null;
+  readonly capture: Capture | undefined;
+  readonly fault: Fault | null;
+}
+
+/** Finds the capture of each item; a reference is good for one of them (C6). */
+function findCaptures(
+  { naming, caller }: Reading,
+  source: BookingSeats,
+  asked: readonly BookedItem[],
+  order: ReadOrder,
+): ItemCapture[] {
+  const seen = new Set<string>();
+  return order.items.map((item, index) => {
+    const reference = asked[index]?.availabilityCaptureReference;
+    if (reference === undefined) return { index, item, capture: undefined, fault: null };
+    const field = naming.name(['items', index, 'availabilityCaptureReference']);
+    const capture = source.captures.get(reference);
+    if (!capture || !isOwnCapture(capture, caller)) {
+      const fault = unusableCapture(field, reference, describeEnd(source, reference, caller));
+      return { index, item, capture: undefined, fault };
+    }
+    if (seen.has(reference)) {
+      const fault = unusableCapture(field, reference, { message: 'capture_invalid.repeated' });
+      return { index, item, capture: undefined, fault };
+    }
+    seen.add(reference);
+    return { index, item, capture, fault: null };
+  });
+}
+
 /**
- * Checks the seats of all items of an order, one after the other, so that they cannot take the same seat twice (C8);
- * gathers the faults and answers the captures that the booking uses up (C6, C7).
+ * Checks the seats of all items of an order, one after the other, so that they cannot take the same seat twice (C8).
+ * Items with a capture come first, so that what it releases is free for the others whatever their order (C6). Gathers
+ * the faults in the order of the items, and returns the captures that the booking uses up (C6, C7).
  */
 export function readSeats(
   reading: Reading,
@@ -36,26 +73,21 @@ export function readSeats(
   asked: readonly BookedItem[],
   order: ReadOrder,
 ): readonly Capture[] {
-  const { faults, naming, caller, now } = reading;
+  const { caller, now } = reading;
+  const all = findCaptures(reading, source, asked, order);
   const claims: SeatClaim[] = [];
-  const used = new Map<string, Capture>();
-  order.items.forEach((item, index) => {
-    const reference = asked[index]?.availabilityCaptureReference;
-    const capture = reference === undefined ? undefined : source.captures.get(reference);
-    const isUsable = capture && isOwnCapture(capture, caller) && !used.has(capture.reference);
-    if (reference !== undefined && !isUsable) {
-      faults.push(unusableCapture(naming.name(['items', index, 'availabilityCaptureReference']), reference));
-    }
-    if (!item) return;
+  const faults = new Map<number, readonly Fault[]>();
+  const captured = all.filter(({ capture }) => capture !== undefined);
+  for (const { index, item, capture } of [...captured, ...all.filter((one) => !captured.includes(one))]) {
+    if (!item) continue;
     const request = seatRequest(reading, item, index);
     const terms = { client: caller, now, claims };
-    faults.push(...checkSeats(source, request, capture && isUsable ? { ...terms, capture } : terms));
-    if (capture && isUsable) {
-      used.set(capture.reference, capture);
-      claims.push(released(capture));
-    }
+    faults.set(index, checkSeats(source, request, capture ? { ...terms, capture } : terms));
+    if (capture) claims.push(released(capture));
     const availabilityItemIds = item.chain.map(({ occurrence }) => occurrence.id);
     claims.push({ availabilityItemIds, seats: sumSeats(request.entries), sign: 1 });
-  });
-  return [...used.values()];
+  }
+  for (const { index, fault } of all)
+    reading.faults.push(...(fault ? [fault] : []), ...(faults.get(index) ?? []));
+  return captured.flatMap(({ capture }) => capture ?? []);
 }

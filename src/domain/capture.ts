@@ -1,5 +1,6 @@
 import { checkSeats, resolveItems, sumSeats, type SeatEntry } from './check-seats.js';
 import type { Client } from './catalogue.js';
+import { describeEnd, type EndedSource } from './ended-captures.js';
 import type { Capture, EpochMs } from './ledger.js';
 import { invalid, Refusal, type Fault } from './refusal.js';
 import { released, type SeatSource } from './seats.js';
@@ -56,7 +57,11 @@ export function captureEntries(given: CaptureRequest['priceCategories']): SeatEn
  * Decides a capture (C1–C3): the record to keep, or a refusal that names every fault. The former capture's own seats
  * count as free; it is for the caller to remove it.
  */
-export function decideCapture(source: SeatSource, request: CaptureRequest, terms: CaptureTerms): Capture {
+export function decideCapture(
+  source: SeatSource & EndedSource,
+  request: CaptureRequest,
+  terms: CaptureTerms,
+): Capture {
   const { client, now, former } = terms;
   const { items, faults } = resolveItems(source, client, request.availabilityItemId, '/availabilityItemId');
   const entries = captureEntries(request.priceCategories);
@@ -80,7 +85,9 @@ export function decideCapture(source: SeatSource, request: CaptureRequest, terms
       allowed,
     });
   }
-  if (reference !== undefined && !isFormerUsable) all.push(unusableCapture('/reference', reference));
+  if (reference !== undefined && !isFormerUsable) {
+    all.push(unusableCapture('/reference', reference, describeEnd(source, reference, client)));
+  }
   if (length === null || all.length > 0) throw invalid(...all);
   return {
     reference: terms.nextReference(),
@@ -96,13 +103,22 @@ export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>)
   return capture.merchant === client.merchant;
 }
 
-/** The fault of a capture that is unknown, used, expired or foreign (C3, C6). */
-export function unusableCapture(field: string, reference: string): Fault {
-  return { in: 'body', field, code: 'capture_invalid', received: reference };
+/** Returns the fault of a reference that cannot be used, with what is known of it (C3, C6). */
+export function unusableCapture(
+  field: string,
+  reference: string,
+  known: Pick<Fault, 'message' | 'values'>,
+): Fault {
+  return { in: 'body', field, code: 'capture_invalid', received: reference, ...known };
 }
 
-/** Refuses to release what is no live capture of the key's (C5). */
-export function assertReleasable(capture: Capture | undefined, client: Client, reference: string): Capture {
+/** Returns the capture of a reference, or refuses one that is no live capture of the key's (C5). */
+export function assertReleasable(
+  source: EndedSource & { readonly captures: { get(reference: string): Capture | undefined } },
+  reference: string,
+  client: Client,
+): Capture {
+  const capture = source.captures.get(reference);
   if (capture && isOwnCapture(capture, client)) return capture;
-  throw new Refusal('capture_not_active', { values: { reference } });
+  throw new Refusal('capture_not_active', describeEnd(source, reference, client));
 }

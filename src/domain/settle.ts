@@ -1,4 +1,5 @@
-import type { Basket, DiscountUse, EpochMs, VoucherUse } from './ledger.js';
+import { endCapture, type EndingLedger } from './ended-captures.js';
+import type { Basket, Capture, DiscountUse, EpochMs, VoucherUse } from './ledger.js';
 
 /** Something that has come due: a capture (C4) or a paying basket (H2), at the moment that ends it. */
 export type Due =
@@ -23,11 +24,11 @@ export interface UsesLedger {
 }
 
 /** What settling needs of a transaction. */
-export interface DueLedger extends UsesLedger {
-  readonly baskets: { get(id: number): Basket | undefined };
-  remove(table: 'captures' | 'discountUses' | 'voucherUses', key: string): void;
-  remove(table: 'baskets', id: number): void;
-}
+export type DueLedger = UsesLedger &
+  EndingLedger & {
+    readonly baskets: { get(id: number): Basket | undefined };
+    readonly captures: { get(reference: string): Capture | undefined };
+  };
 
 /** Deletes a paying basket: its seats are free, its vouchers and discount uses are given back (H2, M3, M4). */
 export function deletePayingBasket(ledger: UsesLedger, basket: Basket): void {
@@ -51,8 +52,10 @@ const SETTLED: Readonly<Record<Due['kind'], EventType>> = {
 /** Removes what is due, in the order given, and says what came of it. */
 export function settle(ledger: DueLedger, due: readonly Due[]): DueEvent[] {
   return due.map((one) => {
-    if (one.kind === 'capture') ledger.remove('captures', one.id);
-    else {
+    if (one.kind === 'capture') {
+      const capture = ledger.captures.get(one.id);
+      if (capture) endCapture(ledger, capture, { end: 'expired', at: one.at }); // C4
+    } else {
       const basket = ledger.baskets.get(one.id);
       if (basket) deletePayingBasket(ledger, basket);
     }

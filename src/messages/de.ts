@@ -39,8 +39,7 @@ export const de = {
   headers_too_large: 'Senden Sie Anfragezeile und Header mit zusammen höchstens {limit} Bytes.',
   too_many_requests: 'Warten Sie {seconds} Sekunden bis zur nächsten Anfrage.',
   conflict: 'Der Zustand von {resource} lässt das nicht zu.',
-  capture_not_active:
-    'Die Vormerkung {reference} ist unbekannt, verwendet, abgelaufen oder schon freigegeben. Legen Sie eine neue an.',
+  capture_not_active: 'Es gibt keine aktive Vormerkung {reference}, die dieser Schlüssel freigeben darf.',
   payment_declined: 'Die Karte wurde abgelehnt. Es wurde nichts gebucht; versuchen Sie eine andere Karte.',
   authentication_required:
     'Die Karte verlangt 3-D Secure, wofür die gehostete Zahlungsseite nötig ist. Es wurde nichts gebucht.',
@@ -99,7 +98,15 @@ export const de = {
   not_consecutive:
     'Senden Sie aufeinanderfolgende Termine einer Verfügbarkeitsregel, der Reihe nach, als {field}.',
   capture_invalid:
-    'Die Vormerkung {received} ist unbekannt, verwendet, abgelaufen oder die eines anderen Anbieters. Legen Sie eine neue an.',
+    'Es gibt keine Vormerkung {received}, die dieser Schlüssel verwenden darf. Legen Sie eine neue an.',
+  'capture_invalid.repeated':
+    'Die Vormerkung {received} steht schon bei einer anderen Position dieser Buchung. Senden Sie jede Referenz nur einmal.',
+  'capture_ended.expired': 'Die Vormerkung {reference} ist am {at} abgelaufen. Legen Sie eine neue an.',
+  'capture_ended.used':
+    'Die Vormerkung {reference} wurde für die Buchung {booking} verwendet. Legen Sie eine neue an.',
+  'capture_ended.released': 'Die Vormerkung {reference} wurde am {at} freigegeben. Legen Sie eine neue an.',
+  'capture_ended.replaced':
+    'Die Vormerkung {reference} wurde am {at} durch eine andere ersetzt. Senden Sie deren Referenz.',
   already_used: '{field} wurde schon verwendet.',
   expired: '{field} ist nicht mehr gültig.',
   not_supported: '{received} wird hier nicht unterstützt. Senden Sie eines von {allowed}.',

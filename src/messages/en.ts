@@ -42,8 +42,7 @@ export const en = {
   headers_too_large: 'Send a request line and headers of at most {limit} bytes together.',
   too_many_requests: 'Wait {seconds} seconds before the next request.',
   conflict: 'The state of the {resource} does not allow this.',
-  capture_not_active:
-    'The capture {reference} is unknown, used, expired or released already. Make a new one.',
+  capture_not_active: 'There is no active capture {reference} that this key may release.',
   payment_declined: 'The card was declined. Nothing was booked; try another card.',
   authentication_required:
     'The card asks for 3-D Secure, which needs the hosted payment page. Nothing was booked.',
@@ -98,7 +97,14 @@ export const en = {
   'not_bookable.parent': '{item} is the sum of other items. Choose one of those.',
   past_cut_off: 'Booking of {field} ended at {latest}.',
   not_consecutive: 'Send consecutive items of one availability rule, in order, as {field}.',
-  capture_invalid: 'The capture {received} is unknown, used, expired or another merchant’s. Make a new one.',
+  capture_invalid: 'There is no capture {received} that this key may use. Make a new one.',
+  'capture_invalid.repeated':
+    'The capture {received} is sent for another item of this booking already. Send each reference once.',
+  'capture_ended.expired': 'The capture {reference} expired at {at}. Make a new one.',
+  'capture_ended.used': 'The capture {reference} was used by booking {booking}. Make a new one.',
+  'capture_ended.released': 'The capture {reference} was released at {at}. Make a new one.',
+  'capture_ended.replaced':
+    'The capture {reference} was replaced by another one at {at}. Send the reference of that one.',
   already_used: '{field} has been used already.',
   expired: '{field} is no longer valid.',
   not_supported: '{received} is not supported here. Send one of {allowed}.',

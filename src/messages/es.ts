@@ -37,7 +37,7 @@ export const es = {
   headers_too_large: 'Envíe una línea de solicitud y cabeceras de como máximo {limit} bytes en total.',
   too_many_requests: 'Espere {seconds} segundos antes de la próxima solicitud.',
   conflict: 'El estado de {resource} no lo permite.',
-  capture_not_active: 'El bloqueo {reference} es desconocido, usado, caducado o ya liberado. Cree uno nuevo.',
+  capture_not_active: 'No hay ningún bloqueo activo {reference} que esta clave pueda liberar.',
   payment_declined: 'La tarjeta ha sido rechazada. No se ha reservado nada; pruebe con otra tarjeta.',
   authentication_required:
     'La tarjeta pide 3-D Secure, que necesita la página de pago alojada. No se ha reservado nada.',
@@ -91,8 +91,14 @@ export const es = {
   'not_bookable.parent': '{item} es la suma de otras fechas. Elija una de ellas.',
   past_cut_off: 'La reserva de {field} terminó a las {latest}.',
   not_consecutive: 'Envíe como {field} turnos consecutivos de una misma regla de disponibilidad, en orden.',
-  capture_invalid:
-    'El bloqueo {received} es desconocido, usado, caducado o de otro operador. Cree uno nuevo.',
+  capture_invalid: 'No hay ningún bloqueo {received} que esta clave pueda usar. Cree uno nuevo.',
+  'capture_invalid.repeated':
+    'El bloqueo {received} ya figura en otro elemento de esta reserva. Envíe cada referencia una sola vez.',
+  'capture_ended.expired': 'El bloqueo {reference} caducó el {at}. Cree uno nuevo.',
+  'capture_ended.used': 'El bloqueo {reference} lo usó la reserva {booking}. Cree uno nuevo.',
+  'capture_ended.released': 'El bloqueo {reference} se liberó el {at}. Cree uno nuevo.',
+  'capture_ended.replaced':
+    'El bloqueo {reference} se sustituyó por otro el {at}. Envíe la referencia de ese.',
   already_used: '{field} ya se ha usado.',
   expired: '{field} ya no es válido.',
   not_supported: '{received} no se admite aquí. Envíe uno de {allowed}.',

@@ -38,8 +38,7 @@ export const fr = {
   headers_too_large: 'Envoyez une ligne de requête et des en-têtes d’au plus {limit} octets au total.',
   too_many_requests: 'Attendez {seconds} secondes avant la prochaine requête.',
   conflict: 'L’état de {resource} ne le permet pas.',
-  capture_not_active:
-    'La préréservation {reference} est inconnue, utilisée, expirée ou déjà libérée. Faites-en une nouvelle.',
+  capture_not_active: 'Il n’y a pas de préréservation active {reference} que cette clé puisse libérer.',
   payment_declined: 'La carte a été refusée. Rien n’a été réservé ; essayez une autre carte.',
   authentication_required:
     'La carte demande 3-D Secure, qui nécessite la page de paiement hébergée. Rien n’a été réservé.',
@@ -95,7 +94,15 @@ export const fr = {
   not_consecutive:
     'Envoyez pour {field} des créneaux consécutifs d’une même règle de disponibilité, dans l’ordre.',
   capture_invalid:
-    'La préréservation {received} est inconnue, utilisée, expirée ou celle d’un autre marchand. Faites-en une nouvelle.',
+    'Il n’y a pas de préréservation {received} que cette clé puisse utiliser. Faites-en une nouvelle.',
+  'capture_invalid.repeated':
+    'La préréservation {received} est déjà indiquée pour un autre élément de cette réservation. Envoyez chaque référence une seule fois.',
+  'capture_ended.expired': 'La préréservation {reference} a expiré le {at}. Faites-en une nouvelle.',
+  'capture_ended.used':
+    'La préréservation {reference} a été utilisée par la réservation {booking}. Faites-en une nouvelle.',
+  'capture_ended.released': 'La préréservation {reference} a été libérée le {at}. Faites-en une nouvelle.',
+  'capture_ended.replaced':
+    'La préréservation {reference} a été remplacée par une autre le {at}. Envoyez la référence de celle-ci.',
   already_used: '{field} a déjà été utilisé.',
   expired: '{field} n’est plus valable.',
   not_supported: '{received} n’est pas pris en charge ici. Envoyez l’une des valeurs {allowed}.',

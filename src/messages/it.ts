@@ -37,8 +37,7 @@ export const it = {
   headers_too_large: 'Invia riga di richiesta e intestazioni di al massimo {limit} byte in tutto.',
   too_many_requests: 'Attendi {seconds} secondi prima della prossima richiesta.',
   conflict: 'Lo stato di {resource} non lo permette.',
-  capture_not_active:
-    'Il blocco {reference} è sconosciuto, usato, scaduto o già rilasciato. Creane uno nuovo.',
+  capture_not_active: 'Non c’è alcun blocco attivo {reference} che questa chiave possa rilasciare.',
   payment_declined: 'La carta è stata rifiutata. Non è stato prenotato nulla; prova un’altra carta.',
   authentication_required:
     'La carta richiede 3-D Secure, per cui serve la pagina di pagamento ospitata. Non è stato prenotato nulla.',
@@ -92,8 +91,14 @@ export const it = {
   'not_bookable.parent': '{item} è la somma di altre date. Scegli una di quelle.',
   past_cut_off: 'La prenotazione di {field} è terminata alle {latest}.',
   not_consecutive: 'Invia come {field} turni consecutivi di una stessa regola di disponibilità, in ordine.',
-  capture_invalid:
-    'Il blocco {received} è sconosciuto, usato, scaduto o di un altro operatore. Creane uno nuovo.',
+  capture_invalid: 'Non c’è alcun blocco {received} che questa chiave possa usare. Creane uno nuovo.',
+  'capture_invalid.repeated':
+    'Il blocco {received} è già indicato per un altro elemento di questa prenotazione. Invia ogni riferimento una sola volta.',
+  'capture_ended.expired': 'Il blocco {reference} è scaduto il {at}. Creane uno nuovo.',
+  'capture_ended.used': 'Il blocco {reference} è stato usato dalla prenotazione {booking}. Creane uno nuovo.',
+  'capture_ended.released': 'Il blocco {reference} è stato rilasciato il {at}. Creane uno nuovo.',
+  'capture_ended.replaced':
+    'Il blocco {reference} è stato sostituito da un altro il {at}. Invia il riferimento di quello.',
   already_used: '{field} è già stato usato.',
   expired: '{field} non è più valido.',
   not_supported: '{received} qui non è supportato. Invia uno di {allowed}.',

@@ -38,8 +38,7 @@ export const nl = {
   headers_too_large: 'Stuur een aanvraagregel en headers van samen ten hoogste {limit} bytes.',
   too_many_requests: 'Wacht {seconds} seconden tot de volgende aanvraag.',
   conflict: 'De toestand van {resource} laat dit niet toe.',
-  capture_not_active:
-    'De optie {reference} is onbekend, gebruikt, verlopen of al vrijgegeven. Maak een nieuwe.',
+  capture_not_active: 'Er is geen actieve optie {reference} die deze sleutel mag vrijgeven.',
   payment_declined: 'De kaart is geweigerd. Er is niets geboekt; probeer een andere kaart.',
   authentication_required:
     'De kaart vraagt om 3-D Secure, waarvoor de gehoste betaalpagina nodig is. Er is niets geboekt.',
@@ -94,8 +93,14 @@ export const nl = {
   'not_bookable.parent': '{item} is de som van andere data. Kies een daarvan.',
   past_cut_off: 'Het boeken van {field} eindigde om {latest}.',
   not_consecutive: 'Stuur als {field} opeenvolgende tijden van één beschikbaarheidsregel, op volgorde.',
-  capture_invalid:
-    'De optie {received} is onbekend, gebruikt, verlopen of van een andere aanbieder. Maak een nieuwe.',
+  capture_invalid: 'Er is geen optie {received} die deze sleutel mag gebruiken. Maak een nieuwe.',
+  'capture_invalid.repeated':
+    'De optie {received} staat al bij een ander onderdeel van deze boeking. Stuur elke referentie één keer.',
+  'capture_ended.expired': 'De optie {reference} is verlopen op {at}. Maak een nieuwe.',
+  'capture_ended.used': 'De optie {reference} is gebruikt voor boeking {booking}. Maak een nieuwe.',
+  'capture_ended.released': 'De optie {reference} is vrijgegeven op {at}. Maak een nieuwe.',
+  'capture_ended.replaced':
+    'De optie {reference} is op {at} vervangen door een andere. Stuur de referentie daarvan.',
   already_used: '{field} is al gebruikt.',
   expired: '{field} is niet meer geldig.',
   not_supported: '{received} wordt hier niet ondersteund. Stuur een van {allowed}.',

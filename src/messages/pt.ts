@@ -38,7 +38,7 @@ export const pt = {
   headers_too_large: 'Envie uma linha de pedido e cabeçalhos de no máximo {limit} bytes ao todo.',
   too_many_requests: 'Espere {seconds} segundos antes do próximo pedido.',
   conflict: 'O estado de {resource} não permite isto.',
-  capture_not_active: 'O bloqueio {reference} é desconhecido, usado, expirado ou já libertado. Crie um novo.',
+  capture_not_active: 'Não existe nenhum bloqueio ativo {reference} que esta chave possa libertar.',
   payment_declined: 'O cartão foi recusado. Nada foi reservado; tente outro cartão.',
   authentication_required:
     'O cartão pede 3-D Secure, que precisa da página de pagamento alojada. Nada foi reservado.',
@@ -93,8 +93,14 @@ export const pt = {
   'not_bookable.parent': '{item} é a soma de outras datas. Escolha uma delas.',
   past_cut_off: 'A reserva de {field} terminou às {latest}.',
   not_consecutive: 'Envie como {field} turnos consecutivos de uma mesma regra de disponibilidade, por ordem.',
-  capture_invalid:
-    'O bloqueio {received} é desconhecido, usado, expirado ou de outro operador. Crie um novo.',
+  capture_invalid: 'Não existe nenhum bloqueio {received} que esta chave possa usar. Crie um novo.',
+  'capture_invalid.repeated':
+    'O bloqueio {received} já consta de outro item desta reserva. Envie cada referência uma só vez.',
+  'capture_ended.expired': 'O bloqueio {reference} expirou em {at}. Crie um novo.',
+  'capture_ended.used': 'O bloqueio {reference} foi usado pela reserva {booking}. Crie um novo.',
+  'capture_ended.released': 'O bloqueio {reference} foi libertado em {at}. Crie um novo.',
+  'capture_ended.replaced':
+    'O bloqueio {reference} foi substituído por outro em {at}. Envie a referência desse.',
   already_used: '{field} já foi usado.',
   expired: '{field} já não é válido.',
   not_supported: '{received} não é suportado aqui. Envie um de {allowed}.',

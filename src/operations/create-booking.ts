@@ -2,6 +2,7 @@ import type { Command } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue.js';
 import { readSeats } from '../domain/booked-seats.js';
 import { type BookingRequest, type DecidedBooking, fillIn, findAgent, newBasket } from '../domain/booking.js';
+import { endCapture } from '../domain/ended-captures.js';
 import { BODY } from '../domain/field-names.js';
 import type { Basket, Capture, EpochMs } from '../domain/ledger.js';
 import { type AskedCurrency, readOrder, type Reading } from '../domain/order.js';
@@ -52,7 +53,8 @@ function decide(
 
 /** Uses up what a booking takes: captures, uses of discount codes, vouchers (C6, M3, M4). */
 function useUp(tx: Transaction, basket: Basket, captures: readonly Capture[]): void {
-  for (const { reference } of captures) tx.remove('captures', reference);
+  const { id: basketId, createdAt: at } = basket;
+  for (const capture of captures) endCapture(tx, capture, { end: 'used', at, basketId });
   for (const { code } of basket.vouchers) tx.put('voucherUses', { code, basketId: basket.id });
   for (const { discountCode: code } of basket.items.flatMap((item) => item.guests)) {
     if (code === null) continue;

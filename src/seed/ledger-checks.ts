@@ -14,6 +14,11 @@ export function checkLedger(fixture: Fixture, known: Known): readonly Fault[] {
       (at) => `/captures/${at}/reference`,
     ),
     ...duplicates(
+      fixture.endedCaptures,
+      ({ id }) => id,
+      (at) => `/endedCaptures/${at}/id`,
+    ),
+    ...duplicates(
       baskets,
       ({ id }) => id,
       (at) => `/baskets/${at}/id`,

@@ -141,6 +141,7 @@ export const LOOKUPS = {
     captures: (capture) => [[capture.expiresAt, 'capture' satisfies DueKind, capture.reference]],
     baskets: dueBasket,
   },
+  endedCaptures: { endedCaptures: ({ reference, id }) => [[numberOfCode(reference), id]] },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),
   },

@@ -12,6 +12,7 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
   mobileGroups: (group) => group.id,
   clients: (client) => client.client,
   captures: (capture) => capture.reference,
+  endedCaptures: (ended) => ended.id,
   baskets: (basket) => basket.id,
   capacities: (setting) => capacityKey(setting.availabilityItemId, setting.priceCategoryId),
   discountUses: (use) => use.code,

@@ -1,5 +1,5 @@
 import type { AvailabilityRule, Merchant } from '../domain/catalogue.js';
-import type { Basket, EpochMs } from '../domain/ledger.js';
+import type { Basket, EndedCapture, EpochMs } from '../domain/ledger.js';
 import type { Due } from '../domain/settle.js';
 import { addonLines, daysOf, numberOfCode, type LookupName } from './indexes.js';
 import type { State } from './state.js';
@@ -56,6 +56,9 @@ export class StateReader implements ReadTables {
   }
   get captures(): Table<'captures'> {
     return this.state.tables.captures;
+  }
+  get endedCaptures(): Table<'endedCaptures'> {
+    return this.state.tables.endedCaptures;
   }
   get baskets(): Table<'baskets'> {
     return this.state.tables.baskets;
@@ -207,6 +210,13 @@ export class StateReader implements ReadTables {
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest> {
     const keys = this.#keys('guestsOnItem', availabilityItemId);
     return keys.map((key) => this.findGuest(Number(key[1]))).filter(isPresent);
+  }
+
+  endedCapture(reference: string): EndedCapture | undefined {
+    const found = this.#keys('endedCaptures', numberOfCode(reference)).map(([, id]) =>
+      this.endedCaptures.get(Number(id)),
+    );
+    return found.find((ended) => ended?.reference === reference);
   }
 
   basketOfTransaction(transactionId: string): Basket | undefined {

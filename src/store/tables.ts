@@ -16,6 +16,7 @@ import type {
   CapacitySetting,
   Capture,
   DiscountUse,
+  EndedCapture,
   EpochMs,
   Guest,
   Mail,
@@ -34,6 +35,7 @@ export interface Records {
   mobileGroups: { key: number; value: MobileGroup };
   clients: { key: string; value: Client };
   captures: { key: string; value: Capture };
+  endedCaptures: { key: number; value: EndedCapture };
   baskets: { key: number; value: Basket };
   /** Keyed by `capacityKey`. */
   capacities: { key: string; value: CapacitySetting };
@@ -122,6 +124,7 @@ export interface ReadTables {
   readonly mobileGroups: Table<'mobileGroups'>;
   readonly clients: Table<'clients'>;
   readonly captures: Table<'captures'>;
+  readonly endedCaptures: Table<'endedCaptures'>;
   readonly baskets: Table<'baskets'>;
   readonly capacities: Table<'capacities'>;
   readonly discountUses: Table<'discountUses'>;
@@ -160,6 +163,8 @@ export interface ReadTables {
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
   /** Guests booked on an availability item, by id; cancelled ones are among them. */
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest>;
+  /** How the capture of a reference ended, as long as that is remembered (C6). */
+  endedCapture(reference: string): EndedCapture | undefined;
   /** The basket that holds a payment with this transaction id (H3, B6). */
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** The basket of a hosted payment page (H2). */
@@ -177,7 +182,8 @@ export interface Transaction extends ReadTables {
 }
 
 /** The sequences of a workspace. Baskets, items, guests, addon lines and payments count apart. */
-export type Sequence = 'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user' | 'mail';
+export type Sequence =
+  'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user' | 'mail' | 'endedCapture';
 
 /** The key of a capacity setting. */
 export function capacityKey(availabilityItemId: string, priceCategoryId: number | null): string {

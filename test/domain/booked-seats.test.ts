@@ -35,6 +35,21 @@ describe('C6, C7: the seats of a booking', () => {
     });
   });
 
+  it('are the held ones first, in whatever order the items come (C6)', () => {
+    const captures = [captureOf()];
+    const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
+    const free = trip({ guests: guests(3) });
+    for (const items of [
+      [fewer, free],
+      [free, fewer],
+    ])
+      expect(seats(items, { captures, ...full(0, 2) })).toEqual({ captures: ['ref'], faults: [] });
+    const most = trip({ guests: guests(4) });
+    expect(seats([most, fewer], { captures, ...full(0, 2) }).faults).toMatchObject([
+      { field: '/items/0/guests', code: 'seats_exceeded', received: 4, allowed: 3 },
+    ]);
+  });
+
   it('a capture gives its seats back to the items after it, no more', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
@@ -56,7 +71,7 @@ describe('C6, C7: the seats of a booking', () => {
   ])('a capture that is %s is refused', (_, items, index) => {
     const captures = [captureOf(), captureOf({ reference: 'foreign', merchant: 'other' })];
     const { faults } = seats(items, { captures });
-    expect(faults.filter(({ code }) => code === 'capture_invalid')).toEqual([
+    expect(faults.filter(({ code }) => code === 'capture_invalid')).toMatchObject([
       {
         in: 'body',
         field: `/items/${index}/availabilityCaptureReference`,

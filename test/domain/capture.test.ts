@@ -110,7 +110,13 @@ describe('a capture', () => {
         received: 'PT0S',
         allowed: 'ISO 8601 > PT0S',
       },
-      { in: 'body', field: '/reference', code: 'capture_invalid', received: 'no' },
+      {
+        in: 'body',
+        field: '/reference',
+        code: 'capture_invalid',
+        values: { reference: 'no' },
+        received: 'no',
+      },
     ]);
   });
 
@@ -130,19 +136,20 @@ describe('C3, C5: whose a capture is', () => {
   it('the keys’ that act as its merchant', () => {
     expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
     expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
-    expect(unusableCapture('/reference', 'ref')).toEqual({
+    expect(unusableCapture('/reference', 'ref', { values: { reference: 'ref' } })).toEqual({
       in: 'body',
       field: '/reference',
       code: 'capture_invalid',
+      values: { reference: 'ref' },
       received: 'ref',
     });
   });
 
   it('they alone release it, and only while it lives', () => {
     const own = captureOf();
-    expect(assertReleasable(own, clientOf(), 'ref')).toBe(own);
-    for (const capture of [undefined, captureOf({ merchant: 'other' })])
-      expect(refusalOf(() => assertReleasable(capture, clientOf(), 'ref'))).toMatchObject({
+    expect(assertReleasable(worldOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
+    for (const captures of [[], [captureOf({ merchant: 'other' })]])
+      expect(refusalOf(() => assertReleasable(worldOf({ captures }), 'ref', clientOf()))).toMatchObject({
         code: 'capture_not_active',
         values: { reference: 'ref' },
       });

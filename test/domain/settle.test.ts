@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Basket, DiscountUse } from '../../src/domain/ledger.js';
+import type { Basket, DiscountUse, EndedCapture } from '../../src/domain/ledger.js';
 import { deletePayingBasket, settle, type DueLedger } from '../../src/domain/settle.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
+import { captureOf } from './world.js';
 
 /** A ledger that notes what is done to it. */
 function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, number>> = {}) {
@@ -14,9 +15,16 @@ function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, numb
     baskets: new Map(baskets.map((basket) => [basket.id, basket])),
     discountUses: uses,
     voucherUses: vouchers,
-    put: (table: string, use: DiscountUse) => {
-      uses.set(use.code, use);
-      done.push(`${table} ${use.code}: ${use.used}`);
+    captures: { get: (reference: string) => (reference === 'ref' ? captureOf() : undefined) },
+    endedCaptures: [],
+    nextId: () => 1,
+    put: (table: string, record: DiscountUse | EndedCapture) => {
+      if ('end' in record) {
+        done.push(`${table} ${record.reference}: ${record.end} at ${record.at}`);
+        return;
+      }
+      uses.set(record.code, record);
+      done.push(`${table} ${record.code}: ${record.used}`);
     },
     remove: (table: string, key: string | number) => {
       if (table === 'discountUses') uses.delete(String(key));
@@ -66,12 +74,14 @@ describe('what has come due', () => {
       { kind: 'capture', at: 1, id: 'ref' },
       { kind: 'basket', at: 2, id: 100 },
       { kind: 'basket', at: 4, id: 101 }, // is gone already
+      { kind: 'capture', at: 5, id: 'gone' },
     ]);
     expect(events).toEqual([
       { at: 1, type: 'capture.expired', id: 'ref' },
       { at: 2, type: 'basket.deleted', id: 100 },
       { at: 4, type: 'basket.deleted', id: 101 },
+      { at: 5, type: 'capture.expired', id: 'gone' },
     ]);
-    expect(done).toEqual(['captures ref removed', 'baskets 100 removed']);
+    expect(done).toEqual(['captures ref removed', 'endedCaptures ref: expired at 1', 'baskets 100 removed']);
   });
 });

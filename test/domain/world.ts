@@ -12,7 +12,7 @@ import type {
   Voucher,
 } from '../../src/domain/catalogue.js';
 import type { BookingIds } from '../../src/domain/booking.js';
-import type { Capture, DiscountUse, VoucherUse } from '../../src/domain/ledger.js';
+import type { Capture, DiscountUse, EndedCapture, VoucherUse } from '../../src/domain/ledger.js';
 import { Refusal, type Fault, type RefusalCode } from '../../src/domain/refusal.js';
 import type { ItemCount, SeatSource } from '../../src/domain/seats.js';
 import { ruleOf } from './rules.js';
@@ -151,6 +151,7 @@ export interface WorldParts {
   readonly vouchers?: readonly Voucher[];
   readonly voucherUses?: readonly VoucherUse[];
   readonly captures?: readonly Capture[];
+  readonly endedCaptures?: readonly EndedCapture[];
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
   /** By item, or `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
@@ -184,6 +185,7 @@ export function worldOf(parts: WorldParts = {}) {
     vouchers: byKey(parts.vouchers, ({ code }) => code),
     voucherUses: byKey(parts.voucherUses, ({ code }) => code),
     captures: byKey(parts.captures, ({ reference }) => reference),
+    endedCapture: (reference: string) => parts.endedCaptures?.find((one) => one.reference === reference),
     childRules: (id: number) => [...rules.values()].filter(({ parentRuleId }) => parentRuleId === id),
     occupancy: (id: string) => countOf(counts[id]),
     resourceUse: (id: number, from: number, to: number) =>

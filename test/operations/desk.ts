@@ -1,6 +1,6 @@
 import type { Reply } from '../../src/contract/operation.js';
 import type { Client } from '../../src/domain/catalogue.js';
-import { Refusal, type Fault, type RefusalCode } from '../../src/domain/refusal.js';
+import { Refusal, type Fault, type RefusalCode, type RefusalDetails } from '../../src/domain/refusal.js';
 import { settle } from '../../src/domain/settle.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture.js';
@@ -51,11 +51,17 @@ export function openDesk(fixture: object) {
   }
 
   /** What an operation is refused for. */
-  function refusal(id: HandledId, asked: Asked = {}): { code: RefusalCode; faults: readonly Fault[] } {
+  function refusal(
+    id: HandledId,
+    asked: Asked = {},
+  ): { code: RefusalCode; faults: readonly Fault[]; details: RefusalDetails } {
     try {
       run(id, asked);
     } catch (error) {
-      if (error instanceof Refusal) return { code: error.code, faults: error.details.faults ?? [] };
+      if (error instanceof Refusal) {
+        const { code, details } = error;
+        return { code, faults: details.faults ?? [], details };
+      }
       throw error;
     }
     throw new Error(`${id} was not refused`);

@@ -78,6 +78,7 @@ function emptyWorld(plan: WorldPlan, catalogue: Catalogue, now: EpochMs): Fixtur
     clock: { now, frozen: true },
     seed,
     captures: [],
+    endedCaptures: [],
     baskets: [],
     capacities: [],
     discountUses: [],

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { describeEnd, endCapture, MOST_REMEMBERED } from '../../src/domain/ended-captures.js';
+import type { EndedCapture } from '../../src/domain/ledger.js';
+import { captureOf, clientOf, NOW, worldOf } from './world.js';
+
+const HOUR = 3_600_000;
+
+/** A ledger that keeps what is put into it. */
+function ledgerOf() {
+  const records = new Map<number, EndedCapture>();
+  const removed: string[] = [];
+  let last = 0;
+  return {
+    records,
+    removed,
+    endedCaptures: records,
+    nextId: () => (last += 1),
+    put: (_: 'endedCaptures', ended: EndedCapture) => {
+      records.set(ended.id, ended);
+    },
+    remove: (table: string, key: string | number) => {
+      if (table === 'captures') removed.push(String(key));
+      else records.delete(Number(key));
+    },
+  };
+}
+
+describe('C6: the end of a capture', () => {
+  it('is remembered with how and when, and the capture is gone', () => {
+    const ledger = ledgerOf();
+    endCapture(ledger, captureOf({ reference: 'a' }), { end: 'used', at: NOW, basketId: 7 });
+    endCapture(ledger, captureOf({ reference: 'b' }), { end: 'released', at: NOW + 1 });
+    expect(ledger.removed).toEqual(['a', 'b']);
+    expect([...ledger.records.values()]).toEqual([
+      { id: 1, reference: 'a', merchant: 'tagus', end: 'used', at: NOW, basketId: 7 },
+      { id: 2, reference: 'b', merchant: 'tagus', end: 'released', at: NOW + 1, basketId: null },
+    ]);
+  });
+
+  it('is forgotten after a day, once others end', () => {
+    const ledger = ledgerOf();
+    const end = (at: number) => endCapture(ledger, captureOf(), { end: 'expired', at });
+    end(NOW);
+    end(NOW + HOUR);
+    end(NOW + 24 * HOUR - 1);
+    expect([...ledger.records.keys()]).toEqual([1, 2, 3]);
+    end(NOW + 24 * HOUR);
+    expect([...ledger.records.keys()]).toEqual([2, 3, 4]);
+  });
+
+  it('is forgotten where too many have ended since', () => {
+    const ledger = ledgerOf();
+    for (let count = 0; count < MOST_REMEMBERED + 5; count++)
+      endCapture(ledger, captureOf(), { end: 'released', at: NOW });
+    expect([...ledger.records.keys()].slice(0, 2)).toEqual([6, 7]);
+    expect(ledger.records.size).toBe(MOST_REMEMBERED);
+  });
+});
+
+describe('C6: a refusal says of a reference', () => {
+  const ended: EndedCapture = {
+    id: 1,
+    reference: 'ref',
+    merchant: 'tagus',
+    end: 'used',
+    at: NOW,
+    basketId: 7,
+  };
+  const said = (parts: Partial<EndedCapture> = {}, merchant = 'tagus', merchants?: []) =>
+    describeEnd(
+      worldOf({ endedCaptures: [{ ...ended, ...parts }], ...(merchants && { merchants }) }),
+      'ref',
+      clientOf({ merchant }),
+    );
+
+  it.each(['expired', 'used', 'released', 'replaced'] as const)('that it was %s, and when', (end) => {
+    expect(said({ end })).toEqual({
+      message: `capture_ended.${end}`,
+      values: { reference: 'ref', at: '2026-06-01T09:00:00+01:00', booking: 7 },
+    });
+  });
+
+  it('the time of UTC where its merchant is gone', () => {
+    expect(said({}, 'tagus', []).values['at']).toBe('2026-06-01T08:00:00+00:00');
+  });
+
+  it('nothing where it was another merchant’s, or is unknown', () => {
+    const nothing = { values: { reference: 'ref' } };
+    expect(said({}, 'other')).toEqual(nothing);
+    expect(said({ reference: 'x' })).toEqual(nothing);
+  });
+});
