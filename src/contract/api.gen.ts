@@ -1110,8 +1110,8 @@ export type components = {
             /** @description What the customer sees. */
             readonly value: string;
         };
-        /** @description A field that users or guests fill in, or that describes an activity. */
-        readonly FieldDefinition: {
+        /** @description A field of a merchant that users fill in when they book. */
+        readonly UserField: {
             /** @description The internal code; the key under which a value is sent. */
             readonly code: string;
             /** @description What to show beside the field, in the language of the details. */
@@ -1121,12 +1121,10 @@ export type components = {
              * @enum {string}
              */
             readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
-            /** @description The choices of `radio` and `select`; null for the other types, where user fields also have an empty string. */
+            /** @description The choices of `radio` and `select`; null or an empty string for the other types. */
             readonly options: readonly components["schemas"]["FieldOption"][] | null | "";
             /** @description Whether a value is needed. */
             readonly isRequired: boolean;
-            /** @description On guest fields only - whether the field is left out of the booking form. */
-            readonly isHiddenWhileBooking?: boolean;
         };
         /** @description A way of online payment. */
         readonly PaymentGateway: {
@@ -1186,7 +1184,7 @@ export type components = {
              */
             readonly onlineBookingFee: number;
             /** @description What the user must fill in when booking. */
-            readonly userFields: readonly components["schemas"]["FieldDefinition"][];
+            readonly userFields: readonly components["schemas"]["UserField"][];
             /** @description Currencies that the merchant supports, ISO 4217. */
             readonly currencies: readonly string[];
             /** @description Currencies that partners support, ISO 4217. */
@@ -1239,6 +1237,24 @@ export type components = {
             readonly value: string;
             /** @description The internal value or id. */
             readonly key: string;
+        };
+        /** @description A field that guests fill in, or that describes an activity. */
+        readonly FieldDefinition: {
+            /** @description The internal code; the key under which a value is sent. */
+            readonly code: string;
+            /** @description What to show beside the field, in the language of the details. */
+            readonly label: string;
+            /**
+             * @description `text` a single line, `textarea` several lines, `radio` a radio group, `select` a select box, `date` a date picker, `phone` (user fields only) a telephone number.
+             * @enum {string}
+             */
+            readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
+            /** @description The choices of `radio` and `select`; null for the other types. */
+            readonly options: readonly components["schemas"]["FieldOption"][] | null;
+            /** @description Whether a value is needed. */
+            readonly isRequired: boolean;
+            /** @description On guest fields only - whether the field is left out of the booking form. */
+            readonly isHiddenWhileBooking?: boolean;
         };
         /** @description An amount of money. */
         readonly Money: {
@@ -2773,6 +2789,11 @@ export type components = {
          * @enum {string}
          */
         readonly RefundType: "vendor" | "merchant" | "agent" | "ignore";
+        /** @description A guest of a list. */
+        readonly ListedGuest: components["schemas"]["GuestCommon"] & {
+            /** @description The activity's guest fields as they were filled in. */
+            readonly customValues: readonly components["schemas"]["CustomValue"][];
+        };
         /** @description What was filled in for one of the activity's guest fields. */
         readonly GuestCustomValue: {
             /** @description Code of the field's definition. */
@@ -3114,13 +3135,14 @@ export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Language = components['schemas']['Language'];
 export type FieldOption = components['schemas']['FieldOption'];
-export type FieldDefinition = components['schemas']['FieldDefinition'];
+export type UserField = components['schemas']['UserField'];
 export type PaymentGateway = components['schemas']['PaymentGateway'];
 export type DateFormats = components['schemas']['DateFormats'];
 export type Merchant = components['schemas']['Merchant'];
 export type MobileGroup = components['schemas']['MobileGroup'];
 export type AvailabilityType = components['schemas']['AvailabilityType'];
 export type CustomText = components['schemas']['CustomText'];
+export type FieldDefinition = components['schemas']['FieldDefinition'];
 export type Money = components['schemas']['Money'];
 export type Addon = components['schemas']['Addon'];
 export type DepartureCity = components['schemas']['DepartureCity'];
@@ -3202,6 +3224,7 @@ export type CreatedBooking = components['schemas']['CreatedBooking'];
 export type IdReply = components['schemas']['IdReply'];
 export type PaymentIdReply = components['schemas']['PaymentIdReply'];
 export type RefundType = components['schemas']['RefundType'];
+export type ListedGuest = components['schemas']['ListedGuest'];
 export type GuestCustomValue = components['schemas']['GuestCustomValue'];
 export type Guest = components['schemas']['Guest'];
 export type CheckedIn = components['schemas']['CheckedIn'];
@@ -5230,8 +5253,8 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Guest"][];
-                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["Guest"][];
+                    readonly "application/json": readonly components["schemas"]["ListedGuest"][];
+                    readonly "application/vnd.vendor.v1+json": readonly components["schemas"]["ListedGuest"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

@@ -32,6 +32,11 @@ export interface FieldDefinition extends FieldTexts {
   readonly translations?: Translations<FieldTexts>;
 }
 
+/** A field of a merchant that users fill in. Its `options` may be an empty string, and are shown as they are (B13). */
+export type UserField = Omit<FieldDefinition, 'options'> & {
+  readonly options: FieldDefinition['options'] | '';
+};
+
 /** A tax of a merchant (M5): a percentage or a fixed sum a basket, included in prices or added to them. */
 export type Tax = { readonly title: string; readonly included: boolean } & (
   | { readonly type: 'percent'; readonly value: { readonly percent: number } }
@@ -64,7 +69,7 @@ export interface Merchant extends MerchantTexts {
   readonly timezone: string;
   /** Flat, in the default currency's major units (M6). */
   readonly onlineBookingFee: number;
-  readonly userFields: readonly FieldDefinition[];
+  readonly userFields: readonly UserField[];
   readonly currencies: readonly string[];
   readonly partnerCurrencies: readonly string[];
   readonly defaultCurrency: string;

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from './catalogue.js';
+import type { FieldDefinition, UserField } from './catalogue.js';
 import type { FieldPath, Naming } from './field-names.js';
 import type { CustomValue } from './ledger.js';
 import type { Fault } from './refusal.js';
@@ -17,13 +17,19 @@ export interface FieldFaults {
   readonly faults: Fault[];
 }
 
-/** Customers see and fill in what is neither internal nor hidden while booking; only that can be required of them. */
-const isAsked = (field: FieldDefinition) =>
-  field.isRequired && !field.isInternal && !field.isHiddenWhileBooking;
+/** A required field as an edit asks for it: the ones that were hidden while booking too, internal ones never (B13). */
+const isRequiredOfGuests = (field: UserField) => field.isRequired && !field.isInternal;
+
+/** A required field as a booking asks for it. */
+const isRequiredWhileBooking = (field: UserField) => isRequiredOfGuests(field) && !field.isHiddenWhileBooking;
 
 /** What is wrong with a value of a field, if anything (B4). */
-function valueFault(field: FieldDefinition, value: string): Omit<Fault, 'in' | 'field'> | null {
-  if (value === '') return isAsked(field) ? { code: 'empty', received: value } : null;
+function valueFault(
+  field: UserField,
+  value: string,
+  isRequired: (field: UserField) => boolean,
+): Omit<Fault, 'in' | 'field'> | null {
+  if (value === '') return isRequired(field) ? { code: 'empty', received: value } : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
     return allowed.includes(value)
@@ -44,9 +50,12 @@ export function customValue(
   return { key: field.code, value, type: field.type, label: field.label };
 }
 
-/** Fills fields in when booking: all that are required, and no other than are defined (B4, B13). */
+/**
+ * Returns the values of the fields that a booking fills in: all that are required, and no other than are defined. An
+ * empty value of an optional field is none (B4, B13).
+ */
 export function fillFields(
-  definitions: readonly FieldDefinition[],
+  definitions: readonly UserField[],
   given: readonly FilledField[],
   { naming, path, faults }: FieldFaults,
 ): CustomValue[] {
@@ -61,11 +70,13 @@ export function fillFields(
     }
     if (seen.has(key)) faults.push({ ...named([index, 'key']), code: 'duplicate', received: key });
     seen.add(key);
-    const fault = valueFault(field, value);
+    const fault = valueFault(field, value, isRequiredWhileBooking);
     if (fault) faults.push({ ...named([index, 'value']), ...fault });
-    return [customValue(field, value)];
+    return value === '' ? [] : [customValue(field, value)];
   });
-  for (const { code } of definitions.filter((field) => isAsked(field) && !seen.has(field.code))) {
+  for (const { code } of definitions.filter(
+    (field) => isRequiredWhileBooking(field) && !seen.has(field.code),
+  )) {
     faults.push({
       ...named([]),
       code: 'required',
@@ -77,7 +88,10 @@ export function fillFields(
   return values;
 }
 
-/** Changes some values; those that are not sent stay, and an empty one is taken out. Required ones must be there after. */
+/**
+ * Changes some values; those that are not sent stay, and an empty one is taken out. Required ones must be there after,
+ * also those that were hidden while booking, so that the first edit has to send them (B13).
+ */
 export function editFields(
   definitions: readonly FieldDefinition[],
   kept: readonly CustomValue[],
@@ -97,13 +111,13 @@ export function editFields(
       });
       continue;
     }
-    const fault = valueFault(field, value);
+    const fault = valueFault(field, value, isRequiredOfGuests);
     if (fault) faults.push({ ...where, ...fault });
     if (value === '') values.delete(code);
     else values.set(code, customValue(field, value));
   }
   const missing = definitions.filter(
-    (field) => isAsked(field) && !values.has(field.code) && !(field.code in sent),
+    (field) => isRequiredOfGuests(field) && !values.has(field.code) && !(field.code in sent),
   );
   for (const { code } of missing) faults.push({ in: 'query', field: code, code: 'required' });
   return [...values.values()];

@@ -56,9 +56,9 @@ export function editGuest(
   const filled = editFields(definitions, guest.customValues, { ...edit.customFields, ...sent }, faults);
   if (faults.length > 0) throw invalid(...faults);
   const isOwnGender = edit.gender !== undefined && !hasGenderField;
-  const customValues = isOwnGender
-    ? [...filled.filter(({ key }) => key !== GENDER.code), customValue(GENDER, edit.gender)]
-    : filled;
+  const others = filled.filter(({ key }) => key !== GENDER.code);
+  const gender = edit.gender ? [customValue(GENDER, edit.gender)] : [];
+  const customValues = isOwnGender ? [...others, ...gender] : filled;
   const { firstname: firstName = guest.firstName, lastname: lastName = guest.lastName } = edit;
   return withGuest(basket, { ...guest, firstName, lastName, ...contactOf(customValues), customValues });
 }

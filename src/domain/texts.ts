@@ -1,7 +1,7 @@
 import type {
   Addon,
   AvailabilityRule,
-  FieldDefinition,
+  UserField,
   FieldTexts,
   Merchant,
   MobileGroup,
@@ -102,14 +102,15 @@ export function hasTextsIn({ translations, userFields }: Merchant, language: str
 }
 
 /** Returns a field with its label and the value of each option in the first of the languages that has it (P4). */
-export function fieldIn(field: FieldDefinition, languages: TextLanguages): FieldDefinition {
-  const { label } = withTexts(field, ['label'], languages);
-  const options = field.options?.map(({ key, value }) => {
+export function fieldIn<Field extends UserField>(field: Field, languages: TextLanguages): Field {
+  const { label } = withTexts<'label', UserField>(field, ['label'], languages);
+  if (!field.options) return { ...field, label };
+  const options = field.options.map(({ key, value }) => {
     const inTexts = (texts: Partial<FieldTexts>) =>
       texts.options?.find((option) => option.key === key)?.value;
     return { key, value: findText(value, field.translations, languages, inTexts).text };
   });
-  return { ...field, label, options: options ?? field.options };
+  return { ...field, label, options };
 }
 
 /** Returns an addon with its texts in the first of the languages that has each (P4). */

@@ -7,7 +7,7 @@ import { rebookGuest as rebooked } from '../domain/rebooking.js';
 import { notFound } from '../domain/refusal.js';
 import type { FoundGuest, ReadTables } from '../store/tables.js';
 import { askedCancellation } from './bookings.js';
-import { presentGuest } from './present-guest.js';
+import { presentGuest, presentListedGuest } from './present-guest.js';
 import { maySee, visibleAddon, visibleGuest } from './visible-baskets.js';
 
 /** One guest (B9). */
@@ -50,7 +50,13 @@ function isRun(run: readonly string[], chain: readonly string[]): boolean {
   return start >= 0 && run.every((id, index) => chain[start + index] === id);
 }
 
-const digits = (phone: string) => phone.replaceAll(/\D/g, '');
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
+
+/** Whether a number that was asked for is a guest's, however they are written. One without a digit is no number. */
+function isPhoneOf(phone: string | null, asked: string): boolean {
+  const digits = digitsOf(asked);
+  return phone !== null && digits !== '' && digitsOf(phone) === digits;
+}
 
 /** Guests of the bookings that the key sees, by id (P9, P12). */
 export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
@@ -62,7 +68,7 @@ export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, ca
     const { basket, guest } = one;
     const isNamed =
       name === undefined || `${guest.firstName} ${guest.lastName}`.toLowerCase().includes(name.toLowerCase());
-    const isCalled = phone === undefined || (guest.phone !== null && digits(guest.phone) === digits(phone));
+    const isCalled = phone === undefined || isPhoneOf(guest.phone, phone);
     if (!maySee(basket, caller) || !isNamed || !isCalled) continue;
     if (ids && !ids.has(guest.id)) continue;
     if (bookingId !== undefined && basket.id !== bookingId) continue;
@@ -70,7 +76,7 @@ export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, ca
   }
   return [...found.values()]
     .toSorted((a, b) => a.guest.id - b.guest.id)
-    .map((one) => presentGuest(tables, one, workspace));
+    .map((one) => presentListedGuest(tables, one, workspace));
 };
 
 /** Checks a guest in (G1). */

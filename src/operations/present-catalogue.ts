@@ -7,6 +7,7 @@ import type {
   Merchant,
   MobileGroup,
   PriceCategory,
+  UserField,
 } from '../domain/catalogue.js';
 import { activityIn, titleIn } from '../domain/activity-texts.js';
 import { convert, fromMinor, toMinor } from '../domain/money.js';
@@ -27,6 +28,11 @@ function presentField(field: FieldDefinition, isOfGuests: boolean): Schemas['Fie
   return isOfGuests ? { ...shown, isHiddenWhileBooking } : shown;
 }
 
+function presentUserField(field: UserField): Schemas['UserField'] {
+  const { isHiddenWhileBooking: _, isInternal: __, translations: ___, ...shown } = field;
+  return shown;
+}
+
 /** Returns a merchant in the language asked for if it supports it, else in its default language (P4). */
 export function presentMerchant(merchant: Merchant, asked: string | undefined): Schemas['Merchant'] {
   const languages = textLanguages(merchant, asked);
@@ -40,7 +46,7 @@ export function presentMerchant(merchant: Merchant, asked: string | undefined): 
   return {
     ...shown,
     language: hasTextsIn(merchant, languages.asked) ? languages.asked : merchant.defaultLanguage,
-    userFields: userFields.map((field) => presentField(field, false)),
+    userFields: userFields.map(presentUserField),
   };
 }
 

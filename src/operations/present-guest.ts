@@ -99,6 +99,16 @@ export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: s
   };
 }
 
+/** A guest of a list: as on its own, with its custom values as baskets show them (B13). */
+export function presentListedGuest(
+  tables: ReadTables,
+  found: FoundGuest,
+  workspace: string,
+): Schemas['ListedGuest'] {
+  const customValues = found.guest.customValues.map(presentCustomValue);
+  return { ...presentCommon(tables, found, workspace), customValues };
+}
+
 /** A guest inside its basket. */
 export function presentBasketGuest(
   tables: ReadTables,

@@ -1,4 +1,4 @@
-import type { FieldDefinition, Merchant, Price } from '../domain/catalogue.js';
+import type { Merchant, Price, UserField } from '../domain/catalogue.js';
 import type { Fault } from '../domain/refusal.js';
 import { exponentOf } from '../domain/currencies.js';
 
@@ -78,13 +78,13 @@ export function checkDecimals(field: string, { amount, currency }: Price): reado
 /** Field codes are unique; radio and select fields have options with unique keys, and translations name those keys (P4). */
 export function checkFields(
   field: string,
-  definitions: readonly FieldDefinition[],
+  definitions: readonly UserField[],
   merchant: Merchant | undefined,
 ): readonly Fault[] {
   const options = definitions.flatMap((definition, position): readonly Fault[] => {
     const at = `${field}/${position}/options`;
     if (definition.type !== 'radio' && definition.type !== 'select') return [];
-    if (definition.options === null) return [{ in: 'body', field: at, code: 'too_few', allowed: 1 }];
+    if (!definition.options) return [{ in: 'body', field: at, code: 'too_few', allowed: 1 }];
     return duplicates(
       definition.options,
       ({ key }) => key,
@@ -104,7 +104,7 @@ export function checkFields(
 
 function checkFieldTexts(
   at: string,
-  definition: FieldDefinition,
+  definition: UserField,
   merchant: Merchant | undefined,
 ): readonly Fault[] {
   const keys = new Map((definition.options || []).map(({ key }) => [key, key]));

@@ -11,6 +11,7 @@ import type {
   MobileGroup,
   Recurrence,
   ShopItem,
+  UserField,
   Voucher,
 } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
@@ -115,7 +116,7 @@ function toMerchant(merchant: MerchantDocument, id: number): Merchant {
     ...rest,
     id,
     currencies,
-    userFields: merchant.userFields.map(toField),
+    userFields: merchant.userFields.map(toUserField),
   };
 }
 
@@ -126,6 +127,11 @@ function distinct<T>(values: readonly T[]): readonly T[] {
 function toField(field: FieldDocument): FieldDefinition {
   const hasOptions = typeof field.options === 'object' && field.options !== null && field.options.length > 0;
   return { label: field.code, ...field, options: hasOptions ? field.options : null };
+}
+
+/** A user field may say that it has no options by an empty string, and is shown so (B13). */
+function toUserField(field: FieldDocument): UserField {
+  return field.options === '' ? { ...toField(field), options: '' } : toField(field);
 }
 
 function toClient(client: ClientDocument, firstMerchant: string): Client {

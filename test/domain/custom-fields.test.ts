@@ -86,14 +86,20 @@ describe('B4, B13: fields filled in when booking', () => {
     ['an option', DIET, 'n'],
     ['an option of a radio', fieldOf('diet', { ...DIET, type: 'radio' }), 'v'],
     ['a date', fieldOf('diet', { type: 'date' }), '2026-06-05'],
-    ['nothing, where it is not required', fieldOf('diet', { type: 'date' }), ''],
     ['any text', fieldOf('diet', { options: DIET.options }), 'x'],
     ['any text where a select has no options', fieldOf('diet', { type: 'select' }), 'x'],
-    ['nothing, of what is required but hidden', fieldOf('diet', { isRequired: true, isInternal: true }), ''],
   ])('take %s', (_, definition, value) => {
     const { values, faults } = fill([definition], [{ key: 'diet', value }]);
     expect(faults).toEqual([]);
     expect(values).toMatchObject([{ key: 'diet', value }]);
+  });
+
+  it.each([
+    ['optional', fieldOf('diet', { type: 'date' })],
+    ['internal', fieldOf('diet', { isRequired: true, isInternal: true })],
+    ['required, but hidden while booking', fieldOf('diet', { isRequired: true, isHiddenWhileBooking: true })],
+  ])('that are empty are kept as none, of a field that is %s', (_, definition) => {
+    expect(fill([definition], [{ key: 'diet', value: '' }])).toEqual({ values: [], faults: [] });
   });
 
   it('are all there that a customer is asked for', () => {
@@ -143,6 +149,16 @@ describe('G2: fields that are edited', () => {
     expect(edit([NAME, DIET], { diet: 'v' }).faults).toEqual([missing]);
     expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).faults).toEqual([]);
     expect(edit([NAME, DIET], { name: 'Ada' }).faults).toEqual([]);
-    expect(edit([fieldOf('name', { isRequired: true, isHiddenWhileBooking: true })], {}).faults).toEqual([]);
+    expect(edit([fieldOf('name', { isRequired: true, isInternal: true })], {}).faults).toEqual([]);
+  });
+
+  it('that were hidden while booking are required by the first edit, and may stay afterwards (B13)', () => {
+    const hidden = fieldOf('shoe', { isRequired: true, isHiddenWhileBooking: true });
+    expect(edit([hidden], {}).faults).toMatchObject([{ field: 'shoe', code: 'required' }]);
+    expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], faults: [] });
+    expect(edit([hidden], {}, { shoe: '38' }).faults).toEqual([]);
+    expect(edit([hidden], { shoe: '' }, { shoe: '38' }).faults).toMatchObject([
+      { field: 'shoe', code: 'empty' },
+    ]);
   });
 });

@@ -63,6 +63,7 @@ describe('G2: an edit', () => {
     const before = guestOf({ customValues: [value('gender', 'f'), value('shoe', '38')] });
     expect(edited({ gender: 'm' }, before)?.customValues).toEqual([value('shoe', '38'), male]);
     expect(edited({ lastname: 'King' }, before)?.customValues).toEqual(before.customValues);
+    expect(edited({ gender: '' }, before)?.customValues).toEqual([value('shoe', '38')]);
   });
 
   it('gender fills the activity’s own field of that code, and must fit it', () => {

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/operation.js';
-import type { Addon, FieldDefinition, PriceCategory, ShopItem } from '../../domain/catalogue.js';
+import type { Addon, PriceCategory, ShopItem, UserField } from '../../domain/catalogue.js';
 import type { Departure } from './departures.js';
 import type { Draw } from './draw.js';
 import { languageOf } from './phrases/by-language.js';
@@ -112,7 +112,7 @@ function addonsFor(draw: Draw, addons: readonly Addon[], type: Addon['type']) {
 
 const DIETS = ['Vegetarian', 'No nuts', 'Gluten-free', 'Lactose-free'];
 
-function fill(draw: Draw, { code, type, options }: FieldDefinition, phone = '') {
+function fill(draw: Draw, { code, type, options }: UserField, phone = '') {
   if (type === 'phone') return { key: code, value: phone };
   if (options) return { key: code, value: draw.one(options).key };
   if (code === 'height') return { key: code, value: String(draw.int(120, 200)) };
