@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { START, startHarness, type Harness } from '../harness.js';
+import {
+  bookHosted,
+  CANCEL_URL,
+  cardFields,
+  openPage,
+  PAYING_WORLD,
+  payWith,
+  submit,
+  SUCCESS_URL,
+} from './paying.js';
+
+const MINUTE = 60_000;
+
+let shared: Promise<Harness>;
+beforeAll(() => {
+  shared = startHarness({ fixture: PAYING_WORLD });
+});
+
+/** The sandbox as it was at first: seats are scarce. */
+async function start() {
+  const harness = await shared;
+  const world = await harness.sandbox.worlds.get('test');
+  if (!world) throw new Error('There is no world.');
+  await world.reset();
+  const booking = (id: number) => harness.get(`/bookings/${id}`);
+  return { harness, world, booking };
+}
+
+describe('what comes of a hosted page (H2)', () => {
+  it.each([
+    ['de', 'Ihre Buchung'],
+    ['fr-CA', 'Votre réservation'],
+    ['ja', 'Your booking'],
+  ])('sends the mail of a page in %s in that language, or in English', async (language, subject) => {
+    const { harness, world } = await start();
+    const { redirectUrl } = await bookHosted(harness, {}, { language });
+    await payWith(redirectUrl);
+    expect(world.outbox()[0]?.subject).toContain(subject);
+  });
+
+  it('says that the booking was cancelled since, and leads back to the shop', async () => {
+    const { harness } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    await payWith(redirectUrl);
+    await harness.send('PUT', `/bookings/${id}?reason=rain`);
+    const page = await openPage(redirectUrl);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>This booking was cancelled</h1>');
+    expect(page.text).not.toContain('Paid');
+    expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).location).toBe(CANCEL_URL);
+  });
+
+  it('is decided at once where nothing is due up front: the page says so and goes on (B2)', async () => {
+    const { harness, world, booking } = await start();
+    const free = { vouchers: ['GIFT', 'REST'] };
+    const { id, redirectUrl } = await bookHosted(harness, free, { language: 'de' });
+    expect((await booking(id)).body).toMatchObject({
+      status: 'paid',
+      paymentStatus: 'even',
+      total: 0,
+      payments: [],
+    });
+    expect(world.outbox()[0]?.subject).toContain('Ihre Buchung');
+    const page = await openPage(redirectUrl);
+    expect(page.text).toContain('<h1>Keine Zahlung nötig</h1>');
+    expect(page.text).toContain('href="https://shop.example/ok');
+    expect(page.headers.get('refresh')).toBe(`5; url=${SUCCESS_URL}`);
+    for (const action of ['pay', 'cancel'])
+      expect((await submit(redirectUrl, { action })).location).toBe(SUCCESS_URL);
+    await world.setClock({ now: START + 46 * MINUTE });
+    expect((await openPage(redirectUrl)).status).toBe(200);
+  });
+});
