@@ -102,6 +102,19 @@ export function occurrencesOn(
   return found;
 }
 
+/** Yields the occurrences of a rule that start on the local days from one to another, both inclusive, in order (A10). */
+export function* occurrencesBetweenDays(
+  rule: AvailabilityRule,
+  zone: string,
+  from: DayNumber,
+  to: DayNumber,
+): Generator<DatedOccurrence> {
+  const schedule = scheduleOf(rule);
+  if (schedule === 'undated') return;
+  const last = Math.min(to, schedule.lastDay);
+  for (let day = Math.max(from, schedule.firstDay); day <= last; day++) yield* occurrencesOn(rule, zone, day);
+}
+
 /** The occurrence of a rule that starts at a moment, if there is one. */
 export function occurrenceAt(
   rule: AvailabilityRule,

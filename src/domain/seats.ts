@@ -72,7 +72,7 @@ export interface ItemSeats {
   readonly categories: readonly CategoryRoom[];
 }
 
-/** What a voucher's seats are told to be: it has no date to fill (A4). */
+/** The seats of a voucher, however many are sold: it has no date to fill and no capacity to set (A4). */
 export const VOUCHER_SEATS = 9999;
 
 const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
@@ -97,8 +97,8 @@ export function itemRoom(
   count = source.occupancy(item.occurrence.id),
 ): SeatRoom {
   const { rule, id } = item.occurrence;
-  const capacity =
-    source.capacitySetting(id, null) ?? (rule.type === 'voucher' ? VOUCHER_SEATS : rule.capacity);
+  if (rule.type === 'voucher') return { capacity: VOUCHER_SEATS, left: VOUCHER_SEATS }; // A4
+  const capacity = source.capacitySetting(id, null) ?? rule.capacity;
   const taken = count.booked + count.held + claimed(claims, id, null);
   // A4: the first booking of an exclusive event takes all of it.
   return { capacity, left: rule.isExclusive && taken > 0 ? 0 : Math.max(0, capacity - taken) };
@@ -112,9 +112,10 @@ export function categoryRoom(
   claims = NO_CLAIMS,
   count = source.occupancy(item.occurrence.id),
 ): CategoryRoom {
-  const { id } = item.occurrence;
+  const { id, rule } = item.occurrence;
   const { booked, paid, held } = count.categories.get(category.id) ?? NO_SEATS;
-  const capacity = source.capacitySetting(id, category.id) ?? category.capacity;
+  const setting = rule.type === 'voucher' ? undefined : source.capacitySetting(id, category.id); // A4
+  const capacity = setting ?? category.capacity;
   const taken = booked + held + claimed(claims, id, category.id);
   return { category, capacity, left: capacity === null ? null : Math.max(0, capacity - taken), booked, paid };
 }
@@ -181,32 +182,36 @@ export function childItems(source: SeatSource, item: AvailabilityItem): Availabi
 
 const parents = new WeakMap<object, ReadonlySet<number>>();
 
-/** Whether an item is the sum of others (A4). */
-export function isParent(source: Pick<SeatSource, 'rules'>, item: AvailabilityItem): boolean {
-  let ids = parents.get(source.rules.version);
+/** Returns whether the items of a rule are sums of others (A4). */
+export function isParentRule({ rules }: Pick<SeatSource, 'rules'>, ruleId: number): boolean {
+  let ids = parents.get(rules.version);
   if (!ids) {
-    ids = new Set([...source.rules.values()].flatMap((rule) => rule.parentRuleId ?? []));
-    parents.set(source.rules.version, ids);
+    ids = new Set([...rules.values()].flatMap((rule) => rule.parentRuleId ?? []));
+    parents.set(rules.version, ids);
   }
-  return ids.has(item.occurrence.rule.id);
+  return ids.has(ruleId);
+}
+
+/** Returns whether an item is the sum of others (A4). */
+export function isParent(source: Pick<SeatSource, 'rules'>, item: AvailabilityItem): boolean {
+  return isParentRule(source, item.occurrence.rule.id);
 }
 
 /** Counts the seats of an item (A2–A4). */
 export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
   const { rule, id } = item.occurrence;
+  if (isParent(source, item)) return parentSeats(source, item);
   const count = source.occupancy(id);
   const categories = rule.priceCategories.map((category) =>
     categoryRoom(source, item, category, NO_CLAIMS, count),
   );
-  if (isParent(source, item)) return parentSeats(source, item, categories);
   const { capacity, left } = itemRoom(source, item, NO_CLAIMS, count);
   const { booked, paid } = count;
   const ofResources =
     rule.resources.length > 0 ? Math.min(...resourcesLeft(source, item).values()) : Infinity;
   return {
     capacity,
-    // A4: what is told of a voucher is its capacity, whatever is sold.
-    available: rule.type === 'voucher' ? capacity : Math.min(left, ofResources),
+    available: Math.min(left, ofResources),
     booked,
     paid,
     isResourceFull: ofResources <= 0,
@@ -216,13 +221,10 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
 }
 
 /** The sum of an item's children (A4); those that are not on sale give no seats, and none a seat twice (A2). */
-function parentSeats(
-  source: SeatSource,
-  item: AvailabilityItem,
-  categories: readonly CategoryRoom[],
-): ItemSeats {
+function parentSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
   let [capacity, available, booked, paid] = [0, 0, 0, 0];
   const shared = resourcesLeft(source, item);
+  const rooms: CategoryRoom[][] = [];
   for (const child of childItems(source, item)) {
     const seats = itemSeats(source, child);
     capacity += seats.capacity;
@@ -234,6 +236,8 @@ function parentSeats(
     const free = isActive(child) ? Math.min(seats.available, ...limits.map(([, left]) => left)) : 0;
     for (const [id, left] of limits) shared.set(id, left - free);
     available += free;
+    const leftOf = (room: CategoryRoom) => (room.left === null ? null : seatsOfCategory(seats, room));
+    rooms.push(seats.categories.map((room) => ({ ...room, left: isActive(child) ? leftOf(room) : 0 })));
   }
   const own = resourcesLeft(source, item);
   return {
@@ -243,8 +247,37 @@ function parentSeats(
     paid,
     isResourceFull: [...own.values()].some((left) => left <= 0),
     isParent: true,
-    categories,
+    categories: parentCategories(item.occurrence.rule.priceCategories, rooms),
   };
+}
+
+/**
+ * Returns the categories of a parent, each the sum of those of its children that are like it: of the same name, else at
+ * the same place, else the last (A4). A sum is without a limit where one of its parts is.
+ */
+function parentCategories(
+  categories: readonly PriceCategory[],
+  children: readonly (readonly CategoryRoom[])[],
+): CategoryRoom[] {
+  const placeOf = ({ category }: CategoryRoom, index: number) => {
+    const named = categories.findIndex(({ name }) => name === category.name);
+    return named < 0 ? Math.min(index, categories.length - 1) : named;
+  };
+  return categories.map((category, place) => {
+    const parts = children.flatMap((rooms) => rooms.filter((room, index) => placeOf(room, index) === place));
+    const total = (valueOf: (room: CategoryRoom) => number | null) =>
+      parts.reduce<number | null>((sum, room) => {
+        const value = valueOf(room);
+        return sum === null || value === null ? null : sum + value;
+      }, 0);
+    return {
+      category,
+      capacity: total((room) => room.capacity),
+      left: total((room) => room.left),
+      booked: total((room) => room.booked) ?? 0,
+      paid: total((room) => room.paid) ?? 0,
+    };
+  });
 }
 
 /** The seats that can be had of a category: no more than of the item (A2, A3). */

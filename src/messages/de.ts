@@ -110,6 +110,8 @@ export const de = {
   already_used: '{field} wurde schon verwendet.',
   expired: '{field} ist nicht mehr gültig.',
   not_supported: '{received} wird hier nicht unterstützt. Senden Sie eines von {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} ist ein Gutschein und hat keine Kapazität, die sich setzen lässt. Wählen Sie einen Termin mit Datum.',
   exceeds_refundable: 'Erstatten Sie höchstens {allowed}.',
   mutually_exclusive: 'Senden Sie nur eines von {allowed}.',
   card_invalid: 'Das ist keine Testkarte. Senden Sie eine von {allowed}.',

@@ -108,6 +108,8 @@ export const en = {
   already_used: '{field} has been used already.',
   expired: '{field} is no longer valid.',
   not_supported: '{received} is not supported here. Send one of {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} is a voucher, which has no capacity to set. Choose an item with a date.',
   exceeds_refundable: 'Refund at most {allowed}.',
   mutually_exclusive: 'Send only one of {allowed}.',
   card_invalid: 'This is not a test card. Send one of {allowed}.',

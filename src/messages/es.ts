@@ -102,6 +102,8 @@ export const es = {
   already_used: '{field} ya se ha usado.',
   expired: '{field} ya no es válido.',
   not_supported: '{received} no se admite aquí. Envíe uno de {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} es un vale y no tiene una capacidad que fijar. Elija una disponibilidad con fecha.',
   exceeds_refundable: 'Reembolse como máximo {allowed}.',
   mutually_exclusive: 'Envíe solo uno de {allowed}.',
   card_invalid: 'No es una tarjeta de prueba. Envíe una de {allowed}.',

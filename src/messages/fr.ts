@@ -106,6 +106,8 @@ export const fr = {
   already_used: '{field} a déjà été utilisé.',
   expired: '{field} n’est plus valable.',
   not_supported: '{received} n’est pas pris en charge ici. Envoyez l’une des valeurs {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} est un bon, dont la capacité ne peut pas être fixée. Choisissez une prestation datée.',
   exceeds_refundable: 'Remboursez au plus {allowed}.',
   mutually_exclusive: 'Envoyez un seul de {allowed}.',
   card_invalid: 'Ce n’est pas une carte de test. Envoyez l’une de {allowed}.',

@@ -102,6 +102,8 @@ export const it = {
   already_used: '{field} è già stato usato.',
   expired: '{field} non è più valido.',
   not_supported: '{received} qui non è supportato. Invia uno di {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} è un buono e non ha una capacità da impostare. Scegli una disponibilità con una data.',
   exceeds_refundable: 'Rimborsa al massimo {allowed}.',
   mutually_exclusive: 'Invia solo uno di {allowed}.',
   card_invalid: 'Non è una carta di prova. Invia una di {allowed}.',

@@ -104,6 +104,8 @@ export const nl = {
   already_used: '{field} is al gebruikt.',
   expired: '{field} is niet meer geldig.',
   not_supported: '{received} wordt hier niet ondersteund. Stuur een van {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} is een voucher en heeft geen capaciteit om in te stellen. Kies een beschikbaarheid met een datum.',
   exceeds_refundable: 'Betaal ten hoogste {allowed} terug.',
   mutually_exclusive: 'Stuur er maar één van {allowed}.',
   card_invalid: 'Dit is geen testkaart. Stuur een van {allowed}.',

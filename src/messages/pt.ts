@@ -104,6 +104,8 @@ export const pt = {
   already_used: '{field} já foi usado.',
   expired: '{field} já não é válido.',
   not_supported: '{received} não é suportado aqui. Envie um de {allowed}.',
+  'not_supported.voucher_capacity':
+    '{item} é um vale e não tem uma capacidade a definir. Escolha uma disponibilidade com data.',
   exceeds_refundable: 'Reembolse no máximo {allowed}.',
   mutually_exclusive: 'Envie apenas um de {allowed}.',
   card_invalid: 'Não é um cartão de teste. Envie um de {allowed}.',

@@ -6,10 +6,10 @@ import { formatUpdated, parseWhen, rangeBegin } from '../domain/time.js';
 import type { ReadTables } from '../store/tables.js';
 import { page } from './page.js';
 import { presentActivity, presentFromPrice } from './present-catalogue.js';
-import { rulesOnSale, visibleActivity } from './visible-catalogue.js';
+import { offersOf, visibleActivity } from './visible-catalogue.js';
 
 type ActivityQuery = Call<'listActivities'>['query'];
-interface Offer {
+interface Placed {
   readonly activity: Activity;
   readonly merchant: Merchant;
 }
@@ -17,21 +17,24 @@ interface Offer {
 /** Lists the activities of the merchants that the key sells for (K1), by id. */
 export const listActivities: Query<'listActivities'> = (tables, call, caller) => {
   const { query } = call;
-  const isListed = (offer: Offer) =>
-    matches(query, offer.activity) && isBookable(tables, query, offer, call.now);
-  return page(visibleOffers(tables, caller), query, isListed).map((offer) => present(tables, offer, call));
+  const isListed = (offer: Placed) =>
+    matches(query, offer.activity) && isBookable(tables, query, offer, { caller, now: call.now });
+  return page(visibleOffers(tables, caller), query, isListed).map((offer) =>
+    present(tables, offer, call, caller),
+  );
 };
 
 /** Reads an activity; refuses `not_found`. */
 export const getActivity: Query<'getActivity'> = (tables, call, caller) =>
-  present(tables, visibleActivity(tables, call.path.activityId, caller), call);
+  present(tables, visibleActivity(tables, call.path.activityId, caller), call, caller);
 
 /** Lists the cities in which activities begin, by id. */
 export const listDepartureCities: Query<'listDepartureCities'> = (tables, call, caller) => {
   const cities = new Map<number, Activity['departure']['city']>();
   for (const offer of visibleOffers(tables, caller)) {
     const { city } = offer.activity.departure;
-    if (!cities.has(city.id) && isBookable(tables, call.query, offer, call.now)) cities.set(city.id, city);
+    const isListed = isBookable(tables, call.query, offer, { caller, now: call.now });
+    if (!cities.has(city.id) && isListed) cities.set(city.id, city);
   }
   return [...cities.values()].toSorted((a, b) => a.id - b.id);
 };
@@ -49,15 +52,16 @@ export const getActivityUpdated: Query<'getActivityUpdated'> = (tables, call, ca
 
 function present(
   tables: ReadTables,
-  { activity, merchant }: Offer,
+  { activity, merchant }: Placed,
   { query, baseUrl, now }: Pick<Call<'getActivity'>, 'query' | 'baseUrl' | 'now'>,
+  caller: Client,
 ): Reply<'getActivity'> {
   const view = { language: query.language, internal: query.internal ?? false, baseUrl };
-  const fromPrice = presentFromPrice(rulesOnSale(tables, activity, merchant, now), merchant);
+  const fromPrice = presentFromPrice(offersOf(tables, { activity, merchant }, caller, now), merchant);
   return presentActivity({ activity, merchant }, view, fromPrice);
 }
 
-function* visibleOffers(tables: ReadTables, caller: Client): Generator<Offer> {
+function* visibleOffers(tables: ReadTables, caller: Client): Generator<Placed> {
   const merchants = new Map(caller.sells.map((slug) => [slug, tables.merchants.get(slug)]));
   for (const activity of tables.activities.values()) {
     const merchant = merchants.get(activity.merchant);
@@ -81,14 +85,14 @@ function matches(query: ActivityQuery, activity: Activity): boolean {
   );
 }
 
-/** Whether an activity has an active schedule, of one of the kinds asked for, where that is asked. */
+/** Returns whether a key can book an activity now by a rule of one of the types asked for, where that is asked (A4). */
 function isBookable(
   tables: ReadTables,
   query: { readonly onlyBookable?: boolean; readonly 'scheduleType[]'?: readonly AvailabilityType[] },
-  { activity, merchant }: Offer,
-  now: EpochMs,
+  placed: Placed,
+  { caller, now }: { readonly caller: Client; readonly now: EpochMs },
 ): boolean {
   if (!query.onlyBookable) return true;
   const types = query['scheduleType[]'];
-  return rulesOnSale(tables, activity, merchant, now).some(({ type }) => !types || types.includes(type));
+  return offersOf(tables, placed, caller, now).some(({ rule: { type } }) => !types || types.includes(type));
 }

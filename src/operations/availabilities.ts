@@ -133,17 +133,11 @@ function setCapacity(
       allowed,
     });
   }
-  // A4: a parent has what its children have.
-  if (isParent(tx, item)) {
-    const values = { item: id };
-    faults.push({
-      in: 'path',
-      field: 'itemId',
-      code: 'not_bookable',
-      message: 'not_bookable.parent',
-      values,
-    });
-  }
+  const at = { in: 'path', field: 'itemId', values: { item: id } } as const;
+  // A4: a parent has what its children have, a voucher always the same.
+  if (isParent(tx, item)) faults.push({ ...at, code: 'not_bookable', message: 'not_bookable.parent' });
+  if (rule.type === 'voucher')
+    faults.push({ ...at, code: 'not_supported', message: 'not_supported.voucher_capacity' });
   if (faults.length > 0) throw invalid(...faults);
   tx.put('capacities', { availabilityItemId: id, priceCategoryId, capacity });
   return {

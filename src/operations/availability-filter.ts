@@ -2,6 +2,7 @@ import { isTitleLike } from '../domain/activity-texts.js';
 import { isPastCutOff, mayOverbook, type AvailabilityItem } from '../domain/availability-item.js';
 import type { Activity, AvailabilityRule, AvailabilityType, Client } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
+import { REACH_MONTHS } from '../domain/offers.js';
 import { invalid, type Fault } from '../domain/refusal.js';
 import { seatsOfCategory, shownCategories, type ItemSeats } from '../domain/seats.js';
 import {
@@ -132,8 +133,6 @@ export function matchesSeats(
   });
 }
 
-/** How far lists reach beyond their begin (P12). */
-const REACH_MONTHS = 24;
 /** The last day that RFC 3339 can tell, less one for what is another day elsewhere. */
 const LAST_DAY = (civilDay(9999, 12, 31) ?? Infinity) - 1;
 

@@ -10,7 +10,7 @@ import type {
   UserField,
 } from '../domain/catalogue.js';
 import { activityIn, titleIn } from '../domain/activity-texts.js';
-import { convert, fromMinor, toMinor } from '../domain/money.js';
+import { fromMinor } from '../domain/money.js';
 import {
   hasTextsIn,
   merchantIn,
@@ -139,28 +139,12 @@ function teaserSet(image: ImageSet, absolute: Absolute): Schemas['TeaserImageSet
   return { XS, S, M };
 }
 
-const prices = new WeakMap<AvailabilityRule, { readonly merchant: Merchant; readonly least: number }>();
-
-/** The lowest price above zero that a rule asks for a seat, in minor units of its merchant's default currency. */
-function leastPrice(rule: AvailabilityRule, merchant: Merchant): number {
-  const kept = prices.get(rule);
-  if (kept?.merchant === merchant) return kept.least;
-  const { defaultCurrency } = merchant;
-  const amounts = rule.priceCategories.map(({ price: { amount, currency } }) =>
-    convert(toMinor(amount, currency), currency, defaultCurrency, merchant),
-  );
-  const least = Math.min(...amounts.filter((amount) => amount > 0));
-  prices.set(rule, { merchant, least });
-  return least;
-}
-
-/** The lowest price of the rules on sale, in the merchant's default currency; null if nothing is sold or has a price. */
+/** Returns the lowest price of some offers in the merchant's default currency; null where none has a price (A4). */
 export function presentFromPrice(
-  rules: readonly AvailabilityRule[],
-  merchant: Merchant,
+  offers: readonly { readonly leastMinor: number | null }[],
+  { defaultCurrency: currency }: Merchant,
 ): Schemas['Money'] | null {
-  const least = Math.min(...rules.map((rule) => leastPrice(rule, merchant)));
-  const currency = merchant.defaultCurrency;
+  const least = Math.min(...offers.map(({ leastMinor }) => leastMinor ?? Infinity));
   return least === Infinity ? null : { amount: fromMinor(least, currency), currency };
 }
 

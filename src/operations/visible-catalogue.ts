@@ -1,9 +1,9 @@
-import { findVisibleItem, type AvailabilityItem } from '../domain/availability-item.js';
+import { findVisibleItem, mayOverbook, type AvailabilityItem } from '../domain/availability-item.js';
 import type { Activity, AvailabilityRule, Client, Merchant } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
-import { isOutdated } from '../domain/recurrence.js';
+import { type Offer, offerOf, seatsVersionOf } from '../domain/offers.js';
 import { notFound } from '../domain/refusal.js';
-import { localDay, type DayNumber } from '../domain/time.js';
+import { DAY_MS } from '../domain/time.js';
 import type { ReadTables } from '../store/tables.js';
 
 /** The merchant of a path, by id or slug; refuses `not_found` (K1, A12). */
@@ -33,28 +33,55 @@ export function visibleAvailability(tables: ReadTables, id: string, caller: Clie
   throw notFound({ resource: 'availability item', id });
 }
 
-/** What was on sale of an activity on a day; it stays so for as long as the rules do. */
-interface OnSale {
-  readonly version: object;
-  readonly today: DayNumber;
-  readonly rules: readonly AvailabilityRule[];
+/** A rule by which an activity can be booked now, and what a booking could take of it. */
+export interface RuleOffer extends Offer {
+  readonly rule: AvailabilityRule;
 }
-const kept = new WeakMap<Activity, OnSale>();
 
-/** The rules by which an activity is on sale now: active ones that have not ended; none if it is not active. */
-export function rulesOnSale(
+/** The offers of an activity to keys with certain rights: they hold while nothing that they follow from changes. */
+interface KeptOffers {
+  /** Of all tables; of merchants and rules; of the seats of each rule. */
+  readonly versions: readonly [all: object, merchants: object, rules: object];
+  readonly rules: readonly AvailabilityRule[];
+  readonly seats: readonly object[];
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+  readonly offers: readonly RuleOffer[];
+}
+const kept = new WeakMap<Activity, Map<string, KeptOffers>>();
+
+/** Returns the rules by which a key can book an activity now (A4). */
+export function offersOf(
   tables: ReadTables,
-  activity: Activity,
-  { timezone }: Merchant,
+  { activity, merchant }: { readonly activity: Activity; readonly merchant: Merchant },
+  caller: Client,
   now: EpochMs,
-): readonly AvailabilityRule[] {
-  if (!activity.isActive) return [];
-  const { version } = tables.rules;
-  const today = localDay(timezone, now);
-  const last = kept.get(activity);
-  if (last?.version === version && last.today === today) return last.rules;
-  const all = tables.rulesOfActivity(activity.id);
-  const rules = all.filter((rule) => rule.isActive && !isOutdated(rule, today));
-  kept.set(activity, { version, today, rules });
-  return rules;
+): readonly RuleOffer[] {
+  const rights = `${mayOverbook(caller, merchant.slug)} ${caller.bookPastTrips}`;
+  let byRights = kept.get(activity);
+  if (!byRights) kept.set(activity, (byRights = new Map()));
+  const last = byRights.get(rights);
+  if (last && now >= last.from && now <= last.until && isUnchanged(tables, last)) return last.offers;
+  const rules = tables.rulesOfActivity(activity.id);
+  const offers = rules.flatMap((rule): RuleOffer[] => {
+    const offer = offerOf(tables, { rule, activity, merchant }, caller, now);
+    return offer ? [{ rule, ...offer }] : [];
+  });
+  byRights.set(rights, {
+    versions: [tables.version, tables.merchants.version, tables.rules.version],
+    rules,
+    seats: rules.map((rule) => seatsVersionOf(tables, rule)),
+    from: now,
+    until: Math.min(now + DAY_MS, ...offers.map((offer) => offer.until)),
+    offers,
+  });
+  return offers;
+}
+
+/** Returns whether nothing has changed since, or only the seats of other rules: most changes are bookings elsewhere. */
+function isUnchanged(tables: ReadTables, { versions, rules, seats }: KeptOffers): boolean {
+  const [all, merchants, ofRules] = versions;
+  if (tables.version === all) return true;
+  if (tables.merchants.version !== merchants || tables.rules.version !== ofRules) return false;
+  return rules.every((rule, index) => seatsVersionOf(tables, rule) === seats[index]);
 }

@@ -111,6 +111,10 @@ export class StateReader implements ReadTables {
     return { ...sum, categories };
   }
 
+  seatsVersion(ruleId: number): object {
+    return this.state.seatsVersion(ruleId);
+  }
+
   takenItems(from = '', to?: string): string[] {
     const items = new Set<string>();
     for (const [key = ''] of this.state.count('occupancy').keys([from])) {

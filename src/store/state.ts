@@ -42,10 +42,22 @@ export class State implements Schedule {
   ) {}
 
   #version: object | null = null;
+  /** The seats of rules that were changed here, by the rule's id; all others have `#seatsBefore`. */
+  readonly #seatsVersions = new Map<number, object>();
+  #seatsBefore: object = {};
 
   /** Another object after each change. */
   get version(): object {
     return (this.#version ??= {});
+  }
+
+  /** Another object after each change of the seats taken, or the capacities set, of a rule's items. */
+  seatsVersion(ruleId: number): object {
+    return this.#seatsVersions.get(ruleId) ?? this.#seatsBefore;
+  }
+
+  #changeSeats(itemId: unknown): void {
+    this.#seatsVersions.set(Number.parseInt(String(itemId), 10), {});
   }
 
   /** About how long all records are as JSON. */
@@ -103,6 +115,7 @@ export class State implements Schedule {
     if (value !== null) this.size += jsonSize(value);
     if (previous !== null) this.size -= jsonSize(previous);
     this.lookups.change(table, key, previous, value);
+    if (table === 'capacities') this.#changeSeats(key);
     for (const [name, entries] of COUNTS_OF[table] ?? []) {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
@@ -119,6 +132,8 @@ export class State implements Schedule {
 
   #addMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
     this.#version = null;
+    this.#seatsVersions.clear();
+    this.#seatsBefore = {};
     const added: [KeyOf<Name>, RecordOf<Name> | Packed][] = [];
     const others: Difference<Name>[] = [];
     this.lookups.addMany(table, this.#takeIn(table, lines, added, others));
@@ -176,6 +191,7 @@ export class State implements Schedule {
     const [gone, come] = differing(before, after, isSameCount);
     for (const [key, figures] of gone) addTo(tree, key, figures, -1);
     for (const [key, figures] of come) addTo(tree, key, figures, 1);
+    if (tree === this.counts.occupancy) for (const [key] of [...gone, ...come]) this.#changeSeats(key[0]);
   }
 
   #countAnew(name: CountName): void {

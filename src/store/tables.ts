@@ -141,6 +141,8 @@ export interface ReadTables {
 
   /** Seats taken of one availability item; zeros where nothing is. */
   occupancy(availabilityItemId: string): ItemOccupancy;
+  /** Another object after each change of the seats taken or held, or the capacities set, of a rule's items. */
+  seatsVersion(ruleId: number): object;
   /** Ids of the availability items on which seats are taken or held, in ascending order; all, or those in `[from, to)`. */
   takenItems(from?: string, to?: string): string[];
   /** The most seats (booked and held) that a resource gives at any one moment of `[from, to)` (A1). */

@@ -75,6 +75,44 @@ describe('A4: a parent', () => {
     expect(itemSeats(asleep.world, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
   });
 
+  it('sums its categories too: by name, else by place, without a limit where a child has none', () => {
+    const named = (id: number, name: string, capacity: number | null) => categoryOf(id, { name, capacity });
+    const rules = [
+      boat({ priceCategories: [named(1, 'Adult', null), named(2, 'Child', 1), named(3, 'Dog', null)] }),
+      boat({
+        id: 820,
+        parentRuleId: 812,
+        priceCategories: [named(21, 'Child', 3), named(22, 'Adult', null), named(23, 'Cat', 1)],
+      }),
+      boat({ id: 821, parentRuleId: 812, priceCategories: [named(31, 'Adult', 4), named(32, 'Kid', 4)] }),
+    ];
+    const counts = {
+      [CHILD(820)]: { 21: [2, 1, 0] as const, 22: [1, 0, 0] as const, 23: [1, 1, 0] as const },
+      [CHILD(821)]: { 31: [3, 3, 0] as const, 32: [1, 0, 1] as const },
+    };
+    const world = worldOf({ rules, counts });
+    const { categories, booked } = itemSeats(world, itemIn(world));
+    expect(
+      categories.map(({ category, capacity, left, ...rest }) => [category.id, capacity, left, rest]),
+    ).toEqual([
+      [1, null, null, { booked: 4, paid: 3 }],
+      [2, 7, 1 + 2, { booked: 3, paid: 1 }],
+      [3, 1, 0, { booked: 1, paid: 1 }],
+    ]);
+    expect(booked).toBe(8);
+  });
+
+  it('has no seat in a category that no child has, nor of a child that is off sale', () => {
+    const [adult, child] = [categoryOf(1, { name: 'Adult' }), categoryOf(2, { name: 'Child' })];
+    const own = categoryOf(21, { name: 'Adult', capacity: 3 });
+    const rules = [
+      boat({ priceCategories: [adult, child] }),
+      boat({ id: 820, parentRuleId: 812, priceCategories: [own], isActive: false }),
+    ];
+    const world = worldOf({ rules });
+    expect(itemSeats(world, itemIn(world)).categories.map(({ left }) => left)).toEqual([0, 0]);
+  });
+
   it.each([
     ['of the children, no seat twice', [7], [7], [], 6, 6, false],
     ['of one child', [7], [], [], 2, 2 + 5, false],

@@ -92,11 +92,15 @@ describe('A2: the room of an item', () => {
     });
   });
 
-  it('of a voucher is 9999, unless it is set (A4)', () => {
+  it('of a voucher is 9999, whatever is sold or set (A4)', () => {
     const world = worldOf({ rules: [VOUCHER] });
     expect(itemRoom(world, itemIn(world, '812_voucher'))).toEqual({ capacity: VOUCHER_SEATS, left: 9999 });
-    const set = worldOf({ rules: [VOUCHER], capacities: { '812_voucher': 5 } });
-    expect(itemRoom(set, itemIn(set, '812_voucher'))).toEqual({ capacity: 5, left: 5 });
+    const capacities = { '812_voucher': 5, '812_voucher/1': 0 };
+    const set = worldOf({ rules: [VOUCHER], capacities, counts: { '812_voucher': { 1: [9, 0, 0] } } });
+    const item = itemIn(set, '812_voucher');
+    expect(itemRoom(set, item)).toEqual({ capacity: 9999, left: 9999 });
+    expect(itemSeats(set, item)).toMatchObject({ capacity: 9999, available: 9999, booked: 9 });
+    expect(itemSeats(set, item).categories.every(({ capacity }) => capacity !== 0)).toBe(true);
   });
 });
 

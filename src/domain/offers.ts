@@ -1,0 +1,168 @@
+import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './availability-item.js';
+import type { AvailabilityRule, Client, Merchant, PriceCategory } from './catalogue.js';
+import type { EpochMs } from './ledger.js';
+import { convert, toMinor } from './money.js';
+import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
+import { isParentRule, itemSeats, seatsOfCategory, type SeatSource } from './seats.js';
+import { addMonths, DAY_MS, localDay } from './time.js';
+
+/** How far lists of availability items reach beyond their begin, in months (P12). */
+export const REACH_MONTHS = 24;
+
+/** What a booking made now could take of a rule (A4). */
+export interface Offer {
+  /** The lowest price above zero of a seat, in minor units of the merchant's default currency; null: none has one. */
+  readonly leastMinor: number | null;
+  /** While nothing is changed, the offer holds until this moment, inclusive. */
+  readonly until: EpochMs;
+}
+
+/** Seats and rules, with objects that are others after each change: of anything, and of the seats of a rule. */
+export type OfferSource = SeatSource & { readonly version: object; seatsVersion(ruleId: number): object };
+
+/** The rights of a key that decide what it can book. */
+export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
+
+/** A category with its price in minor units of the merchant's default currency. */
+interface Ranked {
+  readonly category: PriceCategory;
+  readonly priceMinor: number;
+}
+
+/** The last answer for a rule and the rights of a key, and what it was found with. */
+interface Kept {
+  readonly basis: readonly object[];
+  /** Of the rule's seats; of everything where it shares resources with other rules. */
+  readonly version: object;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+  readonly offer: Offer | null;
+  /** An item of which the cheapest category can be booked; null: it is sold out, or there is none. */
+  readonly cheapest: AvailabilityItem | null;
+}
+
+const kept = new WeakMap<AvailabilityRule, Map<string, Kept>>();
+
+/**
+ * Returns what a key could book of a rule now, or null: of items to come that are active, shown without being asked for
+ * (not exclusive), before their cut-off (K3), not parents, and with room for at least the fewest seats of a category,
+ * unless the key overbooks (A6). The last answer is reused: after a change, an item on which the cheapest category is
+ * still free proves it; else the items are searched anew.
+ */
+export function offerOf(
+  source: OfferSource,
+  place: Omit<AvailabilityItem, 'occurrence'> & { readonly rule: AvailabilityRule },
+  buyer: Buyer,
+  now: EpochMs,
+): Offer | null {
+  const { rule, activity, merchant } = place;
+  const rights = `${mayOverbook(buyer, merchant.slug)} ${buyer.bookPastTrips}`;
+  let byRights = kept.get(rule);
+  if (!byRights) kept.set(rule, (byRights = new Map()));
+  const last = byRights.get(rights);
+  const basis = [source.rules.version, activity, merchant];
+  const version = seatsVersionOf(source, rule);
+  const isTimely = last && now >= last.from && now <= last.until;
+  if (isTimely && last.basis.every((part, index) => part === basis[index])) {
+    if (last.version === version) return last.offer;
+    if (last.cheapest && rankOf(source, last.cheapest, buyer) === 0) {
+      byRights.set(rights, { ...last, version });
+      return last.offer;
+    }
+  }
+  const found = search(source, place, buyer, now);
+  byRights.set(rights, { ...found, basis, version, from: now });
+  return found.offer;
+}
+
+/** Returns an object that is another one after each change that could change the seats left of a rule's items. */
+export function seatsVersionOf(source: OfferSource, { id, resources }: AvailabilityRule): object {
+  return resources.length > 0 ? source.version : source.seatsVersion(id);
+}
+
+/** Searches the items of a rule that a key could book for the cheapest category, in the order of their starts. */
+function search(
+  source: OfferSource,
+  { rule, ...place }: Parameters<typeof offerOf>[1],
+  buyer: Buyer,
+  now: EpochMs,
+): Pick<Kept, 'offer' | 'cheapest' | 'until'> {
+  const isSold =
+    rule.isActive && place.activity.isActive && !rule.isExclusive && !isParentRule(source, rule.id);
+  const occurrences = isSold ? bookableOccurrences(rule, place.merchant.timezone, buyer, now) : [];
+  // Each day more items come within reach.
+  let [best, until] = [Infinity, now + DAY_MS];
+  for (const occurrence of occurrences) {
+    const item = { occurrence, ...place };
+    const rank = rankOf(source, item, buyer);
+    if (rank >= best) continue;
+    best = rank;
+    const end = bookableUntil(occurrence, buyer);
+    until = rank === 0 ? end : Math.min(until, end);
+    if (rank === 0) return { offer: offerAt(rule, place.merchant, rank, until), cheapest: item, until };
+  }
+  return {
+    offer: best === Infinity ? null : offerAt(rule, place.merchant, best, until),
+    cheapest: null,
+    until,
+  };
+}
+
+function offerAt(rule: AvailabilityRule, merchant: Merchant, rank: number, until: EpochMs): Offer {
+  const priceMinor = rankedCategories(rule, merchant)[rank]?.priceMinor ?? 0;
+  return { leastMinor: priceMinor > 0 ? priceMinor : null, until };
+}
+
+function* bookableOccurrences(
+  rule: AvailabilityRule,
+  zone: string,
+  buyer: Buyer,
+  now: EpochMs,
+): Generator<Occurrence> {
+  if (rule.type === 'voucher') yield voucherOccurrence(rule, zone);
+  const end = addMonths(now, REACH_MONTHS);
+  for (const occurrence of occurrencesBetweenDays(rule, zone, localDay(zone, now), localDay(zone, end))) {
+    const { startsAt } = occurrence;
+    if (startsAt >= now && startsAt <= end && !isPastCutOff(occurrence, now, buyer)) yield occurrence;
+  }
+}
+
+/** The last moment at which a key can book an occurrence that is listed from now on. */
+function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochMs {
+  return (bookPastTrips ? occurrence.startsAt : latestBookingTime(occurrence)) ?? Infinity;
+}
+
+/** Returns the place of the cheapest category of an item that a key could book; Infinity where there is none. */
+function rankOf(source: OfferSource, item: AvailabilityItem, buyer: Buyer): number {
+  const ranked = rankedCategories(item.occurrence.rule, item.merchant);
+  if (mayOverbook(buyer, item.merchant.slug)) return ranked.length > 0 ? 0 : Infinity; // A6
+  const seats = itemSeats(source, item);
+  const rank = ranked.findIndex(({ category }) => {
+    const room = seats.categories.find((one) => one.category === category);
+    return room !== undefined && seatsOfCategory(seats, room) >= Math.max(1, category.minSeats);
+  });
+  return rank < 0 ? Infinity : rank;
+}
+
+const rankings = new WeakMap<
+  AvailabilityRule,
+  { readonly merchant: Merchant; readonly ranked: readonly Ranked[] }
+>();
+
+/** Returns the categories of a rule by price, those without a price last: what `fromPrice` shows is above zero. */
+function rankedCategories(rule: AvailabilityRule, merchant: Merchant): readonly Ranked[] {
+  const known = rankings.get(rule);
+  if (known?.merchant === merchant) return known.ranked;
+  const { defaultCurrency } = merchant;
+  const ranked = rule.priceCategories
+    .map((category): Ranked => {
+      const { amount, currency } = category.price;
+      return {
+        category,
+        priceMinor: convert(toMinor(amount, currency), currency, defaultCurrency, merchant),
+      };
+    })
+    .toSorted((a, b) => (a.priceMinor || Infinity) - (b.priceMinor || Infinity) || 0);
+  rankings.set(rule, { merchant, ranked });
+  return ranked;
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity, AvailabilityRule, Merchant } from '../../src/domain/catalogue.js';
+import { offerOf, type Buyer } from '../../src/domain/offers.js';
+import { recurring, ruleOf } from './rules.js';
+import { activityOf, at, categoryOf, clientOf, eur, merchantOf, worldOf, type WorldParts } from './world.js';
+
+const DAY = 86_400_000;
+const [CHEAP, DEAR] = [categoryOf(1, { price: eur(5) }), categoryOf(2, { price: eur(8) })];
+/** Daily at 10:00 in Lisbon (09:00Z) from 5 to 7 June, ten seats, closed an hour before. */
+const DAILY = ruleOf({
+  recurrence: recurring({ until: '2026-06-07' }),
+  capacity: 10,
+  cutOffTime: 60,
+  priceCategories: [DEAR, CHEAP],
+});
+const START = at('2026-06-01T08:00:00Z');
+const ON = (day: number) => `812_trip_2026060${day}100000_2026060${day}130000`;
+
+interface Asked {
+  readonly rule?: AvailabilityRule;
+  readonly activity?: Activity;
+  readonly merchant?: Merchant;
+  readonly buyer?: Buyer;
+  readonly now?: number;
+}
+
+/** What can be booked of the only rule of a world. */
+function offer(asked: Asked = {}, parts: WorldParts = {}) {
+  const {
+    rule = DAILY,
+    activity = activityOf(),
+    merchant = merchantOf(),
+    buyer = clientOf(),
+    now = START,
+  } = asked;
+  const world = worldOf({ rules: [rule], activities: [activity], merchants: [merchant], ...parts });
+  const source = { ...world, version: {}, seatsVersion: () => source.version };
+  return offerOf(source, { rule, activity, merchant }, buyer, now);
+}
+const least = (asked: Asked = {}, parts: WorldParts = {}) => offer(asked, parts)?.leastMinor;
+const taken = (seats: number, category: number, days = [5, 6, 7]) => ({
+  counts: Object.fromEntries(days.map((day) => [ON(day), { [category]: [seats, 0, 0] as const }])),
+});
+
+describe('A4: what a booking made now could take of a rule', () => {
+  it('is its cheapest category, until the booking of that item ends', () => {
+    expect(offer()).toEqual({ leastMinor: 500, until: at('2026-06-05T08:00:00Z') });
+  });
+
+  it.each([
+    ['not active', { rule: { ...DAILY, isActive: false } }, {}],
+    ['of an activity that is not', { activity: activityOf({ isActive: false }) }, {}],
+    ['exclusive, so that lists hide it', { rule: { ...DAILY, isExclusive: true } }, {}],
+    ['over', { now: at('2026-06-08T08:00:00Z') }, {}],
+    ['cut off', { now: at('2026-06-07T08:00:01Z') }, {}],
+    ['sold out', {}, taken(10, 1)],
+    ['without a category', { rule: { ...DAILY, priceCategories: [] } }, {}],
+    ['beyond the reach of lists', { now: at('2024-06-04T08:00:00Z') }, {}],
+  ])('is nothing where it is %s', (_, asked, parts) => {
+    expect(offer(asked, parts)).toBeNull();
+  });
+
+  it('is nothing of a parent', () => {
+    expect(offer({}, { rules: [DAILY, ruleOf({ id: 820, parentRuleId: 812 })] })).toBeNull();
+  });
+
+  it.each([
+    [
+      'sold out on all days',
+      { rule: { ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 4 }] } },
+      taken(4, 1),
+      800,
+    ],
+    ['free on another day', {}, taken(10, 1, [5, 6]), 500],
+    [
+      'short of its fewest seats',
+      { rule: { ...DAILY, priceCategories: [DEAR, { ...CHEAP, minSeats: 4 }] } },
+      taken(7, 2),
+      800,
+    ],
+    [
+      'to be had for nothing',
+      { rule: { ...DAILY, priceCategories: [{ ...CHEAP, price: eur(0) }, DEAR] } },
+      {},
+      800,
+    ],
+    ['all for nothing', { rule: { ...DAILY, priceCategories: [{ ...CHEAP, price: eur(0) }] } }, {}, null],
+    [
+      'in another currency',
+      {
+        rule: { ...DAILY, priceCategories: [categoryOf(1, { price: { amount: 3, currency: 'USD' } })] },
+        merchant: merchantOf({ conversionRates: { USD: 1.5 } }),
+      },
+      {},
+      200,
+    ],
+  ])('costs what is left where the cheapest category is %s', (_, asked, parts, expected) => {
+    expect(least(asked, parts)).toBe(expected);
+  });
+
+  it('is all of it to a key that overbooks (A6), but for rules without a category', () => {
+    const buyer = clientOf({ overbooking: ['tagus'] });
+    expect(least({ buyer }, taken(10, 1))).toBe(500);
+    expect(offer({ buyer, rule: { ...DAILY, priceCategories: [] } })).toBeNull();
+  });
+
+  it('is what is to come to a key that books past trips, the cut-off aside (K3)', () => {
+    const buyer = clientOf({ bookPastTrips: true });
+    const end = at('2026-06-07T09:00:00Z');
+    expect(offer({ buyer, now: end })).toEqual({ leastMinor: 500, until: end });
+    expect(offer({ buyer, now: end + 1 })).toBeNull();
+  });
+
+  it('is always there of a voucher', () => {
+    const rule = ruleOf({ type: 'voucher', startDate: null, startTimes: [], priceCategories: [CHEAP] });
+    expect(offer({ rule })).toEqual({ leastMinor: 500, until: Infinity });
+  });
+});
+
+describe('A4: the last answer is used again', () => {
+  /** A world whose counts can be changed; `reads` counts how often seats were counted. */
+  function changing(rule = DAILY) {
+    const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
+    const place = { rule: { ...rule }, activity: activityOf(), merchant: merchantOf() };
+    const world = worldOf({
+      rules: [place.rule],
+      resources: [{ id: 5, name: 'Boat', capacity: 50 }],
+      counts,
+    });
+    let [reads, version] = [0, {}];
+    const source = {
+      ...world,
+      version,
+      seatsVersion: () => version,
+      occupancy: (id: string) => {
+        reads += 1;
+        return world.occupancy(id);
+      },
+    };
+    return {
+      ask: (now = START) => offerOf(source, place, clientOf(), now)?.leastMinor,
+      reads: () => reads,
+      change(id: string, category: number, seats: number) {
+        counts[id] = { [category]: [seats, 0, 0] };
+        version = {};
+        source.version = version;
+      },
+      forgetRules() {
+        source.rules = { ...source.rules, version: {} };
+      },
+    };
+  }
+
+  it('while nothing changes and time has not passed it', () => {
+    const world = changing();
+    expect([world.ask(), world.ask(), world.ask(START + DAY)]).toEqual([500, 500, 500]);
+    expect(world.reads()).toBe(1);
+    world.ask(at('2026-06-05T08:00:01Z')); // the booking of the first day has ended
+    world.ask(START); // the clock was set back
+    expect(world.reads()).toBe(3);
+  });
+
+  it('after a change, where the item that it was found with is still free', () => {
+    const world = changing();
+    world.ask();
+    world.change(ON(5), 1, 9);
+    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 2]);
+    world.change(ON(5), 1, 10);
+    expect([world.ask(), world.reads()]).toEqual([500, 5]); // the first day once more, and again with the second
+  });
+
+  it('not where the cheapest category was sold out and a seat comes back', () => {
+    const world = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
+    for (const day of [5, 6, 7]) world.change(ON(day), 1, 1);
+    expect([world.ask(), world.ask()]).toEqual([800, 800]);
+    world.change(ON(6), 1, 0);
+    expect(world.ask()).toBe(500);
+  });
+
+  it('not a day later where something was sold out: more comes within reach', () => {
+    const world = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
+    world.ask();
+    const before = world.reads();
+    world.ask(START + DAY);
+    expect(world.reads()).toBe(before);
+    world.ask(START + DAY + 1);
+    expect(world.reads()).toBeGreaterThan(before);
+  });
+
+  it('not when rules change', () => {
+    const world = changing();
+    world.ask();
+    world.forgetRules();
+    world.ask();
+    expect(world.reads()).toBe(2);
+  });
+
+  it('after any change where a resource is shared with other rules', () => {
+    const world = changing({ ...DAILY, resources: [5] });
+    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 1]);
+    world.change(ON(5), 1, 10);
+    expect(world.ask()).toBe(500);
+  });
+});
