@@ -3087,25 +3087,13 @@ export type components = {
          * @example 812
          */
         readonly RebookRuleId: number;
-        /**
-         * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
-         * @example 8121
-         */
+        /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
         readonly RebookPriceCategoryId: number;
-        /**
-         * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
-         * @example 45
-         */
+        /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
         readonly RebookPrice: number;
-        /**
-         * @description Seats of a guest; without it as many as now.
-         * @example 1
-         */
+        /** @description Seats of a guest; without it as many as now. */
         readonly RebookSeats: number;
-        /**
-         * @description Id of the booked addon, as the basket shows it.
-         * @example 1
-         */
+        /** @description Id of the booked addon, as the basket shows it. */
         readonly BookedAddonId: number;
         /**
          * @description Guest id.
@@ -3337,7 +3325,7 @@ export interface operations {
                 /**
                  * @description Ids of merchants.
                  * @example [
-                 *       2
+                 *       1
                  *     ]
                  */
                 readonly "id[]"?: readonly number[];
@@ -3434,7 +3422,7 @@ export interface operations {
                 /**
                  * @description Ids of activities.
                  * @example [
-                 *       301
+                 *       101
                  *     ]
                  */
                 readonly "id[]"?: readonly number[];
@@ -3453,22 +3441,22 @@ export interface operations {
                 /**
                  * @description Ids of activity categories.
                  * @example [
-                 *       6
+                 *       1
                  *     ]
                  */
                 readonly "category[]"?: readonly number[];
                 /**
                  * @description ISO 3166-1 codes of two letters.
                  * @example [
-                 *       "JP"
+                 *       "PT"
                  *     ]
                  */
                 readonly "departureCountryCode[]"?: readonly string[];
                 /**
                  * @description Ids of departure cities, or their UN/LOCODEs.
                  * @example [
-                 *       "3",
-                 *       "JPUKY"
+                 *       "1",
+                 *       "PTLIS"
                  *     ]
                  */
                 readonly "departureCityId[]"?: readonly string[];
@@ -3488,7 +3476,7 @@ export interface operations {
                 readonly "scheduleType[]"?: components["parameters"]["ScheduleTypes"];
                 /**
                  * @description A part of the title.
-                 * @example Gion
+                 * @example sailing
                  */
                 readonly titleLike?: string;
                 /** @description The most records to list. */
@@ -4269,10 +4257,7 @@ export interface operations {
                  *     ]
                  */
                 readonly "vouchers[]"?: readonly string[];
-                /**
-                 * @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none.
-                 * @example 10
-                 */
+                /** @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none. */
                 readonly multidiscount?: number;
             };
             readonly header: {
@@ -4384,12 +4369,7 @@ export interface operations {
                  *     ]
                  */
                 readonly "code[]": readonly string[];
-                /**
-                 * @description Booking items that the vouchers are to be used for.
-                 * @example [
-                 *       1
-                 *     ]
-                 */
+                /** @description Booking items that the vouchers are to be used for. */
                 readonly "basketItemId[]"?: readonly number[];
                 /**
                  * @description Shop items that the vouchers are to be used for.
@@ -4438,27 +4418,13 @@ export interface operations {
                  *     ]
                  */
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
-                /**
-                 * @description E-mail addresses of users.
-                 * @example [
-                 *       "grace.hopper@example.com"
-                 *     ]
-                 */
+                /** @description E-mail addresses of users. */
                 readonly "user[]"?: readonly string[];
-                /**
-                 * @description Matches the id exactly, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, whatever the case.
-                 * @example hopper
-                 */
+                /** @description Matches the id exactly, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, whatever the case. */
                 readonly q?: string;
-                /**
-                 * @description When the booking was made.
-                 * @example 2027-05-01,2027-05-31
-                 */
+                /** @description When the booking was made. */
                 readonly bookingDate?: components["schemas"]["Period"];
-                /**
-                 * @description When a live item of the booking takes place.
-                 * @example 2027-06-05T00:00:00+01:00
-                 */
+                /** @description When a live item of the booking takes place. */
                 readonly activityDate?: components["schemas"]["Period"];
                 /**
                  * @description At most so many bookings.
@@ -4615,10 +4581,7 @@ export interface operations {
                  * @example The guest fell ill
                  */
                 readonly reason: string;
-                /**
-                 * @description Treasurer to refund with; `ignore` pays nothing back.
-                 * @example vendor
-                 */
+                /** @description Treasurer to refund with; `ignore` pays nothing back. */
                 readonly refundType?: "vendor" | "merchant" | "agent" | "ignore";
                 /**
                  * @description Whether to take the online booking fee off the total and refund it too.
@@ -4639,11 +4602,8 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Booking id.
-                 * @example 1
-                 */
-                readonly bookingId: components["parameters"]["BookingId"];
+                /** @description Id of the booking to cancel. */
+                readonly bookingId: number;
             };
             readonly cookie?: never;
         };
@@ -4883,7 +4843,7 @@ export interface operations {
                 readonly amount: number;
                 /**
                  * @description Treasurer to refund with.
-                 * @example vendor
+                 * @example merchant
                  */
                 readonly refundType: components["schemas"]["TreasurerType"];
                 /**
@@ -5016,11 +4976,8 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Booking item id.
-                 * @example 1
-                 */
-                readonly bookingItemId: components["parameters"]["BookingItemId"];
+                /** @description Id of the booking item to cancel. */
+                readonly bookingItemId: number;
             };
             readonly cookie?: never;
         };
@@ -5069,20 +5026,11 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /**
-                 * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
-                 * @example 8121
-                 */
+                /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /**
-                 * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
-                 * @example 45
-                 */
+                /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
                 readonly price?: components["parameters"]["RebookPrice"];
-                /**
-                 * @description Seats of a guest; without it as many as now.
-                 * @example 1
-                 */
+                /** @description Seats of a guest; without it as many as now. */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
             readonly header: {
@@ -5093,11 +5041,8 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Booking item id.
-                 * @example 1
-                 */
-                readonly bookingItemId: components["parameters"]["BookingItemId"];
+                /** @description Id of the booking item to move. */
+                readonly bookingItemId: number;
             };
             readonly cookie?: never;
         };
@@ -5160,10 +5105,7 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Id of the booked addon, as the basket shows it.
-                 * @example 1
-                 */
+                /** @description Id of the booked addon, as the basket shows it. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
             readonly cookie?: never;
@@ -5203,35 +5145,15 @@ export interface operations {
     readonly listGuests: {
         readonly parameters: {
             readonly query?: {
-                /**
-                 * @description Guest ids.
-                 * @example [
-                 *       1,
-                 *       2
-                 *     ]
-                 */
+                /** @description Guest ids. */
                 readonly "id[]"?: readonly number[];
-                /**
-                 * @description Booked availability items.
-                 * @example [
-                 *       "812_trip_20270605173000_20270605193000"
-                 *     ]
-                 */
+                /** @description Booked availability items. */
                 readonly "availabilityItemId[]"?: readonly string[];
-                /**
-                 * @description Booking id.
-                 * @example 1
-                 */
+                /** @description Booking id. */
                 readonly bookingId?: number;
-                /**
-                 * @description Phone number.
-                 * @example +351910000001
-                 */
+                /** @description Phone number. */
                 readonly phone?: string;
-                /**
-                 * @description Part of the name, whatever the case.
-                 * @example carvalho
-                 */
+                /** @description Part of the name, whatever the case. */
                 readonly name?: string;
             };
             readonly header: {
@@ -5507,11 +5429,8 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Guest id.
-                 * @example 1
-                 */
-                readonly id: components["parameters"]["GuestId"];
+                /** @description Id of the guest to cancel. */
+                readonly id: number;
             };
             readonly cookie?: never;
         };
@@ -5560,20 +5479,11 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /**
-                 * @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused.
-                 * @example 8121
-                 */
+                /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /**
-                 * @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts.
-                 * @example 45
-                 */
+                /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
                 readonly price?: components["parameters"]["RebookPrice"];
-                /**
-                 * @description Seats of a guest; without it as many as now.
-                 * @example 1
-                 */
+                /** @description Seats of a guest; without it as many as now. */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
             readonly header: {
@@ -5584,11 +5494,8 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Guest id.
-                 * @example 1
-                 */
-                readonly id: components["parameters"]["GuestId"];
+                /** @description Id of the guest to move. */
+                readonly id: number;
             };
             readonly cookie?: never;
         };
@@ -5651,10 +5558,7 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /**
-                 * @description Id of the booked addon, as the basket shows it.
-                 * @example 1
-                 */
+                /** @description Id of the booked addon, as the basket shows it. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
             readonly cookie?: never;

@@ -18,6 +18,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: string;
   readonly required?: boolean;
+  readonly description?: string;
   readonly style?: string;
   readonly schema?: Node;
   readonly example?: unknown;
@@ -26,6 +27,8 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: Message;
   readonly responses: Readonly<Record<string, Message>>;

@@ -183,13 +183,10 @@ function steady(value: unknown): unknown {
 function record(played: Mutable, operation: Operation, step: Step, value: unknown): void {
   const folder = control.includes(operation) ? 'control/examples' : 'examples';
   const own = `${folder}/${operation.operationId}.yaml`;
-  const { request, reply, problem, parameters = {}, status = 200, path = {}, query = {} } = step;
+  const { request, reply, problem, status = 200, path = {}, query = {} } = step;
   if (request) put(played, own, 'requests', request, step.body);
   if (reply) put(played, own, 'replies', reply, value);
   if (problem) put(played, 'examples/problems.yaml', 'problems', problem, value);
-  for (const [name, named] of Object.entries(parameters)) {
-    put(played, own, 'parameters', named, { ...path, ...query }[name]);
-  }
   played.answered.add(`${operation.operationId} ${status}`);
   if (status !== 200) return;
   for (const [place, sent] of Object.entries({ path, query })) {

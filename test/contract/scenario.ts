@@ -29,8 +29,6 @@ export interface Step {
   readonly reply?: Named;
   /** An example of a refusal that operations share. */
   readonly problem?: Named;
-  /** Examples of a parameter, by its name. */
-  readonly parameters?: Readonly<Record<string, Named>>;
   /** The name under which the reply is kept for later steps. */
   readonly keep?: string;
 }

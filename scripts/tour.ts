@@ -1,0 +1,81 @@
+/** One request of the tour: an operation with the contract's examples, and what later requests need of its reply. */
+export interface Stop {
+  readonly do: string;
+  /** The client whose token is sent (default: `partner`). */
+  readonly client?: 'operator';
+  /** The example of the body that is sent (default: the first). */
+  readonly example?: string;
+  /** Parameters in place of their examples; `{{name}}` stands for a value that was kept. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Values to keep under a name, each by its place in the reply: `items.0.id`. */
+  readonly keep?: Readonly<Record<string, string>>;
+}
+
+/** Every operation of the contract, in an order in which each succeeds in a fresh demo world. */
+export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
+  Token: [{ do: 'createToken' }],
+  Catalogue: [
+    { do: 'listMerchants' },
+    { do: 'listMobileGroups' },
+    { do: 'listActivities' },
+    { do: 'getActivity' },
+    { do: 'getActivityUpdated' },
+    { do: 'listDepartureCities' },
+    { do: 'listAvailabilities' },
+    { do: 'listActivityAvailabilities' },
+    { do: 'getAvailability' },
+    { do: 'listAvailabilityRules' },
+  ],
+  Prices: [{ do: 'getBookingPrices' }, { do: 'validateDiscountCode' }, { do: 'validateVouchers' }],
+  Captures: [
+    { do: 'createCapture', keep: { reference: 'reference' } },
+    { do: 'releaseCapture', parameters: { reference: '{{reference}}' } },
+  ],
+  Booking: [
+    { do: 'createBooking', keep: { bookingId: 'id' } },
+    {
+      do: 'getBooking',
+      parameters: { bookingId: '{{bookingId}}' },
+      keep: {
+        bookingItemId: 'items.0.id',
+        itemAddonId: 'items.0.addons.0.id',
+        guestId: 'items.0.guests.0.id',
+        guestAddonId: 'items.0.guests.0.addons.0.id',
+        ticketCode: 'items.0.guests.0.barCode',
+      },
+    },
+    { do: 'listBookings' },
+    { do: 'setBookingNumber', parameters: { id: '{{bookingId}}' } },
+    { do: 'setBookingItemRemarks', parameters: { bookingItemId: '{{bookingItemId}}' } },
+    { do: 'editGuest', parameters: { id: '{{guestId}}' } },
+    { do: 'addPayment', parameters: { bookingId: '{{bookingId}}' } },
+    { do: 'addRefund', parameters: { bookingId: '{{bookingId}}' } },
+    { do: 'sendTickets', parameters: { bookingId: '{{bookingId}}' } },
+  ],
+  Guests: [
+    { do: 'listGuests' },
+    { do: 'getGuest', parameters: { id: '{{guestId}}' } },
+    { do: 'validateTicket', parameters: { code: '{{ticketCode}}' } },
+    { do: 'checkInGuest', parameters: { id: '{{guestId}}' } },
+    { do: 'checkOutGuest', parameters: { id: '{{guestId}}' } },
+  ],
+  Changes: [
+    { do: 'rebookGuest', parameters: { id: '{{guestId}}' } },
+    { do: 'rebookBookingItem', parameters: { bookingItemId: '{{bookingItemId}}' } },
+    { do: 'cancelGuestAddon', parameters: { id: '{{guestAddonId}}' } },
+    { do: 'cancelBookingItemAddon', parameters: { id: '{{itemAddonId}}' } },
+    { do: 'cancelGuest', parameters: { id: '{{guestId}}' } },
+    { do: 'cancelBookingItem', parameters: { bookingItemId: '{{bookingItemId}}' } },
+  ],
+  'Card payment': [
+    { do: 'createBooking', example: 'credit-card', keep: { cardBookingId: 'id' } },
+    {
+      do: 'cancelBooking',
+      parameters: { bookingId: '{{cardBookingId}}', refundType: 'vendor', refundFee: 'true' },
+    },
+  ],
+  Operator: [
+    { do: 'setItemCapacity', client: 'operator' },
+    { do: 'setCategoryCapacity', client: 'operator' },
+  ],
+};
