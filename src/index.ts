@@ -7,6 +7,7 @@ import { realTime } from './workspaces/real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
+export { queryString } from './client/query-string.js';
 export { dataOf, RequestRefused } from './client/refused.js';
 export type { Problem, Refusal, Result } from './client/typed-client.js';
 export type {

@@ -2845,32 +2845,10 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests at once; nothing was done. */
-        readonly TooManyRequests: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Something failed inside the service. Nothing of its inside is told. */
         readonly InternalError: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The change could not be stored, so it was not made. */
-        readonly ServiceUnavailable: {
-            headers: {
-                readonly "Content-Language": components["headers"]["ContentLanguage"];
-                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2931,6 +2909,28 @@ export type components = {
         readonly UnsupportedMediaType: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests at once; nothing was done. */
+        readonly TooManyRequests: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change could not be stored, so it was not made. */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3107,10 +3107,10 @@ export type components = {
         readonly CacheControl: "no-store";
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description Seconds to wait before the request is sent again. */
-        readonly RetryAfter: number;
         /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
         readonly WwwAuthenticate: string;
+        /** @description Seconds to wait before the request is sent again. */
+        readonly RetryAfter: number;
     };
     pathItems: never;
 };
@@ -3219,15 +3219,15 @@ export type CheckedIn = components['schemas']['CheckedIn'];
 export type CheckedOut = components['schemas']['CheckedOut'];
 export type TicketValidation = components['schemas']['TicketValidation'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
-export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternalError = components['responses']['InternalError'];
-export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
 export type ResponsePaymentRequired = components['responses']['PaymentRequired'];
 export type ParameterAcceptLanguage = components['parameters']['AcceptLanguage'];
@@ -3266,8 +3266,8 @@ export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
 export type ParameterGuestId = components['parameters']['GuestId'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly createToken: {
@@ -3314,9 +3314,7 @@ export interface operations {
                 };
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
-            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listMerchants: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '../../src/contract/operation.js';
 import { HANDLERS } from '../../src/operations/handlers.js';
 import { startHarness, type Harness } from '../harness.js';
 import { operationsOf, readDocument, type Operation } from './document.js';
@@ -65,9 +66,8 @@ describe('an operation declares the statuses that it can answer, and no others (
       const [id, status] = one.split(' ');
       return id === operationId ? [Number(status)] : [];
     });
-    const handler =
-      operationId === 'createToken' ? undefined : HANDLERS[operationId as keyof typeof HANDLERS];
-    const stored = handler?.kind === 'query' ? [] : WHERE_A_CHANGE_IS_STORED;
+    const handler = { ...HANDLERS, createToken: undefined }[operationId as OperationId]; // a token is not stored
+    const stored = handler?.kind === 'command' ? WHERE_A_CHANGE_IS_STORED : [];
     const possible = new Set([...own, ...(await answeredStatuses(operation)), ...stored, FAILURE]);
     expect(Object.keys(responses).map(Number)).toEqual([...possible].toSorted((a, b) => a - b));
   });

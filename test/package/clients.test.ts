@@ -1,0 +1,94 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/read.js';
+
+const run = promisify(execFile);
+/** A day on which the items of the page lie ahead. */
+const NOW = Date.parse('2027-05-20T09:00:00Z');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(join(root, 'docs/clients.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'clients-'));
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const clock = { now: NOW, frozen: true };
+await sandbox.worlds.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
+const credentials = {
+  grant_type: 'client_credentials',
+  client_id: 'demo.partner',
+  client_secret: 'partner-secret',
+};
+const token = await fetch(`${sandbox.url}/oauth2/token`, {
+  method: 'POST',
+  body: new URLSearchParams(credentials),
+});
+const { access_token: SANDBOX_TOKEN }: { access_token: string } = JSON.parse(await token.text());
+const env = { ...process.env, SANDBOX_URL: sandbox.url, SANDBOX_TOKEN };
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await sandbox.close();
+});
+
+/** The programs of the page in a language. */
+function programsIn(language: string): readonly string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.+?)^\`\`\`$`, 'gms'))].map(
+    ([, text = '']) => text,
+  );
+}
+
+/** What a command prints for a program of the page that is written into a file, as JSON. */
+async function printed(command: readonly string[], program: string, name: string): Promise<unknown> {
+  const file = join(folder, name);
+  writeFileSync(file, program);
+  const [executable = '', ...options] = command;
+  const { stdout } = await run(executable, [...options, file], { env, cwd: root });
+  return JSON.parse(stdout);
+}
+
+/** 45 for an adult with an addon and 25 for a child, less a voucher of 50, and the fee: the same in each language. */
+const PRICED = {
+  currency: 'EUR',
+  items: [{ availabilityItemId: '812_trip_20270605173000_20270605193000' }],
+  vouchers: [{ code: 'GIFT-TAGUS-50', discount: 50 }],
+};
+
+const isThere = (command: string, option: string): boolean => spawnSync(command, [option]).status === 0;
+
+describe('the programs of docs/clients.md price a nested query (P10)', () => {
+  const [withFetch = '', withAxios = ''] = programsIn('js');
+  it.each([
+    ['fetch', withFetch],
+    ['axios', withAxios],
+  ])('JavaScript with %s', async (_, program) => {
+    const source = new URL('../../src/client/query-string.ts', import.meta.url).href;
+    const resolved = program.replace('activity-booking-sandbox/query-string', source);
+    const options = ['--import', 'tsx', '--input-type=module', '-e', resolved];
+    const { stdout } = await run(process.execPath, options, { env, cwd: root });
+    expect(JSON.parse(stdout)).toMatchObject(PRICED);
+  });
+
+  it.skipIf(!isThere('python3', '--version'))('Python', async () => {
+    const [program = ''] = programsIn('python');
+    expect(await printed(['python3'], program, 'prices.py')).toMatchObject(PRICED);
+  });
+
+  it.skipIf(!isThere('php', '--version'))('PHP', async () => {
+    const [program = ''] = programsIn('php');
+    expect(await printed(['php'], program, 'prices.php')).toMatchObject(PRICED);
+  });
+
+  it.skipIf(!isThere('java', '-version'))(
+    'Java',
+    async () => {
+      const [program = ''] = programsIn('java');
+      expect(await printed(['java'], program, 'Prices.java')).toMatchObject(PRICED);
+    },
+    60_000,
+  );
+});
