@@ -8,22 +8,31 @@ export function titleIn(activity: Activity, languages: TextLanguages): FoundText
   return findText(activity.title, activity.translations, languages, (texts: Texts) => texts.title);
 }
 
+/** Returns where an activity begins, with its names in the first of the languages that has each (P4). */
+export function departureIn(
+  { departure: { country, city }, translations }: Activity,
+  languages: TextLanguages,
+): Activity['departure'] {
+  const find = (own: string, read: (texts: Texts) => string | undefined): string =>
+    findText(own, translations, languages, read).text;
+  return {
+    country: { ...country, name: find(country.name, (texts) => texts.departure?.country?.name) },
+    city: { ...city, name: find(city.name, (texts) => texts.departure?.city?.name) },
+  };
+}
+
 /** Returns an activity with each text, those of its fields and addons too, in the first of the languages that has it (P4). */
 export function activityIn(activity: Activity, languages: TextLanguages): Activity {
   const find = (own: string, read: (texts: Texts) => string | undefined): string =>
     findText(own, activity.translations, languages, read).text;
-  const { departure, category, route, customValues } = activity;
-  const { country, city } = departure;
+  const { category, route, customValues } = activity;
   return {
     ...activity,
     title: find(activity.title, (texts) => texts.title),
     description: find(activity.description, (texts) => texts.description),
     highlights: find(activity.highlights, (texts) => texts.highlights),
     itinerary: find(activity.itinerary, (texts) => texts.itinerary),
-    departure: {
-      country: { ...country, name: find(country.name, (texts) => texts.departure?.country?.name) },
-      city: { ...city, name: find(city.name, (texts) => texts.departure?.city?.name) },
-    },
+    departure: departureIn(activity, languages),
     category: { ...category, name: find(category.name, (texts) => texts.category?.name) },
     route: route.map((stop, place) => ({
       ...stop,

@@ -121,6 +121,8 @@ export interface DecidedBooking {
   readonly filled: FilledIn;
   readonly option: PaymentOption;
   readonly agent: Agent | null;
+  /** The payment page's where it is hosted, else the request's (P4). */
+  readonly language: string;
 }
 
 const SHORT_CODE = 10;
@@ -242,7 +244,7 @@ function hostedPage(
  * paid (B2, H2, H3).
  */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
-  const { request, priced, filled, option, agent } = decided;
+  const { request, priced, filled, option, agent, language } = decided;
   const isMarketplace = priced.operator.slug !== caller.merchant;
   const hostedPayment = hostedPage(decided, ids, now);
   const isPaying = hostedPayment !== null && totalsOf(priced).downPayment > 0;
@@ -268,6 +270,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     note: request.note ?? '',
     user: newUser(ids, request, filled.user),
     channel: 'api',
+    language,
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
     marketplaceCommission: isMarketplace ? priced.operator.marketplaceCommission : 0,
     payments: [],

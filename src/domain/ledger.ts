@@ -223,6 +223,8 @@ export interface Basket {
     readonly customValues: readonly CustomValue[];
   };
   readonly channel: string;
+  /** The language of its mails, tickets and payment page (P4); left out: the operator's default. */
+  readonly language?: string;
   readonly agent: {
     readonly id: number;
     readonly name: string;

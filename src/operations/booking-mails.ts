@@ -1,12 +1,14 @@
-import type { Language } from '../contract/operation.js';
-import type { Basket, EpochMs, Mail } from '../domain/ledger.js';
+import type { Basket, BasketItem, EpochMs, Guest, Mail } from '../domain/ledger.js';
+import { bookedTexts } from '../domain/booked-texts.js';
 import { formatPrice } from '../domain/money.js';
-import { totalsOf } from '../domain/totals.js';
+import { liveGuests, totalsOf } from '../domain/totals.js';
 import type { MessageId } from '../messages/en.js';
 import { say } from '../messages/say.js';
+import { bookingLanguage } from '../pages/booking-language.js';
+import { itemMoment } from '../pages/moments.js';
 import { ticketPath } from '../pages/paths.js';
 import type { ReadTables } from '../store/tables.js';
-import { captionOfBasket } from './present-basket.js';
+import { zoneOf } from './present-guest.js';
 
 /** A mail about a booking, to be put into the outbox under the next id. */
 export interface BookingMail {
@@ -17,7 +19,7 @@ export interface BookingMail {
   readonly body?: string | undefined;
 }
 
-/** Writes a mail about a booking in a language; tickets go with it as a PDF (B11). */
+/** Writes a mail about a booking in the booking's language (P4); tickets go with it as a PDF (B11). */
 export function bookingMail(
   tables: ReadTables,
   basket: Basket,
@@ -25,17 +27,17 @@ export function bookingMail(
   terms: {
     readonly id: number;
     readonly now: EpochMs;
-    readonly language: Language;
     readonly workspace: string;
   },
 ): Mail {
-  const { id, now, language } = terms;
+  const { id, now } = terms;
+  const language = bookingLanguage(tables, basket);
   const { total, balance } = totalsOf(basket);
   const price = (minor: number) => formatPrice(minor, basket.currency, language);
   const values = {
     id: basket.id,
     name: basket.user.name,
-    caption: captionOfBasket(tables, basket),
+    caption: mailCaption(tables, basket, language),
     total: price(total),
     balance: price(Math.max(0, balance)),
   };
@@ -51,4 +53,24 @@ export function bookingMail(
     basketId: basket.id,
     attachments: mail.kind === 'tickets' ? [ticket] : [],
   };
+}
+
+/** Every live item with its date in words and its seats, in a language: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
+function mailCaption(tables: ReadTables, basket: Basket, language: string): string {
+  const texts = bookedTexts(tables, basket, language);
+  const zone = zoneOf(tables, basket.operator);
+  const captionOf = (item: BasketItem) => {
+    const seats = new Map<string, number>();
+    for (const guest of liveGuests<Guest>(item)) {
+      const name = texts.category(item, guest);
+      seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
+    }
+    const when = itemMoment(item, zone, language);
+    const who = [...seats].map(([name, count]) => `${count} × ${name}`);
+    return [texts.title(item).text, ...(when === null ? [] : [when]), ...who].join(', ');
+  };
+  const shopItems = basket.shopItems.map(({ id, quantity }) => `${quantity} × ${texts.shopItem(id)}`);
+  return [...basket.items.filter(({ cancellation }) => !cancellation).map(captionOf), ...shopItems].join(
+    '; ',
+  );
 }

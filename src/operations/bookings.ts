@@ -52,11 +52,7 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
 };
 
 /** Sends the tickets: the mail goes to the outbox (B11). */
-export const sendTickets: Command<'sendTickets'> = (
-  tx,
-  { path, query, now, language, workspace },
-  caller,
-) => {
+export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, workspace }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
   if (!isEmail(query.recipient)) {
@@ -64,7 +60,7 @@ export const sendTickets: Command<'sendTickets'> = (
     throw invalid({ in: 'query', field: 'recipient', code: 'wrong_format', ...more });
   }
   const { recipient: to, subject, body } = query;
-  const terms = { id: tx.nextId('mail'), now, language, workspace };
+  const terms = { id: tx.nextId('mail'), now, workspace };
   tx.put('mails', bookingMail(tx, basket, { to, kind: 'tickets', subject, body }, terms));
   return { id: basket.id };
 };

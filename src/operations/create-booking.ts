@@ -1,4 +1,4 @@
-import type { Command } from '../contract/operation.js';
+import type { Command, Language } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue.js';
 import { readSeats } from '../domain/booked-seats.js';
 import { type BookingRequest, type DecidedBooking, fillIn, findAgent, newBasket } from '../domain/booking.js';
@@ -34,7 +34,7 @@ function decide(
   request: BookingRequest,
   caller: Client,
   now: EpochMs,
-): { readonly decided: DecidedBooking; readonly captures: readonly Capture[] } {
+): { readonly decided: Omit<DecidedBooking, 'language'>; readonly captures: readonly Capture[] } {
   const faults: Fault[] = [];
   const reading: Reading = { catalogue: tx, caller, now, naming: BODY, faults };
   const currency = request.payment?.currency;
@@ -49,6 +49,11 @@ function decide(
   if (faults.length > 0) throw invalid(...faults);
   requireCharge(option);
   return { decided: { request, priced: priceOrder(order, caller), filled, option, agent }, captures };
+}
+
+/** Returns the language of a booking's mails and tickets: that asked for its page, else the request's (P4, H2). */
+function spokenLanguage({ option }: Pick<DecidedBooking, 'option'>, language: Language): Language {
+  return option.kind === 'hosted' ? mailLanguage(option.language) : language;
 }
 
 /** Uses up what a booking takes: captures, uses of discount codes, vouchers (C6, M3, M4). */
@@ -72,15 +77,14 @@ export const createBooking: Command<'createBooking'> = (
   requireRights(request, caller);
   requireNewTransaction(tx, request);
   const { decided, captures } = decide(tx, request, caller, now);
-  const basket = newBasket(tx, decided, caller, now);
+  const basket = newBasket(tx, { ...decided, language: spokenLanguage(decided, language) }, caller, now);
   useUp(tx, basket, captures);
   tx.put('baskets', basket);
   const page = basket.hostedPayment;
   const { email } = basket.user;
   // A basket that waits for its page is told of by mail once it is paid.
   if (basket.status !== 'paying' && email !== null && request.contact.notify !== false) {
-    const spoken = page ? mailLanguage(page.language) : language;
-    const terms = { id: tx.nextId('mail'), now, language: spoken, workspace };
+    const terms = { id: tx.nextId('mail'), now, workspace };
     tx.put('mails', bookingMail(tx, basket, { to: email, kind: 'booked' }, terms));
   }
   if (!page) return { id: basket.id };

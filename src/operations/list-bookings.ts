@@ -1,4 +1,5 @@
 import type { Query } from '../contract/operation.js';
+import { isTitleLike } from '../domain/activity-texts.js';
 import type { Basket, EpochMs } from '../domain/ledger.js';
 import { type FaultCode, invalid } from '../domain/refusal.js';
 import { isWithinPeriod, type NamedPeriod, parsePeriod, widestPeriod } from '../domain/period.js';
@@ -15,8 +16,8 @@ function readPeriod(text: string | undefined, field: string): NamedPeriod | unde
   return period;
 }
 
-/** Whether a basket is what `q` looks for: an id exactly, or a part of a name, an e-mail or a title (B10). */
-function matches(tables: ReadTables, basket: Basket, q: string): boolean {
+/** Returns whether a basket has an id exactly as `q`, or a name, an e-mail or a title in any language with `q` in it (B10). */
+function matches(basket: Basket, q: string, isTitled: (activityId: number) => boolean): boolean {
   if (String(basket.id) === q.trim()) return true;
   const sought = q.toLowerCase();
   const has = (text: string | null | undefined) => text?.toLowerCase().includes(sought) === true;
@@ -25,10 +26,21 @@ function matches(tables: ReadTables, basket: Basket, q: string): boolean {
     has(basket.user.email) ||
     basket.items.some(
       (item) =>
-        has(tables.activities.get(item.activityId)?.title) ||
+        isTitled(item.activityId) ||
         item.guests.some((guest) => has(`${guest.firstName} ${guest.lastName}`) || has(guest.email)),
     )
   );
+}
+
+/** Returns whether an activity's title has a text in it, as `titleLike` does; each activity is looked at once (P4). */
+function titleSearch({ activities }: ReadTables, sought: string): (activityId: number) => boolean {
+  const known = new Map<number, boolean>();
+  return (id) => {
+    const activity = activities.get(id);
+    const is = known.get(id) ?? (activity !== undefined && isTitleLike(activity, sought));
+    known.set(id, is);
+    return is;
+  };
 }
 
 /** Whether a basket is sold or operated by one of the merchants; without any it is. */
@@ -64,6 +76,7 @@ export const listBookings: Query<'listBookings'> = (tables, { query, vendor, wor
   };
   const { limit = 500, offset = 0, q } = query;
   const users = query['user[]']?.map((email) => email.toLowerCase());
+  const isTitled = titleSearch(tables, q ?? '');
   const page: Basket[] = [];
   let skipped = 0;
   const narrow = {
@@ -74,7 +87,7 @@ export const listBookings: Query<'listBookings'> = (tables, { query, vendor, wor
     if (page.length >= limit) break;
     const isUser = !users || users.includes(basket.user.email?.toLowerCase() ?? '');
     if (!isUser || !isOf(basket, query['merchant[]']) || !isDated(tables, basket, dates)) continue;
-    if (q !== undefined && !matches(tables, basket, q)) continue;
+    if (q !== undefined && !matches(basket, q, isTitled)) continue;
     if (skipped < offset) skipped += 1;
     else page.push(basket);
   }

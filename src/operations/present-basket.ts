@@ -1,6 +1,7 @@
 import type { components } from '../contract/api.gen.js';
 import type { Agent, Tax } from '../domain/catalogue.js';
-import type { Basket, BasketItem, Payment, ShopItemLine, TreasurerType } from '../domain/ledger.js';
+import type { Basket, BasketItem, Guest, Payment, ShopItemLine, TreasurerType } from '../domain/ledger.js';
+import { type BookedTexts, bookedTexts } from '../domain/booked-texts.js';
 import { fromMinor } from '../domain/money.js';
 import { refundable } from '../domain/payments.js';
 import { ONLINE_BOOKING_FEE } from '../domain/pricing.js';
@@ -71,25 +72,24 @@ function startOf(item: BasketItem, zone: string): { startDate: string | null; st
 }
 
 /** Title with date, time and seats: `Sunset sailing, 2026-06-05 17:30, 2 × Adult`. */
-function fullCaption(caption: string, item: BasketItem, zone: string): string {
+function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string {
   const { startDate, startTime } = startOf(item, zone);
   const seats = new Map<string, number>();
-  for (const { priceCategory, occupancy } of liveGuests(item)) {
-    seats.set(priceCategory.name, (seats.get(priceCategory.name) ?? 0) + occupancy);
+  for (const guest of liveGuests<Guest>(item)) {
+    const name = texts.category(item, guest);
+    seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
   }
   const when = [startDate, startTime?.slice(0, 5)].filter((part) => part).join(' ');
   const who = [...seats].map(([name, count]) => `${count} × ${name}`);
-  return [caption, when, ...who].filter((part) => part !== '').join(', ');
+  return [texts.title(item).text, when, ...who].filter((part) => part !== '').join(', ');
 }
 
-const captionOf = (tables: ReadTables, item: BasketItem) =>
-  tables.activities.get(item.activityId)?.title ?? '';
-
 /** Captions of all live items in one line. */
-export function captionOfBasket(tables: ReadTables, basket: Basket): string {
+function captionOfBasket(tables: ReadTables, basket: Basket): string {
   const zone = zoneOf(tables, basket.operator);
+  const texts = bookedTexts(tables, basket, undefined);
   const live = basket.items.filter((item) => item.cancellation === null);
-  return live.map((item) => fullCaption(captionOf(tables, item), item, zone)).join('; ');
+  return live.map((item) => fullCaption(texts, item, zone)).join('; ');
 }
 
 function presentItem(
@@ -100,21 +100,22 @@ function presentItem(
 ): Schemas['BasketItem'] {
   const activity = tables.activities.get(item.activityId);
   const zone = zoneOf(tables, basket.operator);
-  const caption = captionOf(tables, item);
+  const texts = bookedTexts(tables, basket, undefined);
+  const title = texts.title(item);
   const { currency } = basket;
   if (!activity) throw new Error(`basket item ${item.id} is of an unknown activity`);
   return {
     id: item.id,
-    caption,
+    caption: title.text,
     remarks: item.remarks,
-    fullCaption: fullCaption(caption, item, zone),
+    fullCaption: fullCaption(texts, item, zone),
     activity: {
       id: activity.id,
       merchant: activity.merchant,
-      language: activity.defaultLanguage,
+      language: title.language,
       defaultLanguage: activity.defaultLanguage,
-      title: activity.title,
-      departure: activity.departure,
+      title: title.text,
+      departure: texts.departure(activity),
     },
     availabilityItem: {
       type: item.type,
@@ -128,7 +129,7 @@ function presentItem(
       currency,
     ),
     guests: item.guests.map((guest) => presentBasketGuest(tables, { basket, item, guest }, workspace)),
-    addons: item.addons.map((addon) => presentAddon(addon, currency)),
+    addons: item.addons.map((addon) => presentAddon(addon, texts.addon(item, addon), currency)),
     isCancelled: item.cancellation !== null,
   };
 }

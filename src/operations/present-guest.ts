@@ -1,6 +1,7 @@
 import type { components } from '../contract/api.gen.js';
 import type { Activity } from '../domain/catalogue.js';
 import type { BookedAddon, Cancellation, CustomValue } from '../domain/ledger.js';
+import { bookedTexts } from '../domain/booked-texts.js';
 import { fromMinor } from '../domain/money.js';
 import { formatDateTime } from '../domain/time.js';
 import { paymentStatus } from '../domain/totals.js';
@@ -19,8 +20,8 @@ export function isReservation(status: Schemas['BasketStatus']): boolean {
   return status === 'reserved' || status === 'paying';
 }
 
-export function presentAddon(addon: BookedAddon, currency: string): Schemas['BookedAddon'] {
-  const { id, addonId, title, quantity, priceMinor, totalMinor, cancellation } = addon;
+export function presentAddon(addon: BookedAddon, title: string, currency: string): Schemas['BookedAddon'] {
+  const { id, addonId, quantity, priceMinor, totalMinor, cancellation } = addon;
   return {
     id,
     addonId,
@@ -45,6 +46,7 @@ function presentCommon(
   workspace: string,
 ): Schemas['GuestCommon'] {
   const zone = zoneOf(tables, basket.operator);
+  const texts = bookedTexts(tables, basket, undefined);
   const { currency } = basket;
   const resources = (tables.rules.get(item.ruleId)?.resources ?? []).flatMap(
     (id) => tables.resources.get(id) ?? [],
@@ -69,13 +71,13 @@ function presentCommon(
     discount: guest.discountPercent,
     multiDiscount: fromMinor(guest.multiDiscountMinor, currency),
     ticket: ticketPath(workspace, guest.ticketCode),
-    priceCategory: { id: guest.priceCategory.id, name: guest.priceCategory.name },
+    priceCategory: { id: guest.priceCategory.id, name: texts.category(item, guest) },
     barCode: guest.barCode,
     barcodeAlias: guest.barcodeAlias,
     cancellation: presentCancellation(guest.cancellation, zone),
     checkedIn: guest.checkedIn,
     resources: resources.map(({ id, name }) => ({ id, name })),
-    addons: guest.addons.map((addon) => presentAddon(addon, currency)),
+    addons: guest.addons.map((addon) => presentAddon(addon, texts.addon(item, addon), currency)),
   };
 }
 

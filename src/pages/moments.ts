@@ -1,5 +1,6 @@
 import type { Basket, BasketItem, EpochMs } from '../domain/ledger.js';
 import type { Merchant } from '../domain/catalogue.js';
+import { merchantIn, textLanguages } from '../domain/texts.js';
 import { MINUTE_MS } from '../domain/time.js';
 
 /** British forms of dates: a plain `en` would put the month first. */
@@ -30,13 +31,9 @@ export function minutesInWords(minutes: number, language: string): string {
   return new Intl.NumberFormat(locale(language), form).format(minutes);
 }
 
-/** A text of a record that may be translated, else that of its default language. */
-export function translated<Text extends object, Key extends keyof Text & string>(
-  record: Text & { readonly translations: Readonly<Record<string, Partial<Text>>> },
-  key: Key,
-  language: string,
-): Text[Key] {
-  return record.translations[language]?.[key] ?? record[key];
+/** Returns a merchant with its texts in a language, else in its default one (P4). */
+export function merchantInLanguage(merchant: Merchant | undefined, language: string): Merchant | undefined {
+  return merchant && merchantIn(merchant, textLanguages(merchant, language));
 }
 
 /** The name that a guest's ticket and the order show; the user's where the guest has none. */

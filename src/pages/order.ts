@@ -1,10 +1,11 @@
 import type { Basket, BasketItem, BookedAddon } from '../domain/ledger.js';
+import { type BookedTexts, bookedTexts } from '../domain/booked-texts.js';
 import { formatPrice } from '../domain/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../domain/totals.js';
 import type { ReadTables } from '../store/tables.js';
-import { guestName, itemMoment, translated } from './moments.js';
+import { guestName, itemMoment, merchantInLanguage } from './moments.js';
 
-type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'shopItems'>;
+type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
 /** A line with its price as people read it. */
 export interface PricedLine {
@@ -44,14 +45,15 @@ export function orderOf(tables: Catalogue, basket: Basket, language: string): Or
   const price = (amountMinor: number) => formatPrice(amountMinor, basket.currency, language);
   const unlessZero = (amountMinor: number) => (amountMinor === 0 ? null : price(amountMinor));
   const totals = totalsOf(basket);
+  const texts = bookedTexts(tables, basket, language);
   return {
-    merchant: merchant ? translated(merchant, 'name', language) : basket.operator,
+    merchant: merchantInLanguage(merchant, language)?.name ?? basket.operator,
     zone,
     items: basket.items
       .filter((item) => !item.cancellation)
-      .map((item) => orderItem(tables, basket, item, { language, zone, price })),
+      .map((item) => orderItem(texts, basket, item, { language, zone, price })),
     shopItems: basket.shopItems.map(({ id, quantity, totalMinor }) => ({
-      text: tables.shopItems.get(id)?.title ?? String(id),
+      text: texts.shopItem(id),
       detail: quantity > 1 ? `× ${quantity}` : '',
       price: price(totalMinor),
     })),
@@ -70,33 +72,29 @@ interface Wording {
   readonly price: (amountMinor: number) => string;
 }
 
-function orderItem(tables: Catalogue, basket: Basket, item: BasketItem, wording: Wording): OrderItem {
+function orderItem(texts: BookedTexts, basket: Basket, item: BasketItem, wording: Wording): OrderItem {
   const { language, zone, price } = wording;
   const guests = liveGuests<BasketItem['guests'][number]>(item);
   const addons = [...item.addons, ...guests.flatMap((guest) => guest.addons)];
   return {
-    title: activityTitle(tables, item.activityId, language),
+    title: texts.title(item).text,
     when: itemMoment(item, zone, language),
     guests: guests.map((guest) => ({
       text: guestName(guest, basket),
-      detail: guest.priceCategory.name,
+      detail: texts.category(item, guest),
       seats: guest.occupancy,
       price: price(guestNet(guest)),
     })),
-    addons: addons.filter(({ cancellation }) => !cancellation).map((addon) => addonLine(addon, price)),
+    addons: addons
+      .filter(({ cancellation }) => !cancellation)
+      .map((addon) => addonLine(addon, texts.addon(item, addon), price)),
   };
 }
 
-function addonLine(addon: BookedAddon, price: Wording['price']): PricedLine {
+function addonLine(addon: BookedAddon, text: string, price: Wording['price']): PricedLine {
   return {
-    text: addon.title,
+    text,
     detail: addon.quantity > 1 ? `× ${addon.quantity}` : '',
     price: price(addonsPrice([addon])),
   };
-}
-
-/** An activity's title in a language, or its default's. */
-export function activityTitle(tables: Pick<Catalogue, 'activities'>, id: number, language: string): string {
-  const activity = tables.activities.get(id);
-  return activity ? translated(activity, 'title', language) : String(id);
 }

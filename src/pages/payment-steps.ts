@@ -16,7 +16,7 @@ import { totalsOf } from '../domain/totals.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { orderOf } from './order.js';
 import { cardFormPage, challengePage, noticePage, type FormState } from './payment-page.js';
-import { mailLanguage, pageLanguage } from './page-texts.js';
+import { pageLanguage } from './page-texts.js';
 
 /** A page's basket and where it stands. */
 export interface OpenPage {
@@ -102,7 +102,7 @@ function takePayment(
   tx.put('baskets', paid);
   const to = paid.user.email;
   if (to === null || page.notify === false) return;
-  const terms = { id: tx.nextId('mail'), now, workspace, language: mailLanguage(page.language) };
+  const terms = { id: tx.nextId('mail'), now, workspace };
   tx.put('mails', bookingMail(tx, paid, { to, kind: 'booked' }, terms));
 }
 

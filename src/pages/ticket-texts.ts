@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../contract/operation.js';
+import type { Language } from '../contract/operation.js';
 
 /** What tickets say. `{name}` is filled with a value. */
 export interface TicketTexts {
@@ -109,9 +109,3 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     scan: 'Laat deze code bij aanvang zien.',
   },
 };
-
-/** The language of a ticket for a wish; English where it is not spoken. */
-export function ticketLanguage(wish: string): Language {
-  const primary = wish.toLowerCase().split(/[-_]/)[0];
-  return LANGUAGES.find((language) => language === primary) ?? 'en';
-}

@@ -1,13 +1,16 @@
 import type { Language } from '../contract/operation.js';
-import type { Basket, BasketItem, EpochMs, Guest } from '../domain/ledger.js';
+import type { Activity, Merchant } from '../domain/catalogue.js';
+import type { Basket, EpochMs, Guest } from '../domain/ledger.js';
+import { bookedTexts } from '../domain/booked-texts.js';
 import { formatPrice } from '../domain/money.js';
 import { liveGuests, totalsOf } from '../domain/totals.js';
 import type { ReadTables } from '../store/tables.js';
-import { addressOf, bookingReference, guestName, itemMoment, translated } from './moments.js';
+import { bookingLanguage } from './booking-language.js';
+import { addressOf, bookingReference, guestName, itemMoment, merchantInLanguage } from './moments.js';
 import { fill } from './page-texts.js';
-import { TICKET_TEXTS, ticketLanguage } from './ticket-texts.js';
+import { TICKET_TEXTS } from './ticket-texts.js';
 
-type Catalogue = Pick<ReadTables, 'merchants' | 'activities'>;
+type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
 /** One guest's page of a ticket, as text. */
 export interface TicketPage {
@@ -41,13 +44,17 @@ export function ticketOf(
   const found = tables.findTicket(ticketCode);
   if (!found || found.basket.status === 'paying' || found.basket.status === 'cancelled') return undefined;
   const { basket, guest } = found;
-  const language = languageOf(tables, basket);
+  const language = bookingLanguage(tables, basket);
+  const texts = bookedTexts(tables, basket, language);
+  const merchant = merchantInLanguage(tables.merchants.get(basket.operator), language);
   const { balance } = totalsOf(basket);
   const pages = basket.items.flatMap((item) => {
-    const when = whenOf(tables, language, { basket, item });
+    const when = itemMoment(item, merchant?.timezone ?? 'UTC', language) ?? TICKET_TEXTS[language].anyTime;
+    const activity = texts.activity(item);
+    const shared = { basket, balance, merchant, activity, when };
     return liveGuests<Guest>(item)
       .filter((one) => guest === null || one.id === guest.id)
-      .map((one) => ticketPage(tables, language, { basket, balance, item, when, guest: one }));
+      .map((one) => ticketPage(language, { ...shared, guest: one, category: texts.category(item, one) }));
   });
   if (pages.length === 0) return undefined;
   const name = ['ticket', bookingReference(basket), guest && String(guest.id)].filter(Boolean).join('-');
@@ -59,34 +66,20 @@ export function ticketOf(
   };
 }
 
-/** The payment page's language where there was one, else the operating merchant's. */
-function languageOf(tables: Catalogue, basket: Basket): Language {
-  const merchant = tables.merchants.get(basket.operator);
-  return ticketLanguage(basket.hostedPayment?.language ?? merchant?.defaultLanguage ?? 'en');
-}
-
-interface BookedItem {
+/** A guest with what all guests of its basket or item share, which is worked out once. */
+interface Booked {
   readonly basket: Basket;
-  readonly item: BasketItem;
-}
-
-/** A guest's line with what is the same for all guests of its basket or item, so that it is worked out once. */
-interface Booked extends BookedItem {
   readonly balance: number;
+  readonly merchant: Merchant | undefined;
+  readonly activity: Activity | undefined;
   readonly when: string;
   readonly guest: Guest;
+  readonly category: string;
 }
 
-function whenOf(tables: Catalogue, language: Language, { basket, item }: BookedItem): string {
-  const zone = tables.merchants.get(basket.operator)?.timezone ?? 'UTC';
-  return itemMoment(item, zone, language) ?? TICKET_TEXTS[language].anyTime;
-}
-
-function ticketPage(tables: Catalogue, language: Language, booked: Booked): TicketPage {
-  const { basket, balance, item, when, guest } = booked;
+function ticketPage(language: Language, booked: Booked): TicketPage {
+  const { basket, balance, merchant, activity, when, guest, category } = booked;
   const texts = TICKET_TEXTS[language];
-  const merchant = tables.merchants.get(basket.operator);
-  const activity = tables.activities.get(item.activityId);
   const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
   const amount = formatPrice(balance, basket.currency, language);
   const contact = merchant && [addressOf(merchant), merchant.phone, merchant.publicEmail];
@@ -94,13 +87,13 @@ function ticketPage(tables: Catalogue, language: Language, booked: Booked): Tick
     [texts.when, when],
     [texts.place, activity ? placeOf(activity) : ''],
     [texts.guest, guestName(guest, basket)],
-    [texts.category, `${guest.priceCategory.name}${seats}`],
+    [texts.category, `${category}${seats}`],
     [texts.booking, bookingReference(basket)],
     [texts.organiser, contact?.filter(Boolean).join(' · ') ?? ''],
   ];
   return {
-    organiser: merchant ? translated(merchant, 'name', language) : basket.operator,
-    title: activity ? translated(activity, 'title', language) : String(item.activityId),
+    organiser: merchant?.name ?? basket.operator,
+    title: activity?.title ?? '',
     facts: facts.filter(([, value]) => value !== ''),
     warning: balance > 0 ? fill(texts.unpaid, { amount }) : null,
     barCode: guest.barCode,

@@ -28,7 +28,12 @@ describe('a new basket', () => {
     const { reading, order } = readingOf(request, world, client);
     const fields = filled ?? fillIn(reading, request, order);
     const priced = priceOrder(order, reading.caller);
-    return newBasket(idsOf(), { request, priced, filled: fields, option, agent }, reading.caller, NOW);
+    return newBasket(
+      idsOf(),
+      { request, priced, filled: fields, option, agent, language: 'de' },
+      reading.caller,
+      NOW,
+    );
   };
 
   it('holds what was asked for, with ids and codes of its own (P15)', () => {
@@ -131,6 +136,7 @@ describe('a new basket', () => {
         customValues: [{ key: 'company', value: 'ACME', type: 'text', label: 'company' }],
       },
       channel: 'api',
+      language: 'de',
       agent: null,
       marketplaceCommission: 0,
       payments: [],

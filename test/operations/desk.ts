@@ -1,4 +1,4 @@
-import type { Reply } from '../../src/contract/operation.js';
+import type { Language, Reply } from '../../src/contract/operation.js';
 import type { Client } from '../../src/domain/catalogue.js';
 import { Refusal, type Fault, type RefusalCode, type RefusalDetails } from '../../src/domain/refusal.js';
 import { settle } from '../../src/domain/settle.js';
@@ -17,6 +17,7 @@ export interface Asked {
   readonly query?: object;
   readonly body?: object;
   readonly client?: string;
+  readonly language?: Language;
 }
 
 /** Operations on a world in memory, without a door in front of them. */
@@ -33,13 +34,13 @@ export function openDesk(fixture: object) {
 
   /** Answers an operation, as the client `partner` unless told otherwise. */
   function run<Id extends HandledId>(id: Id, asked: Asked = {}): Reply<Id> {
-    const { path = {}, query = {}, body, client = 'partner' } = asked;
+    const { path = {}, query = {}, body, client = 'partner', language = 'en' } = asked;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the door checks requests, tests are trusted
     const call = {
       path,
       query,
       body,
-      language: 'en',
+      language,
       now,
       baseUrl: 'http://localhost',
       workspace: 'test',

@@ -12,6 +12,8 @@ const basket = aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPay
 const tables = {
   merchants: { get: () => aMerchant() },
   activities: { get: () => anActivity() },
+  rules: { get: () => undefined },
+  shopItems: { get: () => undefined },
   findTicket: (code: string) => (code === 'COMBINED41' ? { basket, guest: null } : undefined),
 };
 const world = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as World;

@@ -13,7 +13,12 @@ import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_
 // Its declaration says that it is an ES module; it is not.
 const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
 
-const catalogue = { merchants: { get: () => aMerchant() }, activities: { get: () => anActivity() } };
+const catalogue = {
+  merchants: { get: () => aMerchant() },
+  activities: { get: () => anActivity() },
+  rules: { get: () => undefined },
+  shopItems: { get: () => undefined },
+};
 const paid = (change: Partial<Basket> = {}) =>
   aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null, ...change });
 
