@@ -5,11 +5,15 @@ import { pino, type Logger } from 'pino';
 import { loadContract, loadControlContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
+import { allowOrigins } from './http/cors.js';
 import { createDoor } from './http/door.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
 import { lastResorts } from './http/last-resorts.js';
+import type { Report } from './http/problem.js';
+import { requestIdOf } from './http/request-id.js';
+import { operationLines, otherLines } from './http/request-lines.js';
 import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
@@ -71,18 +75,21 @@ async function createApplication(
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
   const contract = loadContract(settings.vendor);
-  const report = (error: unknown): void => {
-    log.error(error);
+  const report: Report = (error, request) => {
+    log.error({ err: error, requestId: requestIdOf(request) });
   };
   const keep = log.isLevelEnabled('info') ? logging(log) : keepExchange;
+  const tagOthers = otherLines(log);
   const app = createApp();
-  const { host, publicUrl, adminToken } = settings;
+  const { host, publicUrl, adminToken, cors } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
+  app.use('/_sandbox', tagOthers);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   app.use(contractRouter('/_sandbox/openapi', loadControlContract, { baseUrlOf, checks: hostChecks }));
-  // Before the check of the host, as it decides by itself who may use it.
+  // Before the checks of host and origin: the control plane decides by itself who may use it, and no page elsewhere may.
   app.use('/_sandbox', controlRouter({ worlds, adminToken, report }));
+  if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   app.use(
     createDoor({
@@ -97,6 +104,7 @@ async function createApplication(
       checkAnswer: settings.validateResponses ? await answerCheck(contract) : undefined,
     }),
   );
+  app.use(tagOthers);
   app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(contract, baseUrlOf, () => offeredClients(worlds)));
   app.use(...lastResorts(report));
@@ -131,17 +139,12 @@ function mailing(mailer: Mailer, keep: Observe): Observe {
   };
 }
 
-/** One line a request, beside the workspace's own log. The path alone: a query may hold personal data. */
+/** One line a request, beside the workspace's own log. */
 function logging(log: Logger): Observe {
+  const writeLine = operationLines(log);
   return (exchange, answer) => {
     keepExchange(exchange, answer);
-    const { request, world, operation, startedAt } = exchange;
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const path = request.url?.split('?', 1)[0];
-    log.info(
-      { workspace: world?.name, operation: operation?.id, ms },
-      `${request.method} ${path} ${answer.status}`,
-    );
+    writeLine(exchange, answer);
   };
 }
 

@@ -501,6 +501,8 @@ export type components = {
              * @description Counts up in a workspace.
              */
             readonly id: number;
+            /** @description The `Request-Id` of the reply, which the server's log names too. */
+            readonly requestId: string;
             /**
              * Format: date-time
              * @description When it came, by the workspace's clock.

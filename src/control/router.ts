@@ -5,7 +5,7 @@ import { invalid } from '../domain/refusal.js';
 import { writeAnswer, type Answer } from '../http/answer.js';
 import { Aborted } from '../http/body.js';
 import { createCheck } from '../http/check.js';
-import { errorAnswer } from '../http/problem.js';
+import { errorAnswer, type Report } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { createRoutes, splitTarget, type FoundRoute } from '../http/routes.js';
 import type { Worlds } from '../workspaces/worlds.js';
@@ -24,7 +24,7 @@ export interface ControlSettings {
   /** Null: everybody on this machine may use it. */
   readonly adminToken: string | null;
   /** Told of what went wrong inside. */
-  readonly report: (error: unknown) => void;
+  readonly report: Report;
 }
 
 /** Answers every request below `/_sandbox`, where it is mounted. */
@@ -59,13 +59,17 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
     try {
       writeAnswer(response, await answer(request));
     } catch (error) {
-      if (!(error instanceof Aborted)) writeAnswer(response, errorAnswer(error, 'en', report));
+      if (error instanceof Aborted) return;
+      writeAnswer(
+        response,
+        errorAnswer(error, 'en', (fault) => report(fault, request)),
+      );
     }
   }
 
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
-      report(error);
+      report(error, request);
       response.destroy();
     });
   };

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isLasting } from '../operations/lasting.js';
+import { REQUEST_ID, requestIdOf } from './request-id.js';
 
 /** A reply before it is written: a value that becomes JSON, or bytes as they are. */
 export interface Answer {
@@ -14,7 +15,7 @@ export function writeAnswer(response: ServerResponse, answer: Answer): void {
   const body = bodyOf(answer.value);
   const headers: string[] = []; // as a flat list: node takes it as it is
   for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
-  headers.push('Content-Length', String(Buffer.byteLength(body)));
+  headers.push('Content-Length', String(Buffer.byteLength(body)), REQUEST_ID, requestIdOf(response.req));
   response.writeHead(answer.status, headers);
   waiting.push({ response, body });
   if (waiting.length === 1) setImmediate(writeWaiting);

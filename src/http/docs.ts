@@ -83,7 +83,7 @@ export function docsRouter(
 ): Router {
   const router = Router();
   router.get('/', (_, response) => {
-    hardened(response).status(302).location('/docs').end(); // Express would add a page of its own
+    hardened(response).status(302).set('Content-Length', '0').location('/docs').end(); // Express would add a page of its own
   });
   for (const page of PAGES) {
     const html = pageOf(page);

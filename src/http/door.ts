@@ -8,7 +8,7 @@ import { Aborted } from './body.js';
 import { createCheck } from './check.js';
 import { dispatch } from './dispatch.js';
 import { createNegotiation, errorLanguage, mediaTypes } from './negotiate.js';
-import { errorAnswer } from './problem.js';
+import { errorAnswer, type Report } from './problem.js';
 import { DoorRefusal, Unauthorized } from './refusals.js';
 import { createRoutes, splitTarget, type FoundRoute, type Route } from './routes.js';
 import { answerToken } from './token-endpoint.js';
@@ -29,7 +29,7 @@ export interface DoorSettings {
   /** Told of every request to an operation, once it is answered. */
   readonly observe: Observe;
   /** Told of what went wrong inside. */
-  readonly report: (error: unknown) => void;
+  readonly report: Report;
   /** Checks a reply against the contract before it is sent; throws where it breaks it. */
   readonly checkAnswer?: ((operation: Operation, answer: Answer) => void) | undefined;
 }
@@ -107,19 +107,19 @@ export function createDoor(settings: DoorSettings): Door {
       if (error instanceof Aborted) return; // nobody is there to be answered
       if (error instanceof Unauthorized) exchange.world ??= error.world;
       const language = exchange.language ?? errorLanguage(exchange.request);
-      reply = errorAnswer(error, language, report, word.rename);
-      if (exchange.operation) reply = checkedError(exchange.operation, reply, language);
+      reply = errorAnswer(error, language, (fault) => report(fault, exchange.request), word.rename);
+      reply = checkedError(exchange, reply, language);
     }
     writeAnswer(exchange.response, reply);
     observe(exchange, reply);
   }
 
-  function checkedError(operation: Operation, reply: Answer, language: Language): Answer {
+  function checkedError({ operation, request }: Exchange, reply: Answer, language: Language): Answer {
     try {
-      settings.checkAnswer?.(operation, reply);
+      if (operation) settings.checkAnswer?.(operation, reply);
       return reply;
     } catch (error) {
-      return errorAnswer(error, language, report);
+      return errorAnswer(error, language, (fault) => report(fault, request));
     }
   }
 
@@ -132,7 +132,7 @@ export function createDoor(settings: DoorSettings): Door {
     }
     const exchange: Exchange = { request, response, startedAt: performance.now(), changes: [] };
     exchangeWith(exchange, found, query).catch((error: unknown) => {
-      report(error);
+      report(error, request);
       response.destroy();
     });
   };

@@ -4,6 +4,7 @@ import type { Language } from '../contract/operation.js';
 import type { Change } from '../store/tables.js';
 import type { World } from '../workspaces/world.js';
 import type { Answer } from './answer.js';
+import { requestIdOf } from './request-id.js';
 
 /** A request with what becomes known of it on its way. */
 export interface Exchange {
@@ -31,6 +32,7 @@ export function keepExchange(exchange: Exchange, answer: Answer): void {
   const { world, operation, request, client } = exchange;
   if (!world) return;
   world.requests.add({
+    requestId: requestIdOf(request),
     at: world.now(),
     operationId: operation?.id ?? null,
     client: client ?? null,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Language } from '../contract/operation.js';
 import type { Fault, FaultCode } from '../domain/refusal.js';
 import type { MessageId } from '../messages/en.js';
@@ -69,6 +70,9 @@ export function problemAnswer(problem: Problem, language: Language, headers: Ans
     value: problem,
   };
 }
+
+/** Hears of an error that is no refusal, and of the request that met it. */
+export type Report = (error: unknown, request: IncomingMessage) => void;
 
 /** Any error as a reply; what is no refusal is told to `report` and answered without a word of what it was (P7). */
 export function errorAnswer(

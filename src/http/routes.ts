@@ -28,11 +28,12 @@ export function createRoutes(contract: Contract): FindRoute {
     defaultRoute: () => undefined,
   });
   for (const template of new Set(contract.operations.map((operation) => operation.template))) {
-    const operations = contract.operations.filter((operation) => operation.template === template);
-    const route: Route = {
-      operations: new Map(operations.map((operation) => [operation.method, operation])),
-      allow: operations.map((operation) => operation.method).join(', '),
-    };
+    const operations = new Map(
+      contract.operations
+        .filter((operation) => operation.template === template)
+        .flatMap((operation) => methodsOf(operation).map((method) => [method, operation])),
+    );
+    const route: Route = { operations, allow: [...operations.keys()].join(', ') };
     // The method is looked up behind the path, so that a wrong one is told from a wrong path (P2).
     router.on('GET', template.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, route);
   }
@@ -42,6 +43,11 @@ export function createRoutes(contract: Contract): FindRoute {
     const route = found.store as Route | null | undefined;
     return route ? { route, params: found.params } : 'malformed';
   };
+}
+
+/** `HEAD` answers as `GET`; Node leaves the body out (P18). */
+function methodsOf({ method }: Operation): readonly string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
 /** The path and the raw query of a request's target, which may be in absolute form (RFC 9112, section 3.2.2). */

@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, ServerResponse, type Server } from 'node
 import type { Socket } from 'node:net';
 import { problemOf } from './problem.js';
 import { DoorRefusal } from './refusals.js';
+import { newRequestId, REQUEST_ID } from './request-id.js';
 import { invalid } from '../domain/refusal.js';
 
 /** The largest request line and headers together, in bytes (P10). */
@@ -74,6 +75,6 @@ function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   const phrase = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
   socket.end(
     `HTTP/1.1 ${problem.status} ${phrase}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `${REQUEST_ID}: ${newRequestId()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -24,7 +24,7 @@ import { ticketOf } from './ticket.js';
 export interface PagesContext {
   readonly worlds: { get(name: string): Promise<World | undefined> };
   /** Told of what failed here; never of what a form held (H1). */
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, request: Request) => void;
   /** Really sends the mails among changes that are durable, if anything does. */
   readonly deliver?: ((world: World, changes: readonly Change[]) => void) | undefined;
 }
@@ -172,6 +172,7 @@ async function sendTicket(scope: Scope | null, request: Request, response: Respo
   const pdf = await ticketFile(ticket);
   response.set({
     'Content-Type': 'application/pdf',
+    'Content-Length': String(pdf.length),
     'Content-Disposition': `inline; filename="${ticket.fileName}"`,
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -182,10 +183,10 @@ async function sendTicket(scope: Scope | null, request: Request, response: Respo
 }
 
 /** A form that cannot be read is the sender's mistake; what cannot be stored may be tried again (P16). */
-function fail(error: unknown, onError: (error: unknown) => void, request: Request, response: Response): void {
+function fail(error: unknown, onError: PagesContext['onError'], request: Request, response: Response): void {
   const status = statusOf(error);
   // What body parsers throw holds the body, and so a card (H1).
-  if (status >= 500) onError(error);
+  if (status >= 500) onError(error, request);
   if (status === 503) response.set('Retry-After', '1');
   sendNotice(request, response, { status, notice: 'failed' });
 }

@@ -13,6 +13,8 @@ export interface LoggedMessage {
 export interface LoggedRequest {
   /** Counts up in a workspace. */
   readonly id: number;
+  /** The `Request-Id` of the reply (P18). */
+  readonly requestId: string;
   /** RFC 3339, by the workspace's clock. */
   readonly at: string;
   readonly operationId: string | null;
@@ -28,7 +30,10 @@ export interface LoggedRequest {
 }
 
 /** A request and its reply as they are kept: what is shown of them is made when somebody looks. */
-export interface HeardRequest extends Pick<LoggedRequest, 'operationId' | 'method' | 'path' | 'status'> {
+export interface HeardRequest extends Pick<
+  LoggedRequest,
+  'requestId' | 'operationId' | 'method' | 'path' | 'status'
+> {
   /** By the workspace's clock. */
   readonly at: EpochMs;
   /** Its name in the workspace. */

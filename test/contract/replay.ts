@@ -172,12 +172,18 @@ export async function tokenOf(
 /** What differs from run to run, or from one version of Node to the next. */
 const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 'accept-encoding']);
 
+/** Values that are another with each run. */
+const STEADY: Readonly<Record<string, unknown>> = {
+  durationMs: 1.8,
+  requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
+};
+
 /** Takes out what does not repeat; everything else does (P15). */
 function steady(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(steady);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => !UNSTEADY.has(key));
-  return Object.fromEntries(kept.map(([key, one]) => [key, key === 'durationMs' ? 1.8 : steady(one)]));
+  return Object.fromEntries(kept.map(([key, one]) => [key, STEADY[key] ?? steady(one)]));
 }
 
 function record(played: Mutable, operation: Operation, step: Step, value: unknown): void {
