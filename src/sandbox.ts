@@ -107,7 +107,7 @@ async function createApplication(
   app.use(tagOthers);
   app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(contract, baseUrlOf, () => offeredClients(worlds)));
-  app.use(...lastResorts(report));
+  app.use(...lastResorts(contract, report));
   return app;
 }
 

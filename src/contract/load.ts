@@ -23,6 +23,8 @@ export interface Operation {
   readonly method: string;
   /** `/activities/{activityId}` */
   readonly template: string;
+  /** The path with a slash at the end is the same (A8, `x-trailing-slash`). */
+  readonly allowsTrailingSlash: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: {
     readonly required: boolean;
@@ -109,6 +111,7 @@ function readOperation(
     id: raw.operationId as OperationId,
     method: method.toUpperCase(),
     template,
+    allowsTrailingSlash: item['x-trailing-slash'] === true,
     parameters: declared.flatMap((parameter) => readParameter(parameter, resolve)),
     body: readBody(resolve(raw.requestBody), resolve),
     pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,

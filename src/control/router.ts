@@ -7,7 +7,7 @@ import { Aborted } from '../http/body.js';
 import { createCheck } from '../http/check.js';
 import { errorAnswer, type Report } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
-import { createRoutes, splitTarget, type FoundRoute } from '../http/routes.js';
+import { createRoutes, nearestPath, splitTarget, unknownPath, type FoundRoute } from '../http/routes.js';
 import type { Worlds } from '../workspaces/worlds.js';
 import { createAccess } from './access.js';
 import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
@@ -41,8 +41,10 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
-    if (!found)
-      throw new DoorRefusal('not_found', { message: 'not_found.path', values: { path: BELOW + path } });
+    if (!found) {
+      const nearest = nearestPath(path, contract, findRoute);
+      throw unknownPath(BELOW + path, nearest && BELOW + nearest);
+    }
     if (found === 'malformed') throw malformedPath();
     const operation = operationOf(found, request);
     await mayUse(request, operation, found.params['name']);

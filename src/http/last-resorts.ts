@@ -1,17 +1,16 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Contract } from '../contract/load.js';
 import { errorLanguage } from './negotiate.js';
 import { writeAnswer } from './answer.js';
 import { errorAnswer, type Report } from './problem.js';
-import { DoorRefusal } from './refusals.js';
+import { createRoutes, nearestPath, unknownPath } from './routes.js';
 
 /** What nothing else answers: a path that nobody knows (404), and an error that nobody caught. */
-export function lastResorts(report: Report): [RequestHandler, ErrorRequestHandler] {
+export function lastResorts(contract: Contract, report: Report): [RequestHandler, ErrorRequestHandler] {
+  const findRoute = createRoutes(contract);
   return [
     (request, response) => {
-      const refusal = new DoorRefusal('not_found', {
-        message: 'not_found.path',
-        values: { path: request.path },
-      });
+      const refusal = unknownPath(request.path, nearestPath(request.path, contract, findRoute));
       writeAnswer(
         response,
         errorAnswer(refusal, errorLanguage(request), (fault) => report(fault, request)),

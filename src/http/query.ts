@@ -1,8 +1,8 @@
-import { closest, distance } from 'fastest-levenshtein';
 import type { Parameter } from '../contract/load.js';
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import type { Fault } from '../domain/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
+import { nearestName } from '../messages/nearest.js';
 
 /** What a query string may hold: the contract's parameters of one operation. */
 export interface QueryRules {
@@ -63,18 +63,6 @@ export function queryField(parameters: readonly Parameter[], tokens: readonly st
   if (parameter?.name.endsWith('[]')) return parameter.name;
   if (parameter?.isOpen) return rest.join('');
   return base + rest.map((token) => `[${token}]`).join('');
-}
-
-/** The known name that is most like the given one, where one is. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (known.length === 0 || name.length > 100) return undefined;
-  const lowered = name.toLowerCase();
-  const nearest = closest(
-    lowered,
-    known.map((candidate) => candidate.toLowerCase()),
-  );
-  const match = known.find((candidate) => candidate.toLowerCase() === nearest);
-  return distance(lowered, nearest) <= Math.max(2, Math.floor(name.length / 3)) ? match : undefined;
 }
 
 /** A fault for a name that nothing knows, with the nearest one that is known (P11). */

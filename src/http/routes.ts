@@ -1,5 +1,8 @@
 import createRouter from 'find-my-way';
 import type { Contract, Operation } from '../contract/load.js';
+import { excerpt } from '../messages/excerpt.js';
+import { nearestName } from '../messages/nearest.js';
+import { DoorRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */
 export interface Route {
@@ -19,6 +22,7 @@ export type FindRoute = (path: string) => FoundRoute | 'malformed' | undefined;
 
 /** A chain of rental items stands in a path as one segment. */
 const MAX_SEGMENT = 16 * 1024;
+const LONGEST_SHOWN = 1000;
 
 /** One look-up in a radix tree, whatever the number of paths. */
 export function createRoutes(contract: Contract): FindRoute {
@@ -34,15 +38,37 @@ export function createRoutes(contract: Contract): FindRoute {
         .flatMap((operation) => methodsOf(operation).map((method) => [method, operation])),
     );
     const route: Route = { operations, allow: [...operations.keys()].join(', ') };
+    const pattern = template.replaceAll(/\{(\w+)\}/g, ':$1');
+    const hasSlash = [...operations.values()].some(({ allowsTrailingSlash }) => allowsTrailingSlash);
     // The method is looked up behind the path, so that a wrong one is told from a wrong path (P2).
-    router.on('GET', template.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, route);
+    for (const path of hasSlash ? [pattern, `${pattern}/`] : [pattern]) {
+      router.on('GET', path, () => undefined, route);
+    }
   }
   return (path) => {
     const found = router.find('GET', path);
     if (!found) return undefined;
     const route = found.store as Route | null | undefined;
-    return route ? { route, params: found.params } : 'malformed';
+    if (!route) return 'malformed';
+    // An id is never empty: `/activities/` is no activity (A8).
+    return Object.values(found.params).includes('') ? undefined : { route, params: found.params };
   };
+}
+
+/** Returns the path of the contract that an unknown one most likely means; undefined where none is near. */
+export function nearestPath(path: string, contract: Contract, find: FindRoute): string | undefined {
+  const bare = path.replace(/\/+$/, '');
+  if (bare !== path && typeof find(bare) === 'object') return bare;
+  const plain = contract.operations.map(({ template }) => template).filter((name) => !name.includes('{'));
+  return nearestName(bare, plain);
+}
+
+/** Refuses a path that the contract does not have (404), with the one that it most likely means. */
+export function unknownPath(path: string, nearest: string | undefined): DoorRefusal {
+  const shown = excerpt(path, LONGEST_SHOWN);
+  return nearest === undefined
+    ? new DoorRefusal('not_found', { message: 'not_found.path', values: { path: shown } })
+    : new DoorRefusal('not_found', { message: 'not_found.path_nearest', values: { path: shown, nearest } });
 }
 
 /** `HEAD` answers as `GET`; Node leaves the body out (P18). */

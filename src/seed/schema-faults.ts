@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { closest, distance } from 'fastest-levenshtein';
 import type { Fault, FaultCode } from '../domain/refusal.js';
+import { nearestName } from '../messages/nearest.js';
 import { FORMATS } from './formats.js';
 
 type Told = Pick<Fault, 'code' | 'allowed' | 'message' | 'values'> & { readonly property?: string };
@@ -41,16 +41,12 @@ const KEYWORDS: Readonly<Record<string, (params: Params, error: ErrorObject) => 
   propertyNames: () => null,
 };
 
-/** Letters by which a name is off and still meant. */
-const FARTHEST_MISSPELLING = 3;
-
 function unknownProperty(params: Params, error: ErrorObject): Told {
   const property = String(params['additionalProperty']);
   const properties: unknown = error.parentSchema?.['properties'];
   const known = typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-  const nearest = closest(property, known);
-  const isNear = known.length > 0 && distance(property, nearest) <= FARTHEST_MISSPELLING;
-  const hint = !isNear ? {} : ({ message: 'unknown.nearest', values: { nearest } } as const);
+  const nearest = nearestName(property, known);
+  const hint = nearest === undefined ? {} : ({ message: 'unknown.nearest', values: { nearest } } as const);
   return { code: 'unknown', property, allowed: known, ...hint };
 }
 

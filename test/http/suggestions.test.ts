@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { nearestName } from '../../src/messages/nearest.js';
+import { startHarness } from '../harness.js';
+
+const api = await startHarness();
+
+describe('P11: the nearest known name', () => {
+  const KNOWN = [
+    'activityId[]',
+    'departureCityId[]',
+    'merchant[]',
+    'limit',
+    'startsFrom',
+    'startsTo',
+    'id[]',
+  ];
+  it.each([
+    ['merchnt', 'merchant[]'],
+    ['merchnt[]', 'merchant[]'],
+    ['MERCHANT', 'merchant[]'],
+    ['merchantSlug', 'merchant[]'],
+    ['activity', 'activityId[]'],
+    ['activity_id', 'activityId[]'],
+    ['activities[0]', 'activityId[]'],
+    ['departureCity', 'departureCityId[]'],
+    ['lim', 'limit'],
+    ['limitt', 'limit'],
+    ['start', 'startsTo'],
+    ['startsform', 'startsFrom'],
+  ])('to %s is %s', (name, nearest) => {
+    expect(nearestName(name, KNOWN)).toBe(nearest);
+  });
+
+  it.each(['zzz', 'x', '', '[]', 'colour', 'm'.repeat(1000)])('to %s is none', (name) => {
+    expect(nearestName(name, KNOWN)).toBeUndefined();
+  });
+
+  it.each([
+    ['/activities?merchnt=a', 'merchant[]'],
+    ['/availabilities?activity=1', 'activityId[]'],
+    ['/guests?booking=1', 'bookingId'],
+  ])('is what %s is told', async (path, nearest) => {
+    const { status, body } = await api.get(path);
+    expect([status, body.errors[0].code, body.errors[0].allowed]).toEqual([400, 'unknown', nearest]);
+  });
+});
+
+describe('A8: a path with a slash at the end', () => {
+  it.each([
+    '/activities/?limit=1',
+    '/merchants/',
+    '/activities/1/',
+    '/bookings/1/',
+    '/reservations/',
+    '/guest//check-in',
+  ])('is unknown: %s', async (path) => {
+    const { status, body } = await api.get(path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each([
+    ['/activities/?limit=1', '/activities'],
+    ['/activities/1/', '/activities/1'],
+    ['/activites', '/activities'],
+    ['/booking', '/bookings'],
+    ['/_sandbox/workspaces/', '/_sandbox/workspaces'],
+    ['/_sandbox/workspace', '/_sandbox/workspaces'],
+  ])('or with a slip leads to the one that is meant: %s', async (path, nearest) => {
+    const { status, body } = await api.get(path);
+    expect([status, body.detail.includes(`${nearest}?`)]).toEqual([404, true]);
+  });
+
+  it('is the item behind priceCategories', async () => {
+    const item = '11_trip_20260603100000_20260603120000';
+    const body = { capacity: 7, ruleId: 11 };
+    const replies = await Promise.all(
+      ['', '/'].map((end) => api.send('POST', `/availabilities/${item}/priceCategories${end}`, { body })),
+    );
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
+    expect(replies[1]?.body).toMatchObject({ capacity: 7, priceCategoryId: null });
+    const slashed = await api.get(`/availabilities/${item}/priceCategories/`);
+    expect([slashed.status, slashed.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
