@@ -146,7 +146,11 @@ class RunningHarness implements Harness {
     });
     const text = await reply.text();
     const isJson = /json/.test(reply.headers.get('content-type') ?? '');
-    return { status: reply.status, headers: reply.headers, body: isJson && text !== '' ? JSON.parse(text) : text };
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
   }
 
   async close(): Promise<void> {

@@ -122,7 +122,14 @@ export interface AskedPayment {
   readonly referenceId?: number;
 }
 
-/** Records a payment; overpaying is allowed (B5). Refuses `forbidden`, `conflict` and each bad parameter. */
+/** Refuses (`forbidden`) a payment to an agent by another key than an agent's (B5). */
+export function requireTreasurer(caller: Client, treasurer: TreasurerType): void {
+  if (treasurer !== 'agent' || caller.agent) return;
+  const values = { field: 'treasurerType', allowed: ['merchant'] };
+  throw new Refusal('forbidden', { message: 'forbidden.treasurer', values });
+}
+
+/** Records a payment; overpaying is allowed (B5). Refuses `conflict` and each bad parameter. */
 export function pay(
   basket: Basket,
   asked: AskedPayment,
@@ -134,10 +141,6 @@ export function pay(
   },
 ): Basket {
   const { caller, ids, now } = context;
-  if (asked.treasurerType === 'agent' && !caller.agent) {
-    const values = { field: 'treasurerType', allowed: ['merchant'] };
-    throw new Refusal('forbidden', { message: 'forbidden.treasurer', values });
-  }
   requireStatus(basket, 'pay');
   const { gateway, fault } = findGateway(asked.referenceId, context.merchants, {
     in: 'query',

@@ -2,7 +2,7 @@ import type { Command, Query } from '../contract/operation.js';
 import { requireStatus } from '../domain/basket-actions.js';
 import { isEmail } from '../domain/booking.js';
 import { type AskedCancellation, cancelAddon, cancelBasket, cancelItem } from '../domain/cancellation.js';
-import { pay, refund } from '../domain/payments.js';
+import { pay, refund, requireTreasurer } from '../domain/payments.js';
 import { rebookItem } from '../domain/rebooking.js';
 import { invalid, notFound } from '../domain/refusal.js';
 import { bookingMail } from './booking-mails.js';
@@ -67,6 +67,7 @@ export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, work
 
 /** Records a payment (B5). */
 export const addPayment: Command<'addPayment'> = (tx, { path, query, now }, caller) => {
+  requireTreasurer(caller, query.treasurerType); // P2: rights come before existence
   const basket = visibleBasket(tx, path.bookingId, caller);
   const merchants = [basket.seller, basket.operator].map((slug) => tx.merchants.get(slug));
   const paid = pay(basket, query, { caller, merchants, ids: tx, now });

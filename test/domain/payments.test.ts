@@ -7,6 +7,7 @@ import {
   paymentRecord,
   priceFault,
   requireAgent,
+  requireTreasurer,
   treasurerReference,
   type AskedPayment,
 } from '../../src/domain/payments.js';
@@ -167,7 +168,9 @@ describe('B5: a payment', () => {
   });
 
   it('by an agent needs an agent’s key', () => {
-    expect(refusalOf(() => paid({ treasurerType: 'agent' }, basketOf(), clientOf()))).toMatchObject({
+    expect(() => requireTreasurer(AGENT, 'agent')).not.toThrow();
+    expect(() => requireTreasurer(clientOf(), 'merchant')).not.toThrow();
+    expect(refusalOf(() => requireTreasurer(clientOf(), 'agent'))).toMatchObject({
       code: 'forbidden',
       message: 'forbidden.treasurer',
       values: { field: 'treasurerType', allowed: ['merchant'] },
