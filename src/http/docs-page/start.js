@@ -7,6 +7,8 @@ const select = form.elements.client;
 /** The name of the security scheme of the contract. */
 const SCHEME = 'oauth2';
 
+let nested = new Set();
+
 const viewer = globalThis.SwaggerUIBundle({
   url: contract,
   dom_id: '#docs',
@@ -17,12 +19,51 @@ const viewer = globalThis.SwaggerUIBundle({
   requestInterceptor: (request) => {
     request.credentials = 'omit'; // a browser that may send credentials opens its own login dialog on a 401
     request.headers['Accept-Language'] ??= 'en';
+    request.url = withIndexes(request.url);
     return request;
   },
   onComplete: () => {
+    nested = nestedNames(viewer.specSelectors.specJson().toJS());
     if (contract === '/openapi.json') void offerClients();
   },
 });
+
+/** The names of query parameters that are arrays of objects. */
+function nestedNames({ paths }) {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+  const isNested = ({ style, schema }) => style === 'deepObject' && schema.type === 'array';
+  return new Set(parameters.filter(isNested).map(({ name }) => name));
+}
+
+/** The viewer writes each object of an array as JSON; the service takes indexed brackets: `items[0][id]=1`. */
+function withIndexes(address) {
+  const url = new URL(address, location.href);
+  if (![...url.searchParams.keys()].some((name) => nested.has(name))) return address;
+  const seen = new Map();
+  const pairs = [...url.searchParams].flatMap(([name, value]) => {
+    if (!nested.has(name)) return [[name, value]];
+    const index = seen.get(name) ?? 0;
+    seen.set(name, index + 1);
+    return pairsOf(`${name}[${index}]`, parsed(value));
+  });
+  url.search = new URLSearchParams(pairs);
+  return url.href;
+}
+
+function pairsOf(name, value) {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, one]) => pairsOf(`${name}[${key}]`, one));
+}
+
+/** What was typed in, as it is where it is no JSON: the service then says what is wrong with it. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 
 async function offerClients() {
   const clients = await (await fetch('/docs/clients.json')).json();
