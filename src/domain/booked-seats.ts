@@ -89,5 +89,5 @@ export function readSeats(
   }
   for (const { index, fault } of all)
     reading.faults.push(...(fault ? [fault] : []), ...(faults.get(index) ?? []));
-  return captured.flatMap(({ capture }) => capture ?? []);
+  return all.flatMap(({ capture }) => capture ?? []);
 }

@@ -11,7 +11,6 @@ import type {
   EpochMs,
   Guest,
   HostedPayment,
-  VoucherLine,
 } from './ledger.js';
 import type { Order, OrderedGuest, OrderedItem, Reading, ReadOrder } from './order.js';
 import { type Movement, paymentRecord } from './payments.js';
@@ -131,12 +130,6 @@ function bookedAddon(ids: BookingIds, addon: PricedAddon): BookedAddon {
   return { id: ids.nextId('bookedAddon'), ...addon };
 }
 
-/** The vouchers of an order with what each takes off: the rest is forfeited (M4). */
-function usedVouchers(priced: PricedOrder): VoucherLine[] {
-  const { voucherDiscounts } = totalsOf(priced);
-  return priced.vouchers.map(({ code }, index) => ({ code, amountMinor: voucherDiscounts[index] ?? 0 }));
-}
-
 function newGuest(
   ids: BookingIds,
   priced: PricedGuest,
@@ -247,7 +240,8 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
   const { request, priced, filled, option, agent, language } = decided;
   const isMarketplace = priced.operator.slug !== caller.merchant;
   const hostedPayment = hostedPage(decided, ids, now);
-  const isPaying = hostedPayment !== null && totalsOf(priced).downPayment > 0;
+  const totals = totalsOf(priced);
+  const isPaying = hostedPayment !== null && totals.downPayment > 0;
   const basket: Basket = {
     id: ids.nextId('basket'),
     idAlias: null,
@@ -263,7 +257,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
       newItem(ids, item, request.items?.[index], filled.guests[index], now),
     ),
     shopItems: priced.shopItems,
-    vouchers: usedVouchers(priced),
+    vouchers: totals.vouchersTaken, // M4: the rest is forfeited
     multidiscountPercent: priced.multidiscountPercent,
     taxes: priced.taxes,
     fees: priced.fees,

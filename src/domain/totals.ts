@@ -46,6 +46,13 @@ export interface Bill {
   readonly payments: readonly Payment[];
 }
 
+/** A tax with its amount in minor units. */
+export interface TaxAmount {
+  readonly title: string;
+  readonly included: boolean;
+  readonly amountMinor: number;
+}
+
 /** Every sum of a bill, in minor units of its currency (M9). */
 export interface Totals {
   readonly itemsPrice: number;
@@ -54,13 +61,13 @@ export interface Totals {
   readonly codeDiscounts: number;
   readonly multidiscount: number;
   readonly totalDiscounts: number;
-  /** The amount of each tax in their order: what is added or, of an included one, what the prices hold (M5). */
-  readonly taxAmounts: readonly number[];
+  /** Each tax with its amount: what is added or, of an included one, what the prices hold (M5). */
+  readonly taxAmounts: readonly TaxAmount[];
   /** Taxes that are not included in prices (M5). */
   readonly addedTaxes: number;
   readonly totalFees: number;
-  /** What each voucher takes off, in their order (M4). */
-  readonly voucherDiscounts: readonly number[];
+  /** Each voucher with what it takes off (M4). */
+  readonly vouchersTaken: readonly VoucherLine[];
   readonly vouchersDiscount: number;
   readonly total: number;
   readonly itemsDownPayment: number;
@@ -130,27 +137,28 @@ export function itemDownPayment(item: BilledItem): number {
 }
 
 /** The amount of each tax: percent of items and shop items after discounts, fixed once a basket; rounded once (M2, M5). */
-function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly number[] {
+function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>
     tax.included && tax.type === 'percent' ? [tax.value.percent] : [],
   );
-  return taxes.map((tax) => {
+  const amountOf = (tax: Tax) => {
     if (tax.type === 'percent') {
       const { percent } = tax.value;
       return tax.included ? includedPercentOf(subTotal, percent, included) : percentOf(subTotal, percent);
     }
     const amount = toMinor(tax.value.amount, tax.value.currency);
     return tax.included ? Math.min(amount, subTotal) : amount;
-  });
+  };
+  return taxes.map((tax) => ({ title: tax.title, included: tax.included, amountMinor: amountOf(tax) }));
 }
 
 /** What vouchers take off the rest, one after the other, never below 0 (M1, M4). */
-function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly number[] {
+function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly VoucherLine[] {
   let left = rest;
-  return vouchers.map(({ amountMinor }) => {
-    const taken = Math.min(amountMinor, left);
-    left -= taken;
-    return taken;
+  return vouchers.map((voucher) => {
+    const amountMinor = Math.min(voucher.amountMinor, left);
+    left -= amountMinor;
+    return { ...voucher, amountMinor };
   });
 }
 
@@ -172,12 +180,12 @@ function addUp(bill: Bill): Totals {
   const itemsPrice = isCancelled ? 0 : sum(bill.items, itemPrice);
   const shopItemsPrice = isCancelled ? 0 : sum(bill.shopItems, (line) => line.totalMinor);
   const subTotal = itemsPrice + shopItemsPrice;
-  const taxAmounts = isCancelled ? bill.taxes.map(() => 0) : taxAmountsOf(bill.taxes, subTotal);
-  const addedTaxes = sum(bill.taxes.keys(), (at) => (bill.taxes[at]?.included ? 0 : (taxAmounts[at] ?? 0)));
+  const taxAmounts = isCancelled ? [] : taxAmountsOf(bill.taxes, subTotal);
+  const addedTaxes = sum(taxAmounts, ({ included, amountMinor }) => (included ? 0 : amountMinor));
   const totalFees = sum(bill.fees, (fee) => fee.amountMinor);
   const rest = subTotal + addedTaxes + totalFees;
-  const voucherDiscounts = takeVouchers(bill.vouchers, isCancelled ? 0 : rest);
-  const vouchersDiscount = sum(voucherDiscounts, (taken) => taken);
+  const vouchersTaken = takeVouchers(bill.vouchers, isCancelled ? 0 : rest);
+  const vouchersDiscount = sum(vouchersTaken, ({ amountMinor }) => amountMinor);
   const total = rest - vouchersDiscount;
   const codeDiscounts = sum(guests, (guest) => guest.discountMinor);
   const multidiscount = sum(guests, (guest) => guest.multiDiscountMinor);
@@ -197,7 +205,7 @@ function addUp(bill: Bill): Totals {
     taxAmounts,
     addedTaxes,
     totalFees,
-    voucherDiscounts,
+    vouchersTaken,
     vouchersDiscount,
     total,
     itemsDownPayment,

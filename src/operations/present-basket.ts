@@ -54,15 +54,8 @@ export function presentTax(tax: Tax): Schemas['Tax'] {
 }
 
 /** Vouchers with what each takes off (M4). */
-export function presentVouchers(
-  vouchers: readonly { readonly code: string }[],
-  { voucherDiscounts }: Pick<Totals, 'voucherDiscounts'>,
-  currency: string,
-): Schemas['VoucherLine'][] {
-  return vouchers.map(({ code }, index) => ({
-    code,
-    discount: fromMinor(voucherDiscounts[index] ?? 0, currency),
-  }));
+export function presentVouchers({ vouchersTaken }: Totals, currency: string): Schemas['VoucherLine'][] {
+  return vouchersTaken.map(({ code, amountMinor }) => ({ code, discount: fromMinor(amountMinor, currency) }));
 }
 
 function startOf(item: BasketItem, zone: string): { startDate: string | null; startTime: string | null } {
@@ -213,7 +206,7 @@ function presentTotals(basket: Basket) {
     rebates: 0,
     itemsPrice: amount(totals.itemsPrice),
     shopItemsPrice: amount(totals.shopItemsPrice),
-    vouchers: presentVouchers(basket.vouchers, totals, basket.currency),
+    vouchers: presentVouchers(totals, basket.currency),
     vouchersDiscount: amount(totals.vouchersDiscount),
     multidiscount: amount(totals.multidiscount),
     fees: basket.fees.map(({ code, amountMinor }) => ({ code, value: amount(amountMinor) })),

@@ -66,8 +66,8 @@ function presentItem(item: PricedItem, currency: string): Schemas['BookingPriceI
 
 /** The definitions and, behind them, the amount of each as a number (M5). */
 function presentQuotedTaxes({ taxes, currency }: PricedOrder, { taxAmounts }: Totals): QuotedTaxes {
-  const amounts = taxes.map(({ title, included }, index) => {
-    const value = fromMinor(taxAmounts[index] ?? 0, currency);
+  const amounts = taxAmounts.map(({ title, included, amountMinor }) => {
+    const value = fromMinor(amountMinor, currency);
     return { title, included, type: 'tax', value } as const;
   });
   return [...taxes.map(presentTax), ...amounts];
@@ -90,7 +90,7 @@ function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schema
     discountPrice: amount(totals.codeDiscounts),
     shopItems: priced.shopItems.map((line) => presentShopItem(line, currency)),
     shopItemsPrice: amount(totals.shopItemsPrice),
-    vouchers: presentVouchers(priced.vouchers, totals, currency),
+    vouchers: presentVouchers(totals, currency),
     vouchersDiscount: amount(totals.vouchersDiscount),
     multidiscount: { percent: priced.multidiscountPercent, amount: amount(totals.multidiscount) },
     taxes: presentQuotedTaxes(priced, totals),

@@ -253,6 +253,21 @@ describe('a new basket', () => {
     },
   );
 
+  it('keeps of each voucher what it takes off, as the rest is forfeited (M4)', () => {
+    const { vouchers, status } = made(
+      { vouchers: ['GIFT'] },
+      {
+        world: {
+          ...WORLD,
+          vouchers: [{ code: 'GIFT', amount: 10_000, currency: 'EUR', merchant: 'tagus', validUntil: null }],
+        },
+      },
+    );
+    expect(status).toBe('paid');
+    expect(vouchers).toEqual([{ code: 'GIFT', amountMinor: expect.any(Number) }]);
+    expect(vouchers[0]?.amountMinor).toBeLessThan(1_000_000);
+  });
+
   it.each([
     [undefined, true],
     [true, true],

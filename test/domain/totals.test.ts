@@ -100,10 +100,18 @@ describe('M9: a basket', () => {
       codeDiscounts: 100,
       multidiscount: 90,
       totalDiscounts: 190,
-      taxAmounts: [291, 970, 150],
+      taxAmounts: [
+        { title: 'VAT', included: false, amountMinor: 291 },
+        { title: 'VAT', included: true, amountMinor: 970 },
+        { title: 'Dues', included: false, amountMinor: 150 },
+      ],
       addedTaxes: 291 + 150,
       totalFees: 250,
-      voucherDiscounts: [500, 3101, 0],
+      vouchersTaken: [
+        { code: 'V500', amountMinor: 500 },
+        { code: 'V5000', amountMinor: 3101 },
+        { code: 'V100', amountMinor: 0 },
+      ],
       vouchersDiscount: 3601,
       total: 0,
       itemsDownPayment: 2610,
@@ -122,7 +130,7 @@ describe('M9: a basket', () => {
       subTotal: 0,
       addedTaxes: 0,
       totalFees: 250,
-      voucherDiscounts: [0, 0, 0],
+      vouchersTaken: [{ amountMinor: 0 }, { amountMinor: 0 }, { amountMinor: 0 }],
       total: 250,
       itemsDownPayment: 0,
       paid: 850,
@@ -161,7 +169,7 @@ describe('M9: a basket', () => {
     const guests = [guestOf({ grossMinor: 11_500, downPaymentMinor: 11_500 })];
     const dues = (amount: number): Tax => ({ ...DUES, included: true, value: eur(amount) });
     const amounts = (taxes: readonly Tax[]) =>
-      totalsOf(basketOf({ items: [itemOf({ guests })], taxes })).taxAmounts;
+      totalsOf(basketOf({ items: [itemOf({ guests })], taxes })).taxAmounts.map((tax) => tax.amountMinor);
     expect(amounts([tax(10, true), tax(5, true), tax(20), dues(1.5)])).toEqual([1000, 500, 2300, 150]);
     expect(amounts([tax(8.1, true), tax(0.15, true)])).toEqual([861, 16]);
     expect(amounts([dues(200)])).toEqual([11_500]);
