@@ -7,7 +7,6 @@ import { ruleOf } from './rules.js';
 import {
   activityOf,
   addonOf,
-  ANN,
   at,
   categoryOf,
   clientOf,
@@ -322,29 +321,4 @@ it('what has an end is asked at the moment of the order', () => {
   expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { world }).faults)).toEqual([
     '/vouchers/0: expired',
   ]);
-});
-
-describe('M10: the multi-discount of an order', () => {
-  const percentOf = (asked: number | undefined, listed: readonly number[], agent: Client['agent']) => {
-    const world = { ...WORLD, merchants: [{ ...TAGUS, multiDiscounts: listed }] };
-    const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
-    const { found, faults } = read(order, { world, client: { agent } });
-    return { percent: found?.multidiscountPercent, faults: named(faults) };
-  };
-  const agent = { ...ANN, multidiscount: 10 };
-
-  it.each([
-    ['none of a key that is no agent’s', undefined, [], null, 0],
-    ['the agent’s where none is sent', undefined, [], agent, 10],
-    ['the one that is sent', 7, [], agent, 7],
-    ['none where that is sent', 0, [5], agent, 0],
-    ['one that the merchant lists', 5, [5, 10], agent, 5],
-    ['none where the merchant does not list the agent’s', undefined, [5], agent, 0],
-  ])('is %s', (_, asked, listed, key, percent) => {
-    expect(percentOf(asked, listed, key)).toEqual({ percent, faults: [] });
-  });
-
-  it('is refused where the merchant lists others', () => {
-    expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, faults: ['/multidiscount: not_allowed'] });
-  });
 });

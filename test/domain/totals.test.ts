@@ -169,7 +169,9 @@ describe('M9: a basket', () => {
     const guests = [guestOf({ grossMinor: 11_500, downPaymentMinor: 11_500 })];
     const dues = (amount: number): Tax => ({ ...DUES, included: true, value: eur(amount) });
     const amounts = (taxes: readonly Tax[]) =>
-      totalsOf(basketOf({ items: [itemOf({ guests })], taxes })).taxAmounts.map((tax) => tax.amountMinor);
+      totalsOf(basketOf({ items: [itemOf({ guests })], taxes })).taxAmounts.map(
+        ({ amountMinor }) => amountMinor,
+      );
     expect(amounts([tax(10, true), tax(5, true), tax(20), dues(1.5)])).toEqual([1000, 500, 2300, 150]);
     expect(amounts([tax(8.1, true), tax(0.15, true)])).toEqual([861, 16]);
     expect(amounts([dues(200)])).toEqual([11_500]);

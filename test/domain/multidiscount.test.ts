@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src/domain/catalogue.js';
+import { BODY } from '../../src/domain/field-names.js';
+import { readOrder } from '../../src/domain/order.js';
+import type { Fault } from '../../src/domain/refusal.js';
+import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
+
+const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };
+
+describe('M10: the multi-discount of an order', () => {
+  const percentOf = (asked: number | undefined, listed: readonly number[], agent: Client['agent']) => {
+    const catalogue = worldOf({ merchants: [merchantOf({ multiDiscounts: listed })], shopItems: [CAP] });
+    const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
+    const faults: Fault[] = [];
+    const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY, faults };
+    const found = readOrder(reading, order, null);
+    return { percent: found?.multidiscountPercent, faults: named(faults) };
+  };
+  const agent = { ...ANN, multidiscount: 10 };
+
+  it.each([
+    ['none of a key that is no agent’s', undefined, [], null, 0],
+    ['the agent’s where none is sent', undefined, [], agent, 10],
+    ['the one that is sent', 7, [], agent, 7],
+    ['none where that is sent', 0, [5], agent, 0],
+    ['one that the merchant lists', 5, [5, 10], agent, 5],
+    ['none where the merchant does not list the agent’s', undefined, [5], agent, 0],
+  ])('is %s', (_, asked, listed, key, percent) => {
+    expect(percentOf(asked, listed, key)).toEqual({ percent, faults: [] });
+  });
+
+  it('is refused where the merchant lists others', () => {
+    expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, faults: ['/multidiscount: not_allowed'] });
+  });
+});
