@@ -15,11 +15,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the README tells a newcomer to paste. */
-function journey(): string {
-  const [, block] =
-    /## One journey[\s\S]*?```sh\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
-  return block ?? '';
+/** The shell blocks of a chapter of the README. */
+function blocksOf(chapter: string): readonly string[] {
+  const [, text = ''] = readFileSync('README.md', 'utf8').split(`\n## ${chapter}\n`);
+  const [own = ''] = text.split('\n## ');
+  return Array.from(own.matchAll(/```sh\n([\s\S]*?)```/g), ([, block = '']) => block);
 }
 
 async function serve(): Promise<{ url: string; stop(): Promise<unknown> }> {
@@ -43,13 +43,18 @@ async function serve(): Promise<{ url: string; stop(): Promise<unknown> }> {
 describe('the README', () => {
   it('has a journey that works when it is pasted, and a booking that is there after a restart', async () => {
     const first = await serve();
-    const { stdout } = await run('bash', ['-euc', `${journey()}\necho "$BOOKING $TOKEN"`], {
+    const journey = blocksOf('One journey').join('\n');
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', `${journey}\necho "$BOOKING $TOKEN"`], {
+      cwd: folder,
       env: { ...process.env, BASE: first.url },
     });
     const lines = stdout.trim().split('\n');
     const [booking, token] = lines.at(-1)?.split(' ') ?? [];
     expect(lines.some((line) => line.startsWith('Captured: '))).toBe(true);
-    expect(lines.at(-2)).toBe('reserved, 91.5 EUR, balance 91.5');
+    expect(lines).toContain('reserved, 91.5 EUR, balance 91.5');
+    expect(lines).toContain('Sent on to https://shop.example/thanks');
+    expect(lines.slice(-4, -1)).toEqual(['paid, balance 0', 'valid', 'cancelled, paid back 46.5']);
+    expect(readFileSync(join(folder, 'ticket.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
 
     const read = async (url: string) => {
       const headers = {
@@ -66,5 +71,31 @@ describe('the README', () => {
     const after = await read(second.url);
     expect(after).toEqual({ status: 200, body: before.body.replaceAll(first.url, second.url) });
     expect(await second.stop()).toBe(0);
+  });
+
+  it('shows requests to the control plane that work', async () => {
+    const server = await serve();
+    for (const block of blocksOf('The control plane')) {
+      const local = block.replaceAll('localhost:4020', server.url);
+      const { stdout } = await run('bash', [
+        '-euo',
+        'pipefail',
+        '-c',
+        local.replaceAll('curl ', 'curl -sS --fail '),
+      ]);
+      expect(stdout).toMatch(/^[[{]/);
+    }
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('starts and tests with one line each, which are scripts of the package', () => {
+    const start = blocksOf('Start');
+    expect(start.slice(0, 2)).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
+    const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+      version: string;
+    };
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test']));
+    expect(start[2]).toContain(`activity-booking-sandbox-${version}.tgz`);
   });
 });

@@ -23,6 +23,8 @@ export class TokenSource {
     url: string,
     private readonly clientId: string,
     private readonly secret: () => Promise<string>,
+    /** Says why there may be no token, where it is known. */
+    private readonly explain: () => Promise<string | null> = () => Promise.resolve(null),
   ) {
     this.#client = createClient<paths>({ baseUrl: url });
   }
@@ -49,7 +51,8 @@ export class TokenSource {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       if (data) return data.access_token;
-      throw new Error(`There is no token for ${this.clientId}: ${JSON.stringify(error)}`);
+      const reason = (await this.explain()) ?? JSON.stringify(error);
+      throw new Error(`There is no token for ${this.clientId}: ${reason}`);
     } catch (error) {
       this.#token = undefined; // the next request tries again
       throw error;

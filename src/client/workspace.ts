@@ -134,8 +134,17 @@ export class Workspace implements AsyncDisposable {
       url,
       `${this.name}.${client}`,
       async () => secret ?? (await secretOf(client)) ?? `${client}-secret`,
+      () => this.#absenceOf(client),
     );
     if (secret === undefined) this.#tokens.set(client, tokens);
     return tokens;
+  }
+
+  /** Names the clients that there are, where one does not exist; null where it does, or where it is not to be known. */
+  async #absenceOf(client: string): Promise<string | null> {
+    const { data } = await this.#at.control.GET('/workspaces/{name}', { params: this.#params });
+    const names = data?.clients.map(({ clientId }) => clientId.slice(this.name.length + 1));
+    if (names === undefined || names.includes(client)) return null;
+    return `the workspace ${this.name} has no client ${client}. It has ${names.join(', ')}.`;
   }
 }

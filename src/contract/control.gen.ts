@@ -33,7 +33,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Create a workspace
-         * @description An isolated world, filled from a fixture. The admin token is needed where there is one. A bad fixture is 400 and lists every fault.
+         * @description An isolated world, filled from a fixture. The admin token is needed where there is one. A bad fixture is 400 and lists every fault. The body is JSON or, up to 1 MiB, YAML.
          */
         readonly post: operations["createWorkspace"];
         readonly delete?: never;
@@ -791,6 +791,8 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["WorkspaceRequest"];
+                readonly "application/yaml": components["schemas"]["WorkspaceRequest"];
+                readonly "text/yaml": components["schemas"]["WorkspaceRequest"];
             };
         };
         readonly responses: {

@@ -6,6 +6,7 @@ import { invalid, type Fault } from '../domain/refusal.js';
 import {
   BODY_LIMIT,
   checkBody,
+  contentType,
   DEEPEST,
   decodeBody,
   hasBody,
@@ -13,6 +14,7 @@ import {
   isDeeper,
   readBody,
 } from './body.js';
+import { yaml } from '../late.js';
 import { MOST_TOLD, type Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
 import { createValidator, type Validate } from './validate.js';
@@ -146,6 +148,10 @@ const MISSING_BODY: ReceivedBody = {
   faults: [{ in: 'body', field: '', code: 'required' }],
 };
 
+const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
+/** The largest body of YAML, in bytes: reading it takes many times as long as reading JSON. */
+const YAML_LIMIT = 1024 * 1024;
+
 async function receiveBody(
   operation: Operation,
   request: IncomingMessage,
@@ -155,16 +161,17 @@ async function receiveBody(
   const absent = operation.body.required ? MISSING_BODY : NO_BODY; // the validator misses some
   if (!hasBody(request)) return absent;
   checkBody(request, operation.body.types, limit);
-  const text = decodeBody(await readBody(request, { limit }));
+  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
+  const text = decodeBody(await readBody(request, { limit: isYaml ? Math.min(limit, YAML_LIMIT) : limit }));
   if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
   if (holdsHalves(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = isYaml ? yaml().parse(text, { logLevel: 'error' }) : JSON.parse(text);
     if (isDeeper(value, DEEPEST)) return { value: undefined, faults: [unreadable('reason.too_deep')] };
     return { value, faults: [] };
   } catch {
-    return { value: undefined, faults: [unreadable('reason.not_json')] };
+    return { value: undefined, faults: [unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json')] };
   }
 }
 

@@ -164,6 +164,7 @@ export const de = {
   'reason.percent_encoding':
     'auf ein Prozentzeichen folgen keine zwei Hexadezimalziffern, oder sie sind nicht UTF-8',
   'reason.not_json': 'es ist kein JSON',
+  'reason.not_yaml': 'es ist kein gültiges YAML',
   'reason.not_utf8': 'es ist nicht UTF-8',
   'reason.half_character': 'eine Escape-Folge wie \\ud83d ist nur ein halbes Zeichen',
   'reason.too_deep': 'es hat mehr als 64 Ebenen',

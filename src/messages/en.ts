@@ -163,6 +163,7 @@ export const en = {
   'reason.percent_encoding':
     'a percent sign is not followed by two hexadecimal digits, or they are not UTF-8',
   'reason.not_json': 'it is not JSON',
+  'reason.not_yaml': 'it is not valid YAML',
   'reason.not_utf8': 'it is not UTF-8',
   'reason.half_character': 'an escape such as \\ud83d is half a character',
   'reason.too_deep': 'it has more than 64 levels',

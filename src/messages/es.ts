@@ -152,6 +152,7 @@ export const es = {
 
   'reason.percent_encoding': 'a un signo de porcentaje no le siguen dos cifras hexadecimales, o no son UTF-8',
   'reason.not_json': 'no es JSON',
+  'reason.not_yaml': 'no es YAML válido',
   'reason.not_utf8': 'no es UTF-8',
   'reason.half_character': 'una secuencia como \\ud83d es solo medio carácter',
   'reason.too_deep': 'tiene más de 64 niveles',

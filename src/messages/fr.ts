@@ -159,6 +159,7 @@ export const fr = {
   'reason.percent_encoding':
     'un signe pour cent n’est pas suivi de deux chiffres hexadécimaux, ou ce n’est pas de l’UTF-8',
   'reason.not_json': 'ce n’est pas du JSON',
+  'reason.not_yaml': 'ce n’est pas du YAML valide',
   'reason.not_utf8': 'ce n’est pas de l’UTF-8',
   'reason.half_character': 'une séquence comme \\ud83d n’est que la moitié d’un caractère',
   'reason.too_deep': 'il a plus de 64 niveaux',

@@ -152,6 +152,7 @@ export const it = {
 
   'reason.percent_encoding': 'un segno di percentuale non è seguito da due cifre esadecimali, o non è UTF-8',
   'reason.not_json': 'non è JSON',
+  'reason.not_yaml': 'non è YAML valido',
   'reason.not_utf8': 'non è UTF-8',
   'reason.half_character': 'una sequenza come \\ud83d è solo mezzo carattere',
   'reason.too_deep': 'ha più di 64 livelli',

@@ -155,6 +155,7 @@ export const nl = {
   'reason.percent_encoding':
     'op een procentteken volgen geen twee hexadecimale cijfers, of ze zijn geen UTF-8',
   'reason.not_json': 'het is geen JSON',
+  'reason.not_yaml': 'het is geen geldige YAML',
   'reason.not_utf8': 'het is geen UTF-8',
   'reason.half_character': 'een escape zoals \\ud83d is maar een half teken',
   'reason.too_deep': 'het heeft meer dan 64 niveaus',

@@ -155,6 +155,7 @@ export const pt = {
   'reason.percent_encoding':
     'um sinal de percentagem não é seguido de dois algarismos hexadecimais, ou não são UTF-8',
   'reason.not_json': 'não é JSON',
+  'reason.not_yaml': 'não é YAML válido',
   'reason.not_utf8': 'não é UTF-8',
   'reason.half_character': 'uma sequência como \\ud83d é apenas meio caractere',
   'reason.too_deep': 'tem mais de 64 níveis',

@@ -2,6 +2,7 @@ import type { Fault } from '../domain/refusal.js';
 import type { EpochMs } from '../domain/ledger.js';
 import type { RecordOf, TableName } from '../store/tables.js';
 import type { FixtureDocument } from './document.js';
+import { mend } from './mend.js';
 import { checkReferences } from './references.js';
 import { toRecords } from './records.js';
 import { checkSchema } from './schema.js';
@@ -76,11 +77,17 @@ export function ofDocument(document: FixtureDocument, context: LoadContext): Fix
   return fixture;
 }
 
-/** The faults of what the schema has nothing against. */
+/**
+ * The faults of references that the schema cannot see, of a fixture in which it found faults: faulty values are left
+ * out, and entries that cannot do without them.
+ */
 function faultsOfRest(source: unknown, known: readonly Fault[], { now }: LoadContext): readonly Fault[] {
-  const sound = soundPart(source, known);
+  const mended = mend(source, known);
+  const { document: whole, faults } = checkSchema(mended.source);
+  if (whole) return checkReferences(toRecords(whole, now)).filter(mended.isOwn);
+  const sound = soundPart(mended.source, faults);
   const document = sound && checkSchema(sound.source).document;
-  return document ? sound.restore(checkReferences(toRecords(document, now))) : [];
+  return document ? sound.restore(checkReferences(toRecords(document, now))).filter(mended.isOwn) : [];
 }
 
 function inFile(faults: readonly Fault[], file: string | undefined): readonly FixtureFault[] {

@@ -43,6 +43,15 @@ describe('a client of a workspace', () => {
     expect(dataOf(await sandbox.client('ann').GET('/merchants'))).toHaveLength(1);
   });
 
+  it('names the clients that there are, where one is asked for that does not exist', async () => {
+    const world = await harbour();
+    await expect(world.client('x').GET('/activities')).rejects.toThrow(
+      /no client x\. It has (ann, shop|shop, ann)\./,
+    );
+    const wrong = world.client('shop', { secret: 'wrong' }).GET('/activities');
+    await expect(wrong).rejects.toThrow(/invalid_client/);
+  });
+
   it('fetches one token for requests that come together, and another when time has ended it (K2)', async () => {
     const world = await harbour();
     const shop = world.client('shop');

@@ -57,6 +57,7 @@ describe('creating a workspace', () => {
       '/fixture/activities/3/id',
       '/fixture/availabilityRules/0/capacity',
       '/fixture/availabilityRules/1/activityId',
+      '/fixture/availabilityRules/1/priceCategories/0/id',
       '/fixture/bogus',
     ]);
     const twice = reply.body.errors.find(({ field }: { field: string }) => field.endsWith('/3/id'));

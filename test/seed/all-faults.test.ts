@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import {
+  activity,
+  category,
+  client,
+  faultsOf,
+  load,
+  merchant,
+  oneCategory,
+  oneRule,
+  rule,
+  tenLines,
+} from './world.js';
+
+const fieldsOf = (source: object) =>
+  faultsOf(() => load(source))
+    .map(({ field }) => field)
+    .toSorted((a, b) => (a < b ? -1 : 1));
+
+test('tells faults of the schema and of references in one entry at once', () => {
+  expect(fieldsOf(oneRule({ nmae: 'x', capacity: -1, activityId: 7, resources: [3] }))).toEqual([
+    '/availabilityRules/0/activityId',
+    '/availabilityRules/0/capacity',
+    '/availabilityRules/0/nmae',
+    '/availabilityRules/0/resources/0',
+  ]);
+  expect(fieldsOf(oneCategory({ minSeats: 5, maxSeats: 2, descr: '' }))).toEqual([
+    '/availabilityRules/0/priceCategories/0/descr',
+    '/availabilityRules/0/priceCategories/0/maxSeats',
+  ]);
+  expect(fieldsOf(client({ agnet: null, merchant: 'nobody' }))).toEqual([
+    '/clients/0/agnet',
+    '/clients/0/merchant',
+  ]);
+});
+
+test('tells faults of what refers to an entry that has a fault', () => {
+  const source = tenLines({
+    activities: [{ id: 1, merchant: 'harbour', titel: 'Walk' }],
+    availabilityRules: [
+      rule({ resources: [9] }),
+      rule({ id: 11, priceCategories: [category({ id: 101 })], activityId: 8 }),
+    ],
+  });
+  expect(fieldsOf(source)).toEqual([
+    '/activities/0/titel',
+    '/activities/0/title',
+    '/availabilityRules/0/resources/0',
+    '/availabilityRules/1/activityId',
+  ]);
+});
+
+test.each([
+  ['currencies that decide prices', merchant({ currencies: 'EUR,CHF' }), ['/merchants/0/currencies']],
+  [
+    'a start that decides whether an end is early',
+    oneRule({ startDate: 'soon', actualUntil: '2026-01-01' }),
+    ['/availabilityRules/0/startDate'],
+  ],
+  ['a title that is missing', activity({ title: undefined }), ['/activities/0/title']],
+])('blames nothing on %s and cannot be read', (_, source, fields) => {
+  expect(fieldsOf(source)).toEqual(fields);
+});
