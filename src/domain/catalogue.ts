@@ -125,6 +125,13 @@ export interface Addon extends GoodsTexts {
 /** Image URLs by size; relative ones are served by the sandbox itself. */
 export type ImageSet = Readonly<Record<string, string>>;
 
+/** The older form of an activity's images: addresses that hold `{width}` and `{height}`, to be replaced by pixels. */
+export interface ImageTemplates {
+  readonly header: string;
+  readonly teaser: string;
+  readonly gallery: readonly string[];
+}
+
 /** Something that a merchant offers; what can be booked of it is said by its availability rules. */
 export interface Activity extends ActivityTexts {
   readonly id: number;
@@ -144,7 +151,11 @@ export interface Activity extends ActivityTexts {
     readonly city: { readonly id: number; readonly locode: string; readonly name: string };
   };
   readonly category: { readonly id: number; readonly name: string };
-  readonly links: { readonly videos: readonly string[]; readonly documents: readonly string[] };
+  readonly links: {
+    readonly videos: readonly string[];
+    readonly documents: readonly string[];
+    readonly images: ImageTemplates | null;
+  };
   readonly isActive: boolean;
   readonly route: readonly { readonly name: string; readonly latitude: string; readonly longitude: string }[];
   readonly navGroups: readonly number[];

@@ -6,7 +6,7 @@ import express, {
   type Response,
 } from 'express';
 import { fileURLToPath } from 'node:url';
-import { imagesFolder } from '../seed/shipped.js';
+import { picturesRouter } from './pictures.js';
 import { yaml } from '../late.js';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from './hosts.js';
@@ -103,11 +103,7 @@ export function docsRouter(
     express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: secured }),
   );
   router.use(contractRouter('/openapi', () => contract, { baseUrlOf }));
-  router.use(
-    '/images',
-    unconditional,
-    express.static(imagesFolder, { ...STATIC, maxAge: '1h', setHeaders: imageHeaders }),
-  );
+  router.use('/images', unconditional, picturesRouter(imageHeaders));
   return router;
 }
 

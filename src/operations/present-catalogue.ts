@@ -4,6 +4,7 @@ import type {
   AvailabilityRule,
   FieldDefinition,
   ImageSet,
+  ImageTemplates,
   Merchant,
   MobileGroup,
   PriceCategory,
@@ -117,13 +118,24 @@ function activityDetails(
     guestFields: guestFields.filter(isTold).map((field) => presentField(field, true)),
     activityFields: activityFields.filter(isTold).map((field) => presentField(field, false)),
     addons: addons.map(({ translations: ___, ...addon }) => addon),
-    _links: { videos: links.videos.map(absolute), documents: links.documents.map(absolute) },
+    _links: {
+      videos: links.videos.map(absolute),
+      documents: links.documents.map(absolute),
+      ...(links.images && { images: templates(links.images, absolute) }),
+    },
     images: {
       header: imageSet(images.header, absolute),
       teaser: teaserSet(images.teaser, absolute),
       gallery: images.gallery && images.gallery.map((image) => imageSet(image, absolute)),
     },
   };
+}
+
+function templates(
+  { header, teaser, gallery }: ImageTemplates,
+  absolute: Absolute,
+): Schemas['ImageTemplates'] {
+  return { header: absolute(header), teaser: absolute(teaser), gallery: gallery.map(absolute) };
 }
 
 type Absolute = (url: string) => string;

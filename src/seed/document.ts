@@ -5,6 +5,7 @@ import type {
   DiscountCode,
   FieldDefinition,
   ImageSet,
+  ImageTemplates,
   Merchant,
   MobileGroup,
   Resource,
@@ -29,11 +30,15 @@ export type MerchantDocument = Loose<
 export type ImageDocument = string | ImageSet;
 export type ActivityDocument = Loose<
   Omit<Activity, 'links' | 'guestFields' | 'activityFields' | 'images'>,
-  'defaultLanguage'
+  'defaultLanguage' | 'departure'
 > & {
   readonly guestFields: readonly FieldDocument[];
   readonly activityFields: readonly FieldDocument[];
-  readonly _links?: Activity['links'];
+  readonly _links?: {
+    readonly videos?: readonly string[];
+    readonly documents?: readonly string[];
+    readonly images?: ImageTemplates;
+  };
   readonly images: {
     readonly header: ImageDocument;
     readonly teaser: ImageDocument;
@@ -73,9 +78,13 @@ export function toDocument(fixture: Fixture): FixtureDocument {
   return {
     ...same,
     clock: clock && { ...clock, now: clock.now === null ? null : instant(clock.now) },
-    activities: activities.map(({ links, ...activity }) => ({ ...activity, _links: links })),
+    activities: activities.map(toActivityDocument),
     availabilityRules: rules,
   };
+}
+
+function toActivityDocument({ links: { images, ...links }, ...activity }: Activity): ActivityDocument {
+  return { ...activity, _links: { ...links, ...(images && { images }) } };
 }
 
 function instant(epochMs: number): string {

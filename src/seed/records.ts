@@ -7,6 +7,7 @@ import type {
   DiscountCode,
   FieldDefinition,
   ImageSet,
+  ImageTemplates,
   Merchant,
   MobileGroup,
   Recurrence,
@@ -26,6 +27,8 @@ import type {
   RuleDocument,
 } from './document.js';
 import type { Fixture } from './fixture.js';
+import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from './pictures.js';
+import { defaultDepartures } from './departure.js';
 import { resolveDay } from './formats.js';
 
 /** What makes records needs of the whole: look-ups that never fail, as references are checked afterwards. */
@@ -45,7 +48,11 @@ export function toRecords(document: FixtureDocument, madeAt: EpochMs): Fixture {
   const clock = document.clock && { ...document.clock, now: clockNow === null ? null : epochMs(clockNow) };
   const merchantRecords = toMerchants(merchants);
   const now = clock?.now ?? madeAt;
-  const activityRecords = activities.map((activity) => toActivity(activity, merchantRecords, now));
+  const departureOf = defaultDepartures(activities.flatMap(({ departure }) => departure ?? []));
+  const activityRecords = activities.map((activity) => {
+    const owner = merchantRecords.find(({ slug }) => slug === activity.merchant);
+    return toActivity(activity, owner, departureOf, now);
+  });
   const world = surroundings(merchantRecords, activityRecords, now);
   const own = { merchant: world.first.slug };
   return {
@@ -144,16 +151,26 @@ function toClient(client: ClientDocument, firstMerchant: string): Client {
   };
 }
 
-function toActivity(activity: ActivityDocument, merchants: readonly Merchant[], now: EpochMs): Activity {
+function toActivity(
+  activity: ActivityDocument,
+  owner: Merchant | undefined,
+  departureOf: (merchant: Merchant) => Activity['departure'],
+  now: EpochMs,
+): Activity {
   const { _links, language: _, fromPrice: __, ...rest } = activity as ActivityDocument & ContractOnly;
-  const owner = merchants.find((merchant) => merchant.slug === activity.merchant);
+  const departure = activity.departure ?? (owner ? departureOf(owner) : NOWHERE);
   const { header, teaser, gallery } = activity.images;
   return {
     defaultLanguage: owner?.defaultLanguage ?? 'en',
     ...rest,
+    departure,
     guestFields: activity.guestFields.map(toField),
     activityFields: activity.activityFields.map(toField),
-    links: { videos: _links?.videos ?? [], documents: _links?.documents ?? [] },
+    links: {
+      videos: _links?.videos ?? [],
+      documents: _links?.documents ?? [],
+      images: toTemplates(activity),
+    },
     images: {
       header: toImageSet(header, IMAGE_SIZES),
       teaser: toImageSet(teaser, TEASER_SIZES),
@@ -162,6 +179,12 @@ function toActivity(activity: ActivityDocument, merchants: readonly Merchant[], 
     updatedAt: activity.updatedAt ?? dayBegin(now, owner?.timezone ?? 'UTC'),
   };
 }
+
+/** Of an activity whose merchant there is not, which is a fault of its own. */
+const NOWHERE: Activity['departure'] = {
+  country: { code: 'ZZ', name: '' },
+  city: { id: 1, locode: '', name: '' },
+};
 
 /** The begin of a moment's local day: worlds that are made of a fixture on one day are made of equal records. */
 function dayBegin(at: EpochMs, timezone: string): string {
@@ -175,16 +198,20 @@ interface ContractOnly {
   readonly fromPrice?: unknown;
 }
 
-const IMAGE_SIZES = ['XS', 'S', 'M', 'L', 'XL', 'ORIGINAL'];
-const TEASER_SIZES = ['XS', 'S', 'M'];
-
 /** One image in all sizes; a size that a set lacks is its largest. */
 function toImageSet(image: ImageDocument, sizes: readonly string[]): ImageSet {
-  const urlOf = (size: string) =>
-    typeof image === 'string'
-      ? image
-      : (image[size] ?? image['ORIGINAL'] ?? Object.values(image).at(-1) ?? '');
+  if (typeof image === 'string') return inSizes(image, sizes);
+  const urlOf = (size: string) => image[size] ?? image['ORIGINAL'] ?? Object.values(image).at(-1) ?? '';
   return Object.fromEntries(sizes.map((size) => [size, urlOf(size)]));
+}
+
+/** The older form of an activity's images: as the fixture has it, else of pictures that the sandbox serves itself. */
+function toTemplates({ _links, images }: ActivityDocument): ImageTemplates | null {
+  if (_links?.images) return _links.images;
+  const { header, teaser, gallery } = images;
+  const all = [header, teaser, ...(gallery ?? [])];
+  const [first = '', second = '', ...rest] = all.filter((image) => typeof image === 'string');
+  return all.length === rest.length + 2 ? templatesOf(first, second, rest) : null;
 }
 
 const DURATIONS: Readonly<Record<AvailabilityType, string | null>> = {

@@ -70,7 +70,7 @@ export function activityOf(parts: Partial<Activity> = {}): Activity {
       city: { id: 1, locode: 'PTLIS', name: 'Lisbon' },
     },
     category: { id: 1, name: 'Water' },
-    links: { videos: [], documents: [] },
+    links: { videos: [], documents: [], images: null },
     isActive: true,
     route: [],
     navGroups: [],

@@ -145,7 +145,7 @@ export const anActivity = (change: Partial<Activity> = {}): Activity => ({
     city: { id: 1, locode: 'PTLIS', name: 'Lisbon' },
   },
   category: { id: 1, name: 'Walks' },
-  links: { videos: [], documents: [] },
+  links: { videos: [], documents: [], images: null },
   isActive: true,
   route: [{ name: 'Praça do Comércio', latitude: '38.7', longitude: '-9.1' }],
   navGroups: [],

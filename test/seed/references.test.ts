@@ -192,7 +192,15 @@ const bad: readonly BadFixture[] = [
     'one city with two names',
     tenLines({
       activities: [
-        { id: 1, merchant: 'harbour', title: 'A' },
+        {
+          id: 1,
+          merchant: 'harbour',
+          title: 'A',
+          departure: {
+            country: { code: 'PT', name: 'Portugal' },
+            city: { id: 1, locode: 'PTLIS', name: 'Lisbon' },
+          },
+        },
         {
           id: 2,
           merchant: 'harbour',

@@ -1,3 +1,4 @@
+import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../pictures.js';
 import type { Language } from '../../contract/operation.js';
 import type { Activity, ActivityTexts, Addon, FieldDefinition } from '../../domain/catalogue.js';
 import { CITIES, type City, cityName } from './cities.js';
@@ -105,13 +106,13 @@ function makeActivity(
       city: { id: CITIES.indexOf(city) + 1, locode: city.locode, name: cityName(city, language) },
     },
     category: { id: kind.categoryId, name: PHRASES[language].kinds[kind.code].category },
-    links: { videos: [], documents: [] },
+    links: { videos: [], documents: [], images: templatesOf(image('header'), image('teaser'), []) },
     isActive: !draw.chance(0.03),
     route: kind.type === 'voucher' ? [] : routeOf(city),
     navGroups: [],
     images: {
-      header: sized(image('header'), ['XS', 'S', 'M', 'L', 'XL', 'ORIGINAL']),
-      teaser: sized(image('teaser'), ['XS', 'S', 'M']),
+      header: inSizes(image('header'), IMAGE_SIZES),
+      teaser: inSizes(image('teaser'), TEASER_SIZES),
       gallery: null,
     },
     updatedAt: null,
@@ -124,10 +125,6 @@ function makeActivity(
       },
     })),
   };
-}
-
-function sized(url: string, sizes: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(sizes.map((size) => [size, url]));
 }
 
 function routeOf({ landmarks }: City): Activity['route'] {
