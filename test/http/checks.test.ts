@@ -53,7 +53,7 @@ describe('P2: the first check that fails answers', () => {
 
   it('names the verbs that a path knows in Allow', async () => {
     const reply = await api.send('DELETE', '/bookings/1');
-    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'PUT']);
+    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT']);
   });
 
   it('understands a target in absolute form', async () => {

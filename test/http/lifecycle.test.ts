@@ -77,6 +77,37 @@ describe('sandbox serve', () => {
     expect(messages).toEqual(['listening', 'GET /merchants 401', 'stopping', 'stopped']);
   });
 
+  it('P18: names the request id, the client and the address in each line, and no code of a page', async () => {
+    const { child, said, ended, url } = await run(['serve', '--store', 'memory:', '--port', '0']);
+    const form = { grant_type: 'client_credentials', client_id: 'demo.agent', client_secret: 'agent-secret' };
+    const asked = [
+      await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
+      await fetch(`${url}/_sandbox/health?secret=1`),
+      await fetch(`${url}/pay/demo/SECRETCODE`),
+      await fetch(`${url}/nope`),
+    ];
+    for (const reply of asked) await reply.arrayBuffer();
+    await stop(child, ended, 'SIGTERM');
+    const lines = said.log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => /^(GET|POST) /.test(String(msg)));
+    expect(lines.map(({ msg }) => String(msg)).toSorted()).toEqual([
+      'GET /_sandbox/health 400',
+      'GET /nope 404',
+      'GET /pay/demo/*** 404',
+      'POST /oauth2/token 200',
+    ]);
+    const ids = asked.map(({ headers }) => String(headers.get('request-id')));
+    expect(lines.map(({ requestId }) => String(requestId)).toSorted()).toEqual(ids.toSorted());
+    expect(lines.map(({ address }) => address)).toEqual(asked.map(() => '127.0.0.1'));
+    expect(lines.find(({ operation }) => operation === 'createToken')).toMatchObject({
+      workspace: 'demo',
+      client: 'agent',
+    });
+  });
+
   it('takes its settings from the environment too, and flags before those', async () => {
     const env = { SANDBOX_STORE: 'memory:', PORT: '1', SANDBOX_LOG: 'silent', SANDBOX_VENDOR: 'acme' };
     const { child, ended, url } = await run(['serve', '--port', '0'], env);
