@@ -17,6 +17,7 @@ import { operationLines, otherLines } from './http/request-lines.js';
 import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
+import { masked } from './workspaces/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
@@ -42,7 +43,8 @@ const DEMO = 'demo';
 /** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
 export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
   const settings = completeSettings(wanted);
-  const log = pino({ level: settings.log, base: null }, process.stderr); // standard output is the command's
+  const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
+  const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output is the command's
   const worlds = new WorldRegistry(await openStore(settings), settings);
   try {
     const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
@@ -133,8 +135,8 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 
 /** Sends the mails of a command that succeeded, and so is durable. */
 function mailing(mailer: Mailer, keep: Observe): Observe {
-  return (exchange, answer) => {
-    keep(exchange, answer);
+  return (exchange, answer, written) => {
+    keep(exchange, answer, written);
     if (exchange.world && answer.status === 200) mailer.deliver(exchange.world, exchange.changes);
   };
 }
@@ -142,9 +144,9 @@ function mailing(mailer: Mailer, keep: Observe): Observe {
 /** One line a request, beside the workspace's own log. */
 function logging(log: Logger): Observe {
   const writeLine = operationLines(log);
-  return (exchange, answer) => {
-    keepExchange(exchange, answer);
-    writeLine(exchange, answer);
+  return (exchange, answer, written) => {
+    keepExchange(exchange, answer, written);
+    writeLine(exchange, answer, written);
   };
 }
 

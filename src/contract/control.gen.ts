@@ -493,6 +493,8 @@ export type components = {
             };
             /** @description The parsed JSON, a text if it is no JSON, null if there is none. */
             readonly body: unknown;
+            /** @description Whether headers or body are longer than what is kept, 64 KiB of a request and its reply together. A body that is cut is a text. */
+            readonly truncated: boolean;
         };
         /** @description A request and its reply; secrets and card data are masked. */
         readonly LoggedRequest: {

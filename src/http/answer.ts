@@ -10,8 +10,8 @@ export interface Answer {
   readonly value: unknown;
 }
 
-/** Writes a reply, at the end of this turn of the event loop: the one place that does. */
-export function writeAnswer(response: ServerResponse, answer: Answer): void {
+/** Writes a reply at the end of this turn of the event loop, and returns its body. This is the one place that writes. */
+export function writeAnswer(response: ServerResponse, answer: Answer): string | Uint8Array {
   const body = bodyOf(answer.value);
   const headers: string[] = []; // as a flat list: node takes it as it is
   for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
@@ -19,6 +19,7 @@ export function writeAnswer(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, headers);
   waiting.push({ response, body });
   if (waiting.length === 1) setImmediate(writeWaiting);
+  return body;
 }
 
 /** Replies of this turn: written together they wake those who wait for them once, which costs more than a reply. */

@@ -110,8 +110,7 @@ export function createDoor(settings: DoorSettings): Door {
       reply = errorAnswer(error, language, (fault) => report(fault, exchange.request), word.rename);
       reply = checkedError(exchange, reply, language);
     }
-    writeAnswer(exchange.response, reply);
-    observe(exchange, reply);
+    observe(exchange, reply, writeAnswer(exchange.response, reply));
   }
 
   function checkedError({ operation, request }: Exchange, reply: Answer, language: Language): Answer {

@@ -24,11 +24,11 @@ export interface Exchange {
   changes: readonly Change[];
 }
 
-/** Hears of an exchange once it is answered. */
-export type Observe = (exchange: Exchange, answer: Answer) => void;
+/** Observes an exchange once it is answered; `written` is the body of the reply. */
+export type Observe = (exchange: Exchange, answer: Answer, written: string | Uint8Array) => void;
 
 /** Keeps an exchange in its workspace's request log. */
-export function keepExchange(exchange: Exchange, answer: Answer): void {
+export function keepExchange(exchange: Exchange, answer: Answer, written: string | Uint8Array): void {
   const { world, operation, request, client } = exchange;
   if (!world) return;
   world.requests.add({
@@ -40,8 +40,8 @@ export function keepExchange(exchange: Exchange, answer: Answer): void {
     path: request.url ?? '',
     status: answer.status,
     durationMs: performance.now() - exchange.startedAt,
-    request: { headers: request.headers as Record<string, string>, body: exchange.body ?? null },
-    response: { headers: answer.headers, body: answer.value },
+    request: { headers: request.headers, body: exchange.body ?? null },
+    response: { headers: answer.headers, text: written },
     changes: exchange.changes,
   });
 }

@@ -6,7 +6,8 @@ import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
 import type { Answer } from './answer.js';
 import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
-import type { Refusal } from '../domain/refusal.js';
+import type { MessageValues, Refusal } from '../domain/refusal.js';
+import { isSecret, masked, maskedField } from '../workspaces/mask.js';
 import { WorkspaceFull } from '../workspaces/room.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
@@ -56,7 +57,7 @@ export function problemOf(
     type: `urn:sandbox:problem:${code}`,
     title: say(language, `title.${code}`),
     status: STATUS[code],
-    detail: say(language, details.message ?? code, details.values),
+    detail: say(language, details.message ?? code, safeValues(details.values)),
     code,
     ...(faults.length > 0 && { errors: faults.map((fault) => describe(fault, language, rename)) }),
   };
@@ -123,13 +124,13 @@ function describe(
   language: Language,
   rename: <T>(value: T) => T,
 ): Readonly<Record<string, unknown>> {
-  const field = rename(fault.field);
+  const field = maskedField(rename(fault.field));
   const allowed = rename(fault.allowed);
-  const received = SECRET.test(field) ? undefined : printable(fault.received);
+  const received = isSecret(fault.field) ? undefined : printable(masked(fault.received));
   const known = { field: field || fault.in, received: spoken(received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
     ...known,
-    ...rename(fault.values),
+    ...safeValues(rename(fault.values)),
   });
   return {
     in: fault.in,
@@ -141,8 +142,11 @@ function describe(
   };
 }
 
-/** Fields whose values are never repeated (H1). */
-const SECRET = /ccnumber|cvc|secret/i;
+/** What a text is filled with, without what could be a card (H1); what is allowed may be the test cards. */
+function safeValues(values: MessageValues = {}): MessageValues {
+  const { allowed, ...sent } = values;
+  return { ...(masked(sent) as MessageValues), ...(allowed !== undefined && { allowed }) };
+}
 
 /** What was sent, where it is short enough to help. */
 function printable(received: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import { maskedPath } from '../workspaces/mask.js';
 import type { Observe } from './exchange.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 
@@ -41,5 +42,5 @@ function about(request: IncomingMessage, startedAt: number) {
 /** The path alone: a query may hold personal data, and who knows the code of a page or ticket can open it. */
 function line({ method }: IncomingMessage, url = '', status: number): string {
   const path = url.split('?', 1)[0]?.replace(/^(\/(?:pay|tickets)\/[^/]*\/).*$/, '$1***');
-  return `${method} ${path} ${status}`;
+  return `${method} ${maskedPath(path ?? '')} ${status}`; // H1
 }

@@ -9,6 +9,7 @@ import { StorageUnavailable, type Stored, type WorkspaceLog } from '../store/sto
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import { takeBack, transact, type Undo } from '../store/transaction.js';
 import { closings } from './closings.js';
+import type { LogMemory } from './log-memory.js';
 import { RequestLog } from './request-log.js';
 import { heldBytes, snapshotBytes, WorkspaceFull } from './room.js';
 
@@ -46,6 +47,8 @@ export interface Surroundings {
   readonly realTime: () => EpochMs;
   /** How many requests it keeps. */
   readonly requestsKept: number;
+  /** Shared by the request logs of all workspaces. */
+  readonly logMemory: LogMemory;
   /** How much it may hold beyond its fixture: bytes of its records' JSON, about. */
   readonly maxStateBytes: number;
 }
@@ -70,7 +73,7 @@ export class LiveWorld implements World {
     this.name = stored.about.name;
     this.signingKey = stored.about.signingKey;
     this.madeOf = stored.about.madeOf;
-    this.requests = new RequestLog(this.name, around.requestsKept);
+    this.requests = new RequestLog(this.name, around.requestsKept, around.logMemory);
     this.#reader = new StateReader(stored.image.state);
     this.lastUsedAt = around.realTime();
   }
@@ -193,6 +196,7 @@ export class LiveWorld implements World {
   /** Takes it out of use: what it was asked is made durable, and whatever is asked later is refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.requests.clear();
     await this.log.close();
   }
 

@@ -6,7 +6,8 @@ import { baseOf } from '../store/base.js';
 import type { Store } from '../store/store.js';
 import { seeded, type Seed } from '../store/transaction.js';
 import { realTime } from './real-time.js';
-import { LiveWorld } from './world.js';
+import { LogMemory } from './log-memory.js';
+import { LiveWorld, type Surroundings } from './world.js';
 
 /** A workspace to create. What is not given is the fixture's, else real time and unguessable codes. */
 export interface NewWorld {
@@ -73,6 +74,7 @@ export interface Worlds {
 /** The registry of a store's workspaces. */
 export class WorldRegistry implements Worlds {
   readonly #settings: WorldsSettings;
+  readonly #around: Surroundings;
   /** In memory, or on their way there. */
   readonly #live = new Map<string, Promise<LiveWorld | undefined>>();
   /** Those of them that have come and not begun to leave. */
@@ -87,6 +89,7 @@ export class WorldRegistry implements Worlds {
     settings: Partial<WorldsSettings> = {},
   ) {
     this.#settings = { ...DEFAULTS, ...settings };
+    this.#around = { ...this.#settings, logMemory: new LogMemory() };
     this.#names = new Set(store.names());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
@@ -188,7 +191,7 @@ export class WorldRegistry implements Worlds {
 
   async #open(name: string): Promise<LiveWorld | undefined> {
     const opened = await this.store.open(name);
-    return opened && new LiveWorld(opened.stored, opened.log, this.#settings);
+    return opened && new LiveWorld(opened.stored, opened.log, this.#around);
   }
 
   async #make(name: string, { fixture, madeOf, clock, ...rest }: Omit<NewWorld, 'name'>): Promise<LiveWorld> {
@@ -211,7 +214,7 @@ export class WorldRegistry implements Worlds {
       base,
       image: { state: base.state.clone(), clock: setClock(start, now), snapshots: new Map() },
     };
-    return new LiveWorld(stored, await this.store.create(stored), this.#settings);
+    return new LiveWorld(stored, await this.store.create(stored), this.#around);
   }
 
   #freeName(): string {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { LogMemory } from '../../src/workspaces/log-memory.js';
+import { RequestLog } from '../../src/workspaces/request-log.js';
+import type { ObservedRequest } from '../../src/workspaces/logged-request.js';
+import { START, startHarness } from '../harness.js';
+import { heapBytes } from './memory.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
+  requestId: 'r',
+  at: START,
+  operationId: 'createBooking',
+  client: 'partner',
+  method: 'POST',
+  path: '/bookings',
+  status: 400,
+  durationMs: 1,
+  request: { headers: { accept: '*/*' }, body: null },
+  response: { headers: {}, text: '{}' },
+  changes: [],
+  ...change,
+});
+
+describe('the request log', () => {
+  it('holds a small part of very many large requests, each cut and said to be', async () => {
+    const api = await startHarness();
+    const body = `{"unknown":[${'[],'.repeat(40_000)}[]]}`;
+    await api.send('POST', '/reservations', { body }); // compiles what checks it
+    const sent = 12;
+    const before = heapBytes();
+    for (let at = 0; at < sent; at++) {
+      expect((await api.send('POST', '/reservations', { body })).status).toBe(400);
+    }
+    const world = await api.sandbox.worlds.get(api.workspace);
+    expect(world?.requests.bytes).toBeLessThan(5 * MIB);
+    const [latest] = world?.requests.list({ operationId: 'createCapture' }) ?? [];
+    expect([latest?.request.truncated, latest?.response.truncated]).toEqual([true, false]);
+    expect(String(latest?.request.body).startsWith('{"unknown":[[]')).toBe(true);
+    // As objects the bodies take more than ten times their length.
+    expect(heapBytes() - before).toBeLessThan(2 * sent * body.length);
+  });
+
+  it('keeps a few MiB of a workspace: the newest', () => {
+    const log = new RequestLog('a', 10_000, new LogMemory());
+    for (let at = 0; at < 500; at++) {
+      log.add(
+        observed({ path: `/bookings?at=${at}`, response: { headers: {}, text: 'x'.repeat(60 * KIB) } }),
+      );
+    }
+    expect(log.bytes).toBeLessThan(5 * MIB);
+    const kept = log.list();
+    expect([kept[0]?.path, kept[0]?.id]).toEqual(['/bookings?at=499', 500]);
+    expect(kept.length).toBeGreaterThan(50);
+  });
+
+  it('shares room with those of other workspaces: the one used longest ago loses its oldest', () => {
+    const memory = new LogMemory(MIB);
+    const logs = ['a', 'b', 'c'].map((name) => new RequestLog(name, 100, memory));
+    const large = observed({ response: { headers: {}, text: 'x'.repeat(30 * KIB) } });
+    for (const log of logs) for (let at = 0; at < 20; at++) log.add(large);
+    const [a, b, c] = logs.map((log) => log.list().length);
+    expect([a, c]).toEqual([0, 20]);
+    expect(b).toBeLessThan(20);
+    expect(logs.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MIB);
+    logs[2]?.clear();
+    logs[0]?.add(large);
+    expect(logs.map((log) => log.list().length)).toEqual([1, b, 0]);
+  });
+
+  it('cuts long paths and headers too, and tells the ids of what changed alone', () => {
+    const log = new RequestLog('a', 10, new LogMemory());
+    const headers = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x-${at}`, 'x'.repeat(600)]));
+    const value = { reference: 'R', note: 'x'.repeat(MIB) } as never;
+    log.add(
+      observed({
+        path: `/bookings?q=${'x'.repeat(60 * KIB)}`,
+        request: { headers: { ...headers, authorization: 'Bearer hidden' }, body: null },
+        changes: [{ table: 'captures', key: 'R', value }],
+      }),
+    );
+    expect(log.bytes).toBeLessThan(64 * KIB);
+    const [entry] = log.list();
+    expect([entry?.request.truncated, entry?.changes]).toEqual([true, [{ table: 'captures', id: 'R' }]]);
+    expect(JSON.stringify(entry)).not.toContain('hidden');
+  });
+
+  it('masks what is secret in the part of a reply that is kept', () => {
+    const log = new RequestLog('a', 10, new LogMemory());
+    const long = { a: 'x'.repeat(50 * KIB), access_token: 'hidden', note: '4242424242424241' };
+    log.add(observed({ response: { headers: {}, text: JSON.stringify([long, long]) } }));
+    const [entry] = log.list();
+    expect(entry?.response.truncated).toBe(true);
+    expect(JSON.stringify(entry)).not.toMatch(/hidden|42424242/);
+  });
+});
