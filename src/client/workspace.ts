@@ -112,9 +112,11 @@ export class Workspace implements AsyncDisposable {
     return dataOf(await this.#at.control.GET('/workspaces/{name}/requests', request));
   }
 
-  /** The mails that the service would have sent, newest first. */
-  async outbox(): Promise<readonly Mail[]> {
-    return dataOf(await this.#at.control.GET('/workspaces/{name}/outbox', { params: this.#params }));
+  /** The mails that the service would have sent, newest first: 30 unless `limit` (at most 100) asks for another number. */
+  async outbox(query: { readonly limit?: number; readonly offset?: number } = {}): Promise<readonly Mail[]> {
+    return dataOf(
+      await this.#at.control.GET('/workspaces/{name}/outbox', { params: { ...this.#params, query } }),
+    );
   }
 
   async delete(): Promise<void> {

@@ -292,7 +292,7 @@ export type paths = {
         };
         /**
          * List the mails that the service would have sent
-         * @description Newest first.
+         * @description Newest first, a page at a time.
          */
         readonly get: operations["listMails"];
         readonly put?: never;
@@ -1252,7 +1252,12 @@ export interface operations {
     };
     readonly listMails: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The most mails to list. */
+                readonly limit?: number;
+                /** @description Mails to pass over, from the newest; past the last one the list is empty. */
+                readonly offset?: number;
+            };
             readonly header?: never;
             readonly path: {
                 /**

@@ -216,9 +216,9 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
     return world.requests.list(query);
   },
 
-  async listMails({ worlds }, { path }) {
+  async listMails({ worlds }, { path, query }) {
     const world = await worldOf(worlds, path.name);
-    return world.outbox().map(({ basketId, at, ...mail }) => ({
+    return world.outbox(query).map(({ basketId, at, ...mail }) => ({
       ...mail,
       at: timestamp(at),
       bookingId: basketId,

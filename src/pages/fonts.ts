@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './woff.js';
 
-/** A font file of a ticket: what it is registered as, and whether it can show a character. */
+/** A font file of a ticket: the name that it is registered by, its bytes, and the glyphs that it has. */
 export interface FontFile {
   readonly name: string;
   readonly data: Buffer;
@@ -14,27 +14,52 @@ export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
 
-/**
- * PDF's own fonts know Western Europe alone. These hold, in the order they are asked: Latin with all its accents,
- * Cyrillic, Greek, and Japanese (which has one weight).
- */
-const SUBSETS = [
-  'latin',
-  'latin-ext',
-  'vietnamese',
-  'cyrillic',
-  'cyrillic-ext',
-  'greek',
-  'greek-ext',
-] as const;
-const filesOf = (weight: Weight) => [
-  ...SUBSETS.map((subset) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`),
-  '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff',
+/** A font of a script: it is read only when a text has a character of that script. */
+interface ScriptFont {
+  readonly script: RegExp;
+  readonly file: (weight: Weight) => string;
+}
+
+const notoSans = (subset: string, script: RegExp): ScriptFont => ({
+  script,
+  file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
+});
+
+/** Its space is as wide as a picture. */
+const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
+
+/** Spaces, digits, punctuation and marks, which every script shares. */
+const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const LATIN = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** PDF's own fonts know Western Europe alone. These are asked in order; Japanese, Korean and emoji have one weight. */
+const FONTS: readonly ScriptFont[] = [
+  notoSans('latin', LATIN),
+  notoSans('latin-ext', LATIN),
+  notoSans('vietnamese', LATIN),
+  notoSans('cyrillic', /\p{Script=Cyrillic}/u),
+  notoSans('cyrillic-ext', /\p{Script=Cyrillic}/u),
+  notoSans('greek', /\p{Script=Greek}/u),
+  notoSans('greek-ext', /\p{Script=Greek}/u),
+  {
+    script: /\p{Script_Extensions=Arabic}/u,
+    file: (weight) => `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`,
+  },
+  {
+    script: /\p{Script=Hangul}/u,
+    file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff',
+  },
+  { script: /\p{Emoji}/u, file: () => EMOJI },
+  {
+    script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    file: () => '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff',
+  },
+  { script: SHARED, file: () => '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff' },
 ];
 
 const opened = new Map<string, FontFile>();
 
-/** Files are read when the first character asks for them, and kept: the Japanese one is large. */
+/** Returns a font file, read once and kept. */
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
@@ -46,27 +71,47 @@ function open(file: string): FontFile {
   return fontFile;
 }
 
+/** Joiners and variation selectors choose among glyphs and need none themselves. */
+const UNSEEN = /[\p{Join_Control}\p{Variation_Selector}\p{Bidi_Control}]/u;
+
+function canShow({ font }: FontFile, cluster: string): boolean {
+  return Array.from(cluster).every(
+    (character) => UNSEEN.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+  );
+}
+
+/** Returns the first font that shows a whole cluster; without one the first font, which shows a box. */
+function fontOf(cluster: string, weight: Weight): FontFile {
+  const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
+  const found = able.find((file) => canShow(open(file), cluster));
+  return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
+}
+
 /** A piece of a text that one font can show. */
 export interface FontRun {
   readonly file: FontFile;
   readonly text: string;
 }
 
-/** Cuts a text where its font changes. Spaces and marks stay in their run; what no font has is shown as a box. */
+const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** Cuts a text into what people see as one character: a letter with its marks, a flag, a family of emoji. */
+export function clustersOf(text: string): string[] {
+  return PLAIN.test(text) ? Array.from(text) : Array.from(CLUSTERS.segment(text), ({ segment }) => segment);
+}
+
+/** Cuts a text where its font changes. A cluster has one font; what no font has is shown as a box. */
 export function fontRuns(text: string, weight: Weight): FontRun[] {
-  const files = filesOf(weight);
+  if (PLAIN.test(text)) return text === '' ? [] : [{ file: fontOf('a', weight), text }];
   const runs: { file: FontFile; text: string }[] = [];
-  for (const character of text.normalize('NFC')) {
+  for (const cluster of clustersOf(text.normalize('NFC'))) {
     const last = runs.at(-1);
-    const codePoint = character.codePointAt(0) ?? 0;
-    if (last && (character === ' ' || last.file.font.hasGlyphForCodePoint(codePoint))) {
-      last.text += character;
-      continue;
-    }
-    const file = files.find((one) => open(one).font.hasGlyphForCodePoint(codePoint)) ?? 'latin';
-    const fontFile = open(file === 'latin' ? (files[0] ?? file) : file);
-    if (last?.file === fontFile) last.text += character;
-    else runs.push({ file: fontFile, text: character });
+    // A space stays in its run, so that words of one font can be searched for and copied.
+    const isInRun = cluster === ' ' && last && last.file.name !== EMOJI && canShow(last.file, ' ');
+    const file = isInRun ? last.file : fontOf(cluster, weight);
+    if (last?.file === file) last.text += cluster;
+    else runs.push({ file, text: cluster });
   }
   return runs;
 }

@@ -1,11 +1,10 @@
 import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { fontRuns, type Weight } from './fonts.js';
+import type { Weight } from './fonts.js';
 import type { Ticket, TicketPage } from './ticket.js';
-import { TICKET_TEXTS } from './ticket-texts.js';
+import { type Document, linesOf, useFont } from './ticket-lines.js';
+import { TICKET_TEXTS, type TicketTexts } from './ticket-texts.js';
 import { nextTurn } from './turns.js';
-
-type Document = InstanceType<typeof PDFDocument>;
 
 /** Points; the page is an A5. */
 const MARGIN = 36;
@@ -14,6 +13,15 @@ const LABEL = 88;
 const QR = 168;
 /** Of the size: fonts side by side share a baseline. */
 const ASCENT = 1.07;
+/** Height of a line, of the size. */
+const LINE = 1.4;
+/** Long names are printed whole: smaller, where the page has no room for them. */
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+const SMALLEST = 0.4;
+const NAME_SIZES = [14, 12, 10, 8, 7];
+const SMALLEST_NAME = 6;
+/** Width of the label that says that a ticket is of a sandbox. */
+const STAMP = 74;
 const INK = '#16202c';
 const SOFT = '#46525f';
 const BRAND = '#0b4f6c';
@@ -56,110 +64,83 @@ interface Style {
   readonly align?: 'left' | 'center';
 }
 
-/** Where text goes; cut with an ellipsis where it is higher than `height`. */
 interface Place {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  readonly lines: number;
 }
 
-/** Writes a text in whatever fonts it needs, and gives the y below it. */
-function write(document: Document, text: string, place: Place, style: Style): number {
+/** A document, or none where a text is only measured. */
+type Draw = 'draw' | 'measure';
+
+/** Writes a text in whatever fonts it needs, on as many lines as it needs, and returns the y below it. */
+function write(document: Document, text: string, place: Place, style: Style, draw: Draw = 'draw'): number {
   const { size, weight = 400, color = INK, align = 'left' } = style;
-  const runs = fontRuns(text.replaceAll(/\p{Cc}+/gu, ' '), weight);
-  const height = size * 1.4;
   document.fillColor(color).fontSize(size);
-  let { y } = place;
-  for (const line of linesOf(document, runs, place)) {
-    const width = line.reduce((sum, piece) => sum + piece.width, 0);
-    let x = align === 'center' ? place.x + (place.width - width) / 2 : place.x;
-    for (const piece of line) {
-      useFont(document, piece.file).text(piece.text, x, y + size * ASCENT, {
-        lineBreak: false,
-        baseline: 'alphabetic',
-      });
-      x += piece.width;
-    }
-    y += height;
+  const lines = linesOf(document, text.replaceAll(/\p{Cc}+/gu, ' '), { width: place.width, size, weight });
+  if (draw === 'draw') {
+    lines.forEach((line, index) => {
+      const width = line.reduce((sum, piece) => sum + piece.width, 0);
+      let x = align === 'center' ? place.x + (place.width - width) / 2 : place.x;
+      for (const piece of line) {
+        const y = place.y + index * size * LINE + size * ASCENT;
+        useFont(document, piece.file).text(piece.text, x, y, { lineBreak: false, baseline: 'alphabetic' });
+        x += piece.width;
+      }
+    });
   }
-  return y;
+  return place.y + lines.length * size * LINE;
 }
 
-interface Piece {
-  readonly file: ReturnType<typeof fontRuns>[number]['file'];
-  readonly text: string;
-  readonly width: number;
-}
-
-function useFont(document: Document, { name, data }: Piece['file']): Document {
-  return document.registerFont(name, data).font(name);
-}
-
-/** Breaks runs into lines at spaces, and anywhere in a word that is longer than a line or has none (Japanese). */
-function linesOf(document: Document, runs: ReturnType<typeof fontRuns>, { width, lines }: Place): Piece[][] {
-  const measured = ({ file, text }: { file: Piece['file']; text: string }): Piece => ({
-    file,
-    text,
-    width: useFont(document, file).widthOfString(text),
-  });
-  const words = runs.flatMap(({ file, text }) =>
-    (text.match(/\S+\s*|\s+/g) ?? []).map((word) => measured({ file, text: word })),
-  );
-  const pieces = words.flatMap((word) =>
-    word.width <= width ? [word] : Array.from(word.text, (text) => measured({ file: word.file, text })),
-  );
-  const result: Piece[][] = [[]];
-  let left = width;
-  for (const piece of pieces) {
-    if (piece.width > left && left < width) {
-      result.push([]);
-      left = width;
-    }
-    const line = result.at(-1) ?? [];
-    const before = line.at(-1);
-    // Words of one font are one text, so that they can be searched for and copied.
-    if (before?.file === piece.file)
-      line.splice(-1, 1, measured({ ...piece, text: before.text + piece.text }));
-    else line.push(piece);
-    left -= piece.width;
-  }
-  return result.slice(0, lines);
-}
-
-function printPage(document: Document, page: TicketPage, texts: (typeof TICKET_TEXTS)['en']): void {
+function printPage(document: Document, page: TicketPage, texts: TicketTexts): void {
   document.addPage();
   const { width: pageWidth, height: pageHeight } = document.page;
-  const width = pageWidth - 2 * MARGIN;
-  document.rect(0, 0, pageWidth, BAND).fill(BRAND);
-  write(document, texts.ticket, { x: MARGIN, y: 14, width, lines: 1 }, { size: 10, color: '#e6f1f5' });
-  write(
-    document,
-    page.organiser,
-    { x: MARGIN, y: 30, width, lines: 1 },
-    { size: 14, weight: 700, color: '#ffffff' },
-  );
-  let y =
-    write(document, page.title, { x: MARGIN, y: BAND + 20, width, lines: 2 }, { size: 19, weight: 700 }) + 8;
-  for (const [label, value] of page.facts) {
-    write(document, label, { x: MARGIN, y: y + 1, width: LABEL - 8, lines: 1 }, { size: 9, color: SOFT });
-    y = write(document, value, { x: MARGIN + LABEL, y, width: width - LABEL, lines: 3 }, { size: 10.5 }) + 4;
-  }
-  if (page.warning !== null) {
-    write(
-      document,
-      page.warning,
-      { x: MARGIN, y: y + 2, width, lines: 1 },
-      { size: 10.5, weight: 700, color: BAD },
-    );
-  }
   const top = pageHeight - MARGIN - QR - 50;
+  const scale = SCALES.find((one) => printFacts(document, page, one, 'measure') <= top) ?? SMALLEST;
+  printHead(document, page, texts);
+  printFacts(document, page, scale, 'draw');
   drawQr(document, page.barCode, { x: (pageWidth - QR) / 2, y: top });
-  const below = { x: MARGIN, width, lines: 1 };
+  const below = { x: MARGIN, width: pageWidth - 2 * MARGIN };
   const centred = { align: 'center' } as const;
   write(document, page.barCode, { ...below, y: top + QR + 4 }, { size: 9, ...centred });
   write(document, page.barcodeAlias, { ...below, y: top + QR + 18 }, { size: 12, weight: 700, ...centred });
   write(document, texts.scan, { ...below, y: top + QR + 36 }, { size: 8.5, color: SOFT, ...centred });
+}
+
+/** Prints the band with what the page is, and that it is worth nothing: `SANDBOX`. */
+function printHead(document: Document, page: TicketPage, texts: TicketTexts): void {
+  const { width: pageWidth } = document.page;
+  const width = pageWidth - 2 * MARGIN;
+  document.rect(0, 0, pageWidth, BAND).fill(BRAND);
+  write(document, texts.ticket, { x: MARGIN, y: 10, width: width / 2 }, { size: 10, color: '#e6f1f5' });
+  const label = { size: 11, weight: 700, color: '#ffffff', align: 'center' } as const;
+  document.roundedRect(pageWidth - MARGIN - STAMP, 8, STAMP, 19, 3).fill(BAD);
+  write(document, 'SANDBOX', { x: pageWidth - MARGIN - STAMP, y: 10, width: STAMP }, label);
+  const name = { weight: 700, color: '#ffffff' } as const;
+  const place = { x: MARGIN, y: 28, width };
+  const size = NAME_SIZES.find(
+    (one) => write(document, page.organiser, place, { size: one }, 'measure') < BAND,
+  );
+  write(document, page.organiser, place, { size: size ?? SMALLEST_NAME, ...name });
+}
+
+/** Prints title, facts and warning in a size, and returns the y below them. */
+function printFacts(document: Document, page: TicketPage, scale: number, draw: Draw): number {
+  const width = document.page.width - 2 * MARGIN;
+  const title = { size: 19 * scale, weight: 700 } as const;
+  let y = write(document, page.title, { x: MARGIN, y: BAND + 18, width }, title, draw) + 8 * scale;
+  for (const [label, value] of page.facts) {
+    const labelPlace = { x: MARGIN, y: y + scale, width: LABEL - 8 };
+    const valuePlace = { x: MARGIN + LABEL, y, width: width - LABEL };
+    const below = [
+      write(document, label, labelPlace, { size: 9 * scale, color: SOFT }, draw),
+      write(document, value, valuePlace, { size: 10.5 * scale }, draw),
+    ];
+    y = Math.max(...below) + 4 * scale;
+  }
+  if (page.warning === null) return y;
+  const warning = { size: 10.5 * scale, weight: 700, color: BAD } as const;
+  return write(document, page.warning, { x: MARGIN, y: y + 2, width }, warning, draw);
 }
 
 /** Modules of white that a QR code needs around it. */

@@ -73,6 +73,8 @@ export interface Table<Name extends TableName> {
   has(key: KeyOf<Name>): boolean;
   /** All records, or those from `from` on (inclusive). */
   values(from?: KeyOf<Name>): IterableIterator<RecordOf<Name>>;
+  /** All records in descending order of their keys. */
+  valuesReversed(): IterableIterator<RecordOf<Name>>;
 }
 
 /** Seats taken of an item or a category. Live captures are `held`; expired ones are gone before any read (C4). */

@@ -35,6 +35,10 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
     for (const value of super.values(from)) yield unpacked(value);
   }
 
+  *valuesReversed(): IterableIterator<V> {
+    for (const [, value] of super.entriesReversed()) yield unpacked(value);
+  }
+
   override set(key: K, value: V): boolean {
     this.#version = null;
     const isNew = super.set(key, value);

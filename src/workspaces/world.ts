@@ -188,9 +188,18 @@ export class LiveWorld implements World {
     return fixtureOf(image.state, { clock, seed: about.seed, description: base.fixture.description });
   }
 
-  /** Mails that the service would have sent, newest first. */
-  outbox(): Mail[] {
-    return this.query((tables) => [...tables.mails.values()].toReversed());
+  /** Returns a page of the mails that the service would have sent, newest first. */
+  outbox({ limit = 30, offset = 0 }: { readonly limit?: number; readonly offset?: number } = {}): Mail[] {
+    return this.query(({ mails }) => {
+      const page: Mail[] = [];
+      let passed = 0;
+      for (const mail of mails.valuesReversed()) {
+        if (page.length >= limit) break;
+        if (passed < offset) passed += 1;
+        else page.push(mail);
+      }
+      return page;
+    });
   }
 
   /** Takes it out of use: what it was asked is made durable, and whatever is asked later is refused. */

@@ -39,11 +39,12 @@ const GUESTS = [
   aGuest(),
   aGuest({ id: 2, firstName: '京子', lastName: '山田', barCode: 'SECONDCODE', ticketCode: 'T2' }),
   aGuest({ id: 3, firstName: 'Gone', lastName: 'Away', barCode: 'GONE', cancellation }),
+  aGuest({ id: 4, firstName: '민준', lastName: '김 '.repeat(90), barCode: 'THIRDCODE', ticketCode: 'T4' }),
 ];
 
 describe('which ticket there is (G4)', () => {
   it('prints one page a live guest', () => {
-    expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }))?.pages).toHaveLength(2);
+    expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }))?.pages).toHaveLength(3);
     const one = ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[1]);
     expect(one?.pages.map((page) => page.barCode)).toEqual(['SECONDCODE']);
   });
@@ -97,8 +98,18 @@ describe.skipIf(!hasPoppler)('the ticket, read back', () => {
       const file = join(folder, 'ticket.pdf');
       writeFileSync(file, await print(paid({ items: [anItem({ guests: GUESTS })] })));
       const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
-      for (const expected of ['Old Town Walk', 'Łukasz Żółć', '京子 山田', 'Adult', 'LX-41', 'Lisbon'])
+      for (const expected of [
+        'Old Town Walk',
+        'SANDBOX',
+        'Łukasz Żółć',
+        '京子 山田',
+        '민준',
+        'Adult',
+        'LX-41',
+        'Lisbon',
+      ])
         expect(text).toContain(expected);
+      expect(text.match(/김/gu)).toHaveLength(90); // a long name stays whole
       expect(text).toContain('Friday');
       expect(text).toContain('10:00');
       expect(text).toContain('Praça do Comércio');
@@ -111,7 +122,7 @@ describe.skipIf(!hasPoppler)('the ticket, read back', () => {
           const { data, width, height } = PNG.sync.read(readFileSync(join(folder, name)));
           return scan(new Uint8ClampedArray(data), width, height)?.data;
         });
-      expect(codes).toEqual(['BARCODE7GUEST1ABCDEFGHIJKL', 'SECONDCODE']);
+      expect(codes).toEqual(['BARCODE7GUEST1ABCDEFGHIJKL', 'SECONDCODE', 'THIRDCODE']);
     } finally {
       rmSync(folder, { recursive: true });
     }

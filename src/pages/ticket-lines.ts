@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module';
+import { LRUCache } from 'lru-cache';
+import type PDFDocument from 'pdfkit';
+import { clustersOf, type FontFile, type FontRun, fontRuns, type Weight } from './fonts.js';
+
+export type Document = InstanceType<typeof PDFDocument>;
+
+/** A text in one font, with its width in points. */
+export interface Piece extends FontRun {
+  readonly width: number;
+}
+
+/** Sets a font of a ticket. */
+export function useFont(document: Document, { name, data }: FontFile): Document {
+  return document.registerFont(name, data).font(name);
+}
+
+// Its declarations say that it is an ES module; it is not.
+const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)();
+/** Hebrew and Arabic, whose letters run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+/** Spaces and signs, which fonts draw from left to right. */
+const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
+
+/** How a text is set: its width and size in points. */
+export interface Setting {
+  readonly width: number;
+  readonly size: number;
+  readonly weight: Weight;
+}
+
+// Each text is measured before it is drawn, and most are the same on all pages of a ticket.
+const KEPT_LINES = 200;
+const kept = new WeakMap<Document, LRUCache<string, Piece[][]>>();
+
+/**
+ * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
+ * is longer than a line. The pieces of a line are in the order in which they are drawn, from left to right.
+ */
+export function linesOf(document: Document, text: string, setting: Setting): Piece[][] {
+  const { width, size, weight } = setting;
+  const lines = kept.get(document) ?? new LRUCache<string, Piece[][]>({ max: KEPT_LINES });
+  kept.set(document, lines);
+  const key = `${width} ${size} ${weight} ${text}`;
+  const known = lines.get(key) ?? measuredLines(document, text, setting);
+  lines.set(key, known);
+  return known;
+}
+
+function measuredLines(document: Document, text: string, { width, weight }: Setting): Piece[][] {
+  const measure = (run: FontRun): Piece => ({
+    ...run,
+    width: useFont(document, run.file).widthOfString(run.text),
+  });
+  const widthOf = (part: string) => fontRuns(part, weight).reduce((sum, run) => sum + measure(run).width, 0);
+  const lines = brokenLines(text, width, widthOf);
+  return lines.map((line) => drawingOrder(fontRuns(line, weight)).map(measure));
+}
+
+function brokenLines(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const words = text.match(/\S+\s*|\s+/g) ?? [];
+  const parts = words.flatMap((word) => (widthOf(word.trimEnd()) <= width ? [word] : clustersOf(word)));
+  const lines: string[] = [''];
+  let left = width;
+  for (const part of parts) {
+    // A space at the end of a line may reach beyond it.
+    if (widthOf(part.trimEnd()) > left && left < width) {
+      lines.push('');
+      left = width;
+    }
+    lines.push(`${lines.pop() ?? ''}${part}`);
+    left -= widthOf(part);
+  }
+  return lines;
+}
+
+interface DrawnRun extends FontRun {
+  /** Whether its font puts its letters in order from right to left; it is one word then. */
+  readonly isReversed: boolean;
+}
+
+/**
+ * Returns the runs of a line in the order in which they are drawn from left to right, by the Unicode bidirectional
+ * algorithm. A word that runs from right to left is one run in its reading order; brackets there are mirrored.
+ */
+function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
+  const text = runs.map((run) => run.text).join('');
+  if (!RIGHT_TO_LEFT.test(text)) return runs;
+  const files = runs.flatMap(({ file, text: part }) => Array.from({ length: part.length }, () => file));
+  const embedding = bidi.getEmbeddingLevels(text);
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels);
+  const drawn: DrawnRun[] = [];
+  for (const index of bidi.getReorderedIndices(text, embedding)) {
+    const file = files[index];
+    const unit = mirrored.get(index) ?? text[index];
+    if (!file || unit === undefined) continue;
+    const isReversed = (embedding.levels[index] ?? 0) % 2 === 1 && !SHARED_BY_BOTH.test(unit);
+    const last = drawn.at(-1);
+    if (last?.file !== file || last.isReversed !== isReversed) drawn.push({ file, text: unit, isReversed });
+    else drawn.splice(-1, 1, { file, text: isReversed ? unit + last.text : last.text + unit, isReversed });
+  }
+  return drawn;
+}

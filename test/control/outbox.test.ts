@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { FIXTURE } from '../store/world.js';
+
+const mail = (id: number) => ({
+  id,
+  at: 1_780_000_000_000 + id,
+  to: 'a@b.example',
+  subject: `Mail ${id}`,
+  body: '',
+  basketId: 1,
+  attachments: [],
+});
+
+describe('the outbox has pages', () => {
+  let sandbox: Sandbox;
+  let base: string;
+  beforeAll(async () => {
+    sandbox = await createSandbox({ store: 'memory:', port: 0, log: 'silent', fixture: 'none' });
+    base = `${sandbox.url}/_sandbox/workspaces`;
+    const mails = Array.from({ length: 140 }, (_, place) => mail(place + 1));
+    const body = JSON.stringify({ name: 'post', fixture: { ...FIXTURE, mails, sequences: { mail: 140 } } });
+    await fetch(base, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  });
+  afterAll(() => sandbox.close());
+
+  async function list(query: string): Promise<{ readonly status: number; readonly ids: number[] }> {
+    const response = await fetch(`${base}/post/outbox${query}`);
+    const body = (await response.json()) as readonly { readonly id: number }[];
+    return { status: response.status, ids: response.ok ? body.map(({ id }) => id) : [] };
+  }
+
+  it('newest first, 30 unless asked', async () => {
+    const { ids } = await list('');
+    expect([ids.length, ids[0], ids.at(-1)]).toEqual([30, 140, 111]);
+  });
+
+  it('of a limit and an offset; past the end it is empty', async () => {
+    expect((await list('?limit=2&offset=1')).ids).toEqual([139, 138]);
+    expect((await list('?limit=100&offset=100')).ids).toHaveLength(40);
+    expect((await list('?offset=140')).ids).toEqual([]);
+  });
+
+  it.each(['?limit=0', '?limit=101', '?offset=-1', '?offset=10001'])('refuses %s', async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+});

@@ -1,0 +1,68 @@
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
+import { describe, expect, it } from 'vitest';
+import { clustersOf, fontRuns } from '../../src/pages/fonts.js';
+import { linesOf } from '../../src/pages/ticket-lines.js';
+
+/** The pieces of a text on one line, from left to right. */
+function drawn(text: string, width = 10_000): string[][] {
+  const document = new PDFDocument({ size: 'A5' }).fontSize(10);
+  return linesOf(document, text, { width, size: 10, weight: 400 }).map((line) =>
+    line.map((piece) => piece.text),
+  );
+}
+
+describe('the fonts of tickets have a glyph for (G4)', () => {
+  it.each([
+    ['Korean', '김민준 뷁'],
+    ['Arabic', 'محمد الأحمد'],
+    ['Japanese', '山田京子 ひろし'],
+    ['Cyrillic', 'Юлия'],
+    ['Greek', 'Ωραία'],
+    ['Polish and Vietnamese', 'Łukasz Nguyễn'],
+    ['emoji of one and of several code points', '🎉 👨‍👩‍👧 🇵🇹 ❤️ 👍🏽'],
+    ['all of them', 'Ana 김 محمد 山 Юлия 🎉 12'],
+  ])('%s', (_, text) => {
+    const glyphs = fontRuns(text, 400).flatMap((run) => run.file.font.layout(run.text).glyphs);
+    expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
+  });
+
+  it('an emoji of several code points in one font, as one glyph', () => {
+    const [family, ...others] = fontRuns('👨‍👩‍👧', 400);
+    expect(others).toEqual([]);
+    expect(family?.file.font.layout(family.text).glyphs).toHaveLength(1);
+    expect(clustersOf('👍🏽 é')).toHaveLength(3);
+  });
+});
+
+describe('a line is drawn', () => {
+  it('from left to right where nothing runs the other way', () => {
+    expect(drawn('Ana Silva')).toEqual([['Ana Silva']]);
+  });
+
+  it('with Arabic words from right to left, numbers in them from left to right', () => {
+    const [pieces = []] = drawn('محمد علي 12');
+    expect(pieces.filter((text) => text.trim() !== '')).toEqual(['12', 'علي', 'محمد']);
+  });
+
+  it('with brackets mirrored around Arabic words', () => {
+    expect(drawn('محمد (علي)')[0]?.join('')).toMatch(/^\(علي\)\s*محمد$/u);
+  });
+
+  it('with an Arabic name inside an English text', () => {
+    expect(drawn('for فاطمة الأميرة here')[0]?.join('')).toBe('for الأميرة فاطمة here');
+  });
+
+  it('with letters that are joined', () => {
+    const [run] = fontRuns('محمد', 400);
+    const ids = (text: string) => run?.file.font.layout(text).glyphs.map(({ id }) => id) ?? [];
+    const alone = Array.from('محمد').flatMap((letter) => ids(letter));
+    expect(ids('محمد').toReversed()).not.toEqual(alone);
+  });
+
+  it('whole, however long it is', () => {
+    const name = 'Donaudampfschifffahrt'.repeat(40);
+    const lines = drawn(name, 200);
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.flat().join('')).toBe(name);
+  });
+});
