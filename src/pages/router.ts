@@ -1,6 +1,9 @@
-import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import { Router, type NextFunction, type Request, type Response } from 'express';
 import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
 import type { PageSubmission } from '../domain/hosted-payment.js';
+import { Aborted } from '../http/body.js';
+import { problemOf } from '../http/problem.js';
+import { DoorRefusal } from '../http/refusals.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import { WorkspaceFull } from '../workspaces/room.js';
@@ -19,6 +22,7 @@ import { goOnTo, sendAway, sendNotice, sendPage } from './reply.js';
 import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
 import { ticketFile, PrintingBusy } from './ticket-file.js';
 import { ticketOf } from './ticket.js';
+import { keepVisit, readForm, type Visit } from './visit.js';
 
 /** What pages need of the sandbox around them. */
 export interface PagesContext {
@@ -29,19 +33,26 @@ export interface PagesContext {
   readonly deliver?: ((world: World, changes: readonly Change[]) => void) | undefined;
 }
 
-/** A form has four short fields and two tokens. */
-const FORM_LIMIT = '16kb';
-
 /** Pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
 export function pagesRouter({ worlds, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const form = express.urlencoded({ extended: false, limit: FORM_LIMIT, parameterLimit: 50 });
+  const visited =
+    (handle: (scope: Scope | null, visit: Visit) => Promise<void>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const scope = await scopeOf(worlds, request);
+      const visit: Visit = { request, response, startedAt: performance.now(), form: null, changes: [] };
+      try {
+        await handle(scope, visit);
+      } catch (error) {
+        if (error instanceof Aborted) return;
+        fail(error, onError, request, response);
+      }
+      if (scope) keepVisit(scope.world, visit);
+    };
   router
     .route('/pay/:workspace/:pageCode')
-    .get(async (request, response) => showPage(await scopeOf(worlds, request), request, response))
-    .post(form, async (request, response) =>
-      takeForm(await scopeOf(worlds, request), request, response, deliver),
-    )
+    .get(visited(showPage))
+    .post(visited((scope, visit) => takeForm(scope, visit, deliver)))
     .all(otherVerb('GET, HEAD, POST'));
   router
     .route('/tickets/:workspace/:ticketCode.pdf')
@@ -72,13 +83,21 @@ async function scopeOf(worlds: PagesContext['worlds'], request: Request): Promis
 
 const PLAIN: Omit<Showing, 'now' | 'returnTicket'> = { chosen: null, problems: [], isStale: false };
 
-async function showPage(scope: Scope | null, request: Request, response: Response): Promise<void> {
+async function showPage(scope: Scope | null, visit: Visit): Promise<void> {
+  const { request, response } = visit;
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const { world, pageCode } = scope;
   // Only the first visit has something to store.
   const known = world.query((tables) => findPage(tables, pageCode));
   const needsToken = known?.page.formToken === null && known.basket.status === 'paying';
-  const open = needsToken ? await world.command((tx) => openPage(tx, pageCode)) : known;
+  const open = needsToken
+    ? await world.command(
+        (tx) => openPage(tx, pageCode),
+        (made) => {
+          visit.changes = made;
+        },
+      )
+    : known;
   if (!open) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const chosen = TEST_CARDS.find((card) => card.id === request.query['card']) ?? null;
   show(scope, response, { status: 200, open, showing: { ...PLAIN, chosen } });
@@ -103,23 +122,19 @@ function show(scope: Scope, response: Response, { status, open, showing }: Shown
   sendPage(response, status, document);
 }
 
-async function takeForm(
-  scope: Scope | null,
-  request: Request,
-  response: Response,
-  deliver: PagesContext['deliver'],
-): Promise<void> {
+async function takeForm(scope: Scope | null, visit: Visit, deliver: PagesContext['deliver']): Promise<void> {
+  const { request, response } = visit;
+  visit.form = await readForm(request);
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const { world, workspace, pageCode } = scope;
-  const fields = formFields(request.body);
-  let changes: readonly Change[] = [];
+  const fields = formFields(visit.form);
   const result = await world.command(
     (tx, now) => submitPage(tx, pageCode, submissionOf(fields), { now, workspace }),
     (made) => {
-      changes = made;
+      visit.changes = made;
     },
   );
-  deliver?.(world, changes);
+  deliver?.(world, visit.changes);
   if (result.kind === 'leave') return sendAway(response, result.to);
   if (result.kind === 'gone') return sendEnd(scope, fields('return'), request, response);
   const { open, problems, isStale } = result;
@@ -141,13 +156,9 @@ function sendEnd(scope: Scope, returnTicket: string, request: Request, response:
   });
 }
 
-/** Reads fields of a form; one that was not sent once, as text, is empty. */
-function formFields(body: unknown): (name: string) => string {
-  return (name) => {
-    const value: unknown =
-      typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : '';
-    return typeof value === 'string' ? value : '';
-  };
+/** Reads fields of a form; one that was not sent once is empty. */
+function formFields(form: Readonly<Record<string, string>>): (name: string) => string {
+  return (name) => (Object.hasOwn(form, name) ? (form[name] ?? '') : '');
 }
 
 function submissionOf(fields: (name: string) => string): PageSubmission {
@@ -185,8 +196,7 @@ async function sendTicket(scope: Scope | null, request: Request, response: Respo
 /** A form that cannot be read is the sender's mistake; what cannot be stored may be tried again (P16). */
 function fail(error: unknown, onError: PagesContext['onError'], request: Request, response: Response): void {
   const status = statusOf(error);
-  // What body parsers throw holds the body, and so a card (H1).
-  if (status >= 500) onError(error, request);
+  if (status === 500 || error instanceof StorageUnavailable) onError(error, request);
   if (status === 503) response.set('Retry-After', '1');
   sendNotice(request, response, { status, notice: 'failed' });
 }
@@ -194,6 +204,7 @@ function fail(error: unknown, onError: PagesContext['onError'], request: Request
 function statusOf(error: unknown): number {
   if (error instanceof StorageUnavailable || error instanceof PrintingBusy) return 503;
   if (error instanceof WorkspaceFull) return 429;
+  if (error instanceof DoorRefusal) return problemOf(error, 'en').status;
   if (error instanceof URIError) return 404;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

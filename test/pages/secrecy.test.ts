@@ -85,6 +85,7 @@ describe('card data (H1)', () => {
     for (const spy of spies) spy.mockRestore();
 
     expect(statuses).toEqual([402, 402, 400, 200]);
+    expect(kept).toContain('"cardNumber":"***"'); // the visits of the page are looked at too
     expect(everyFile()).toContain('4242'); // the last four digits, by which the search is known to look
     const places = { store: everyFile(), log: written.join(''), requests: kept, replies: replies.join('') };
     for (const [place, text] of Object.entries(places)) {

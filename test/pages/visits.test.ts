@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { bookHosted, cardFields, hiddenFields, openPage, PAYING_WORLD, submit } from './paying.js';
+
+const harness = await startHarness({ fixture: PAYING_WORLD });
+
+describe('the payment page (H2)', () => {
+  it('has each of its visits in the request log, without card data (H1)', async () => {
+    const { redirectUrl } = await bookHosted(harness);
+    const page = await openPage(redirectUrl);
+    await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), name: 'x'.repeat(20_000) });
+    const { location } = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
+    const visits = (await harness.sandbox.worlds.get('test'))?.requests.list({ limit: 3 }) ?? [];
+    const path = redirectUrl.slice(harness.url.length);
+    expect(visits.map((visit) => [visit.method, visit.path, visit.status, visit.clientId])).toEqual([
+      ['POST', path, 303, null],
+      ['POST', path, 413, null],
+      ['GET', path, 200, null],
+    ]);
+    const [paid, , opened] = visits;
+    const hidden = { cardNumber: '***', expiry: '***', cvc: '***', token: '***' };
+    expect(paid?.request.body).toMatchObject({ ...hidden, action: 'pay', name: 'Ada Lovelace' });
+    expect(paid?.response.headers['location']).toBe(location);
+    expect(paid?.changes.map(({ table }) => table)).toContain('baskets');
+    expect(opened?.changes.map(({ table }) => table)).toContain('baskets');
+  });
+});
