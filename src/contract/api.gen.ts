@@ -181,7 +181,7 @@ export type paths = {
         };
         /**
          * Read when an activity was last changed
-         * @description A change of one of its availability rules counts too.
+         * @description A change of one of its availability rules counts too, and a capacity that is set on one of its items.
          */
         readonly get: operations["getActivityUpdated"];
         readonly put?: never;
@@ -2262,7 +2262,7 @@ export type components = {
             readonly email: string | null;
             /** @description Phone number. */
             readonly phone: string | null;
-            /** @description Remarks on the guest's item. */
+            /** @description What the guest field `remarks` was filled with, where the activity has one; else the remarks on the guest's item. */
             readonly remarks: string | null;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;

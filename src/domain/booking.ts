@@ -1,7 +1,7 @@
 import type { Agent, Client } from './catalogue.js';
 import { cardDisplayText } from './cards.js';
 import { fillFields, type FilledField } from './custom-fields.js';
-import { contactOf } from './guests.js';
+import { ownFieldsOf } from './guests.js';
 import { HOSTED_PAYMENT_MS } from './hosted-payment.js';
 import type {
   Basket,
@@ -143,8 +143,7 @@ function newGuest(
     createdAt: now,
     firstName: asked?.firstname ?? '',
     lastName: asked?.lastname ?? '',
-    ...contactOf(customValues),
-    remarks: null,
+    ...ownFieldsOf(customValues),
     priceCategory: { id: priced.category.id, name: priced.category.name },
     occupancy: priced.occupancy,
     grossMinor: priced.grossMinor,

@@ -230,6 +230,8 @@ export interface AvailabilityRule extends RuleTexts {
   readonly isCustom: boolean;
   readonly isExclusive: boolean;
   readonly parentRuleId: number | null;
+  /** Of the merchant on each of its items; null: none. */
+  readonly remarks: string | null;
   readonly tag: string;
   readonly updatedAt: string | null;
   readonly translations: Translations<RuleTexts>;

@@ -14,10 +14,12 @@ function withGuest(basket: Basket, guest: Guest): Basket {
   return { ...basket, items };
 }
 
-/** A guest's e-mail address and phone are what was filled into the fields of these codes (B13). */
-export function contactOf(customValues: readonly CustomValue[]): Pick<Guest, 'email' | 'phone'> {
+/** Returns a guest's e-mail address, phone and remarks: what was filled into the fields of these codes (B13). */
+export function ownFieldsOf(
+  customValues: readonly CustomValue[],
+): Pick<Guest, 'email' | 'phone' | 'remarks'> {
   const valueOf = (code: string) => customValues.find(({ key }) => key === code)?.value ?? null;
-  return { email: valueOf('email'), phone: valueOf('phone') };
+  return { email: valueOf('email'), phone: valueOf('phone'), remarks: valueOf('remarks') };
 }
 
 /** Checks a guest in or out; saying it again changes nothing (G1). Refuses `conflict` for a cancelled guest. */
@@ -60,7 +62,7 @@ export function editGuest(
   const gender = edit.gender ? [customValue(GENDER, edit.gender)] : [];
   const customValues = isOwnGender ? [...others, ...gender] : filled;
   const { firstname: firstName = guest.firstName, lastname: lastName = guest.lastName } = edit;
-  return withGuest(basket, { ...guest, firstName, lastName, ...contactOf(customValues), customValues });
+  return withGuest(basket, { ...guest, firstName, lastName, ...ownFieldsOf(customValues), customValues });
 }
 
 /** What the scanner at the entrance is told (G3). */

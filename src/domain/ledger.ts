@@ -41,6 +41,8 @@ export interface CapacitySetting {
   readonly availabilityItemId: string;
   readonly priceCategoryId: number | null;
   readonly capacity: number;
+  /** When it was set (A11); undefined: not known. */
+  readonly setAt?: EpochMs;
 }
 
 /** How often a discount code has been used; each guest is one use (M3). */

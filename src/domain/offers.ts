@@ -3,7 +3,7 @@ import type { AvailabilityRule, Client, Merchant, PriceCategory } from './catalo
 import type { EpochMs } from './ledger.js';
 import { convert, toMinor } from './money.js';
 import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
-import { isParentRule, itemSeats, seatsOfCategory, type SeatSource } from './seats.js';
+import { type CategoryRoom, isParentRule, itemSeats, seatsOfCategory, type SeatSource } from './seats.js';
 import { addMonths, DAY_MS, localDay } from './time.js';
 
 /** How far lists of availability items reach beyond their begin, in months (P12). */
@@ -23,8 +23,9 @@ export type OfferSource = SeatSource & { readonly version: object; seatsVersion(
 /** The rights of a key that decide what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
 
-/** A category with its price in minor units of the merchant's default currency. */
+/** A category with its price in minor units of the merchant's default currency; the cheapest has rank 0. */
 interface Ranked {
+  readonly rank: number;
   readonly category: PriceCategory;
   readonly priceMinor: number;
 }
@@ -65,7 +66,7 @@ export function offerOf(
   const isTimely = last && now >= last.from && now <= last.until;
   if (isTimely && last.basis.every((part, index) => part === basis[index])) {
     if (last.version === version) return last.offer;
-    if (last.cheapest && rankOf(source, last.cheapest, buyer) === 0) {
+    if (last.cheapest && cheapestOf(source, last.cheapest, buyer)?.rank === 0) {
       byRights.set(rights, { ...last, version });
       return last.offer;
     }
@@ -90,28 +91,24 @@ function search(
   const isSold =
     rule.isActive && place.activity.isActive && !rule.isExclusive && !isParentRule(source, rule.id);
   const occurrences = isSold ? bookableOccurrences(rule, place.merchant.timezone, buyer, now) : [];
-  // Each day more items come within reach.
-  let [best, until] = [Infinity, now + DAY_MS];
+  let best: Ranked | undefined;
+  let until = now + DAY_MS; // each day more items come within reach
   for (const occurrence of occurrences) {
     const item = { occurrence, ...place };
-    const rank = rankOf(source, item, buyer);
-    if (rank >= best) continue;
-    best = rank;
+    const found = cheapestOf(source, item, buyer);
+    if (!found || (best && found.rank >= best.rank)) continue;
+    best = found;
     const end = bookableUntil(occurrence, buyer);
-    until = rank === 0 ? end : Math.min(until, end);
-    if (rank === 0) return { offer: offerAt(rule, place.merchant, rank, until), cheapest: item, until };
+    if (found.rank === 0) return { offer: offerAt(found, end), cheapest: item, until: end };
+    until = Math.min(until, end);
   }
-  return {
-    offer: best === Infinity ? null : offerAt(rule, place.merchant, best, until),
-    cheapest: null,
-    until,
-  };
+  return { offer: best ? offerAt(best, until) : null, cheapest: null, until };
 }
 
-function offerAt(rule: AvailabilityRule, merchant: Merchant, rank: number, until: EpochMs): Offer {
-  const priceMinor = rankedCategories(rule, merchant)[rank]?.priceMinor ?? 0;
-  return { leastMinor: priceMinor > 0 ? priceMinor : null, until };
-}
+const offerAt = ({ priceMinor }: Ranked, until: EpochMs): Offer => ({
+  leastMinor: priceMinor > 0 ? priceMinor : null,
+  until,
+});
 
 function* bookableOccurrences(
   rule: AvailabilityRule,
@@ -132,16 +129,14 @@ function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochM
   return (bookPastTrips ? occurrence.startsAt : latestBookingTime(occurrence)) ?? Infinity;
 }
 
-/** Returns the place of the cheapest category of an item that a key could book; Infinity where there is none. */
-function rankOf(source: OfferSource, item: AvailabilityItem, buyer: Buyer): number {
+/** Returns the cheapest category of an item that a key could book. */
+function cheapestOf(source: OfferSource, item: AvailabilityItem, buyer: Buyer): Ranked | undefined {
   const ranked = rankedCategories(item.occurrence.rule, item.merchant);
-  if (mayOverbook(buyer, item.merchant.slug)) return ranked.length > 0 ? 0 : Infinity; // A6
+  if (mayOverbook(buyer, item.merchant.slug)) return ranked[0]; // A6
   const seats = itemSeats(source, item);
-  const rank = ranked.findIndex(({ category }) => {
-    const room = seats.categories.find((one) => one.category === category);
-    return room !== undefined && seatsOfCategory(seats, room) >= Math.max(1, category.minSeats);
-  });
-  return rank < 0 ? Infinity : rank;
+  const isFree = (room: CategoryRoom) => seatsOfCategory(seats, room) >= Math.max(1, room.category.minSeats);
+  const free = new Set(seats.categories.filter(isFree).map(({ category }) => category));
+  return ranked.find(({ category }) => free.has(category));
 }
 
 const rankings = new WeakMap<
@@ -155,14 +150,15 @@ function rankedCategories(rule: AvailabilityRule, merchant: Merchant): readonly 
   if (known?.merchant === merchant) return known.ranked;
   const { defaultCurrency } = merchant;
   const ranked = rule.priceCategories
-    .map((category): Ranked => {
+    .map((category) => {
       const { amount, currency } = category.price;
       return {
         category,
         priceMinor: convert(toMinor(amount, currency), currency, defaultCurrency, merchant),
       };
     })
-    .toSorted((a, b) => (a.priceMinor || Infinity) - (b.priceMinor || Infinity) || 0);
+    .toSorted((a, b) => (a.priceMinor || Infinity) - (b.priceMinor || Infinity) || 0)
+    .map((priced, rank): Ranked => ({ ...priced, rank }));
   rankings.set(rule, { merchant, ranked });
   return ranked;
 }

@@ -91,17 +91,17 @@ export function findCategories(
   }
   const like = (own: Guest['priceCategory']) =>
     byId(own.id) ?? priceCategories.find((known) => known.name === own.name);
-  const found = guests.map((guest) => [guest, named ?? like(guest.priceCategory)] as const);
-  const without = found.filter(([, category]) => !category).map(([guest]) => guestLabel(guest));
-  if (without.length > 0) {
-    const more = {
-      message: 'not_found.guest_category',
-      values: { guests: without, allowed },
-      allowed,
-    } as const;
-    throw invalid(parameter('priceCategoryId', 'not_found', more));
+  const found: (readonly [Guest, PriceCategory])[] = [];
+  const without: string[] = [];
+  for (const guest of guests) {
+    const category = named ?? like(guest.priceCategory);
+    if (category) found.push([guest, category]);
+    else without.push(guestLabel(guest));
   }
-  return found.flatMap(([guest, category]) => (category ? [[guest, category] as const] : []));
+  if (without.length === 0) return found;
+  const values = { guests: without, allowed };
+  const more = { message: 'not_found.guest_category', values, allowed } as const;
+  throw invalid(parameter('priceCategoryId', 'not_found', more));
 }
 
 /** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */

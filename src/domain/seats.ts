@@ -265,17 +265,18 @@ function parentCategories(
   };
   return categories.map((category, place) => {
     const parts = children.flatMap((rooms) => rooms.filter((room, index) => placeOf(room, index) === place));
-    const total = (valueOf: (room: CategoryRoom) => number | null) =>
-      parts.reduce<number | null>((sum, room) => {
-        const value = valueOf(room);
-        return sum === null || value === null ? null : sum + value;
-      }, 0);
+    const total = (valueOf: (room: CategoryRoom) => number) =>
+      parts.reduce((sum, room) => sum + valueOf(room), 0);
+    const limit = (valueOf: (room: CategoryRoom) => number | null) => {
+      const sum = total((room) => valueOf(room) ?? Infinity);
+      return sum === Infinity ? null : sum;
+    };
     return {
       category,
-      capacity: total((room) => room.capacity),
-      left: total((room) => room.left),
-      booked: total((room) => room.booked) ?? 0,
-      paid: total((room) => room.paid) ?? 0,
+      capacity: limit((room) => room.capacity),
+      left: limit((room) => room.left),
+      booked: total((room) => room.booked),
+      paid: total((room) => room.paid),
     };
   });
 }

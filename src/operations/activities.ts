@@ -39,16 +39,31 @@ export const listDepartureCities: Query<'listDepartureCities'> = (tables, call, 
   return [...cities.values()].toSorted((a, b) => a.id - b.id);
 };
 
-/** Tells when an activity or one of its rules was last changed, in its merchant's time (A11); refuses `not_found`. */
+/**
+ * Returns when an activity, one of its rules or a capacity set on one of their items was last changed, in its merchant's
+ * time (A11); refuses `not_found`.
+ */
 export const getActivityUpdated: Query<'getActivityUpdated'> = (tables, call, caller) => {
   const { activity, merchant } = visibleActivity(tables, call.path.activityId, caller);
   const { timezone } = merchant;
-  const changes = [activity, ...tables.rulesOfActivity(activity.id)].map(({ updatedAt }) => {
+  const rules = tables.rulesOfActivity(activity.id);
+  const records = [activity, ...rules].map(({ updatedAt }) => {
     const when = updatedAt === null ? null : parseWhen(updatedAt);
     return when ? rangeBegin(when, timezone) : 0;
   });
-  return { datetime: formatUpdated(Math.max(...changes), timezone), timezone };
+  const last = Math.max(...records, ...rules.map(({ id }) => lastCapacitySetAt(tables, id)));
+  return { datetime: formatUpdated(last, timezone), timezone };
 };
+
+/** Returns when a capacity was last set on an item of a rule or on a category of it; 0 where none was. */
+function lastCapacitySetAt(tables: ReadTables, ruleId: number): EpochMs {
+  let last = 0;
+  for (const { availabilityItemId, setAt = 0 } of tables.capacities.values(`${ruleId}_`)) {
+    if (!availabilityItemId.startsWith(`${ruleId}_`)) break;
+    last = Math.max(last, setAt);
+  }
+  return last;
+}
 
 function present(
   tables: ReadTables,

@@ -1,6 +1,7 @@
 import type { Call, Command, Query, Reply } from '../contract/operation.js';
 import { mayOverbook, type AvailabilityItem } from '../domain/availability-item.js';
 import type { AvailabilityRule, Client } from '../domain/catalogue.js';
+import type { CapacitySetting } from '../domain/ledger.js';
 import { isOutdated } from '../domain/recurrence.js';
 import { invalid, notFound, Refusal, type Fault } from '../domain/refusal.js';
 import { categoryRoom, isParent, itemSeats } from '../domain/seats.js';
@@ -87,7 +88,7 @@ export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, ca
 export const setItemCapacity: Command<'setItemCapacity'> = (tx, call, caller) => {
   const item = settableItem(tx, call, caller);
   const { capacity } = itemSeats(tx, item);
-  return setCapacity(tx, item, call.body, null, capacity);
+  return setCapacity(tx, item, call, { priceCategoryId: null, capacity });
 };
 
 /** Sets the capacity of one category of an occurrence (A8). */
@@ -98,7 +99,7 @@ export const setCategoryCapacity: Command<'setCategoryCapacity'> = (tx, call, ca
   if (!category) throw notFound({ resource: 'price category', id: categoryId });
   // Without a limit of its own, the item's applies.
   const before = categoryRoom(tx, item, category).capacity ?? itemSeats(tx, item).capacity;
-  return setCapacity(tx, item, call.body, categoryId, before);
+  return setCapacity(tx, item, call, { priceCategoryId: categoryId, capacity: before });
 };
 
 /** The item of a path whose capacity a key may set: that of its operator; others that see it are `forbidden` (A8). */
@@ -115,12 +116,12 @@ function settableItem(
 function setCapacity(
   tx: Transaction,
   item: AvailabilityItem,
-  body: { readonly capacity: number; readonly ruleId: number },
-  priceCategoryId: number | null,
-  before: number,
+  { body, now }: Pick<Call<'setItemCapacity'>, 'body' | 'now'>,
+  before: Pick<CapacitySetting, 'priceCategoryId' | 'capacity'>,
 ): Reply<'setItemCapacity'> {
   const { id, rule } = item.occurrence;
   const { capacity, ruleId } = body;
+  const { priceCategoryId } = before;
   const faults: Fault[] = [];
   if (ruleId !== rule.id) {
     const allowed = rule.id;
@@ -139,10 +140,10 @@ function setCapacity(
   if (rule.type === 'voucher')
     faults.push({ ...at, code: 'not_supported', message: 'not_supported.voucher_capacity' });
   if (faults.length > 0) throw invalid(...faults);
-  tx.put('capacities', { availabilityItemId: id, priceCategoryId, capacity });
+  tx.put('capacities', { availabilityItemId: id, priceCategoryId, capacity, setAt: now });
   return {
     capacity,
-    old_capacity: before,
+    old_capacity: before.capacity,
     availabilityItemId: id,
     availabilityRuleId: rule.id,
     priceCategoryId,

@@ -105,7 +105,7 @@ function present(
     isExclusive: rule.isExclusive,
     isActive: isActive(item),
     isParent: seats.isParent,
-    remarks: null,
+    remarks: rule.remarks,
     sortingToken: sortingToken(occurrence),
     startsAt: startsAt === null ? null : formatCompactOffset(startsAt, zone),
   };

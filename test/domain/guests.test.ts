@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkIn, contactOf, editGuest, ticketStatus, type GuestEdit } from '../../src/domain/guests.js';
+import { checkIn, ownFieldsOf, editGuest, ticketStatus, type GuestEdit } from '../../src/domain/guests.js';
 import type { BasketStatus, CustomValue, Guest } from '../../src/domain/ledger.js';
 import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
 import { activityOf, fieldOf, named, refusalOf } from './world.js';
@@ -104,11 +104,13 @@ describe('G2: an edit', () => {
 });
 
 it('e-mail and phone are what was filled into the fields of these codes (B13)', () => {
-  expect(contactOf([value('phone', '+351'), value('email', 'a@b.pt'), value('fax', '1')])).toEqual({
+  expect(ownFieldsOf([value('phone', '+351'), value('email', 'a@b.pt'), value('fax', '1')])).toEqual({
     email: 'a@b.pt',
     phone: '+351',
+    remarks: null,
   });
-  expect(contactOf([])).toEqual({ email: null, phone: null });
+  expect(ownFieldsOf([])).toEqual({ email: null, phone: null, remarks: null });
+  expect(ownFieldsOf([value('remarks', 'Vegan')])).toMatchObject({ remarks: 'Vegan' });
 });
 
 describe('G3: a ticket is', () => {

@@ -3,6 +3,7 @@ import type { AvailabilityRule } from '../../src/domain/catalogue.js';
 import {
   findOccurrence,
   isOutdated,
+  occurrencesBetweenDays,
   occurrenceAt,
   occurrencesOn,
   voucherOccurrence,
@@ -222,5 +223,22 @@ describe('a rule is over', () => {
     ['as a voucher', { type: 'voucher' as const }, '2999-01-01', false],
   ])('%s: %j on %s: %s', (_, parts, day, is) => {
     expect(isOutdated(ruleOf(parts), dayOf(day))).toBe(is);
+  });
+});
+
+describe('the occurrences of a rule between two days', () => {
+  const between = (rule: AvailabilityRule, from: string, to: string) =>
+    [...occurrencesBetweenDays(rule, 'UTC', dayOf(from), dayOf(to))].map(({ id }) =>
+      id.split('_')[2]?.slice(0, 8),
+    );
+
+  it('are those of its own days alone', () => {
+    const rule = ruleOf({ recurrence: recurring({ until: '2026-06-07' }) });
+    expect(between(rule, '2026-06-06', '2026-06-06')).toEqual(['20260606']);
+    expect(between(rule, '2020-01-01', '2030-01-01')).toEqual(['20260605', '20260606', '20260607']);
+  });
+
+  it('are none of a voucher', () => {
+    expect(between(ruleOf({ type: 'voucher', startDate: null }), '2026-06-05', '2026-06-07')).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule 
     isExclusive: false,
     parentRuleId: null,
     bookingNote: '',
+    remarks: null,
     tag: '',
     updatedAt: null,
     translations: {},

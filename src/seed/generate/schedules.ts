@@ -117,6 +117,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
     isExclusive: false,
     parentRuleId: null,
     bookingNote: PHRASES[language].notes[noteIndex] ?? '',
+    remarks: null,
     tag: kind.code,
     updatedAt: null,
     translations: inOthers(languages, (other) => textsOf(other, terms, season)),
