@@ -84,7 +84,20 @@ describe('A4: what a booking made now could take of a rule', () => {
       {},
       800,
     ],
-    ['all for nothing', { rule: { ...DAILY, priceCategories: [{ ...CHEAP, price: eur(0) }] } }, {}, null],
+    [
+      'all for nothing',
+      {
+        rule: {
+          ...DAILY,
+          priceCategories: [
+            { ...CHEAP, price: eur(0) },
+            { ...DEAR, price: eur(0) },
+          ],
+        },
+      },
+      {},
+      null,
+    ],
     [
       'in another currency',
       {
