@@ -240,8 +240,8 @@ describe('P7: a reply names every fault of a query', async () => {
       {
         field: 'currency',
         code: 'wrong_format',
-        allowed: 'EUR',
-        message: 'Send currency in the form of EUR.',
+        allowed: ['EUR', 'en_US', 'de_DE@currency=CHF'],
+        message: 'Send currency in the form of EUR, en_US, de_DE@currency=CHF.',
       },
     ]);
   });

@@ -32,9 +32,9 @@ function quoteOf(currency: string, more = '') {
 
 // By hand, in minor units; agents' bookings have no fee (M6).
 test.each([
-  // 66.66 × 163.27 = 10 883.6; TEN 1 088; 3.5 % of 9 796 = 343; lunch 815; cap 1 225; 7.7 % of 14 348 = 1 105; dues 245
-  { currency: 'JPY', amount: 15_697, itemsPrice: 11_898, shopItemsPrice: 2450, total: 15_698, balance: 1 },
-  // 66.66 × 0.3345 = 22.298; TEN 2.230; 3.5 % of 20.068 = 0.702; lunch 1.669; cap 2.509; tax 2.263; dues 0.502
+  // 66.66 × 163.27 = 10 883.6; TEN 1 088; 3.5 % of 9 796 = 343; lunches 2 444; caps 2 449; 7.7 % of 14 346 = 1 105; dues 245
+  { currency: 'JPY', amount: 15_695, itemsPrice: 11_897, shopItemsPrice: 2449, total: 15_696, balance: 1 },
+  // 66.66 × 0.3345 = 22.298; TEN 2.230; 3.5 % of 20.068 = 0.702; lunches 5.007; caps 5.018; tax 2.263; dues 0.502
   {
     currency: 'KWD',
     amount: 32.155,
@@ -43,7 +43,7 @@ test.each([
     total: 32.156,
     balance: 0.001,
   },
-  // 66.66 × 1.1 = 73.33; TEN 7.33; 3.5 % of 66.00 = 2.31; lunch 5.49; cap 8.25; tax 7.44; dues 1.65
+  // 66.66 × 1.1 = 73.33; TEN 7.33; 3.5 % of 66.00 = 2.31; lunches 16.47; caps 16.50; tax 7.44; dues 1.65
   { currency: 'USD', amount: 105.74, itemsPrice: 80.16, shopItemsPrice: 16.5, total: 105.75, balance: 0.01 },
 ])('a quote in $currency is what is booked, each line rounded once (M1, M2, M8)', async (expected) => {
   const { currency, amount, balance, ...figures } = expected;
