@@ -180,10 +180,10 @@ function toActivity(
   };
 }
 
-/** Of an activity whose merchant there is not, which is a fault of its own. */
+/** The departure of an activity whose merchant does not exist; that is a fault. No real city has the id 0. */
 const NOWHERE: Activity['departure'] = {
   country: { code: 'ZZ', name: '' },
-  city: { id: 1, locode: '', name: '' },
+  city: { id: 0, locode: '', name: '' },
 };
 
 /** The begin of a moment's local day: worlds that are made of a fixture on one day are made of equal records. */
