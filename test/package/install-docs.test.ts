@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const documents = ['README.md', 'SECURITY.md', ...['docs', 'examples', 'openapi'].flatMap(filesIn)].filter(
+  (name) => /\.(?:md|yaml|mjs|ts|json)$/.test(name) && !name.includes('node_modules'),
+);
+
+/** The package's bare name after a command that looks it up in a registry; a path or a tarball is none. */
+const BY_NAME =
+  /\b(?:npx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|create|dlx))\b[^\n]*[\s"']activity-booking-sandbox(?![\w/.-])/;
+
+describe('the documents', () => {
+  it('never install the package by its name, which is not in a registry', () => {
+    expect(documents).toContain(join('docs', 'testing.md'));
+    expect(documents.filter((name) => BY_NAME.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['npm install --save-dev activity-booking-sandbox', true],
+    ['npm i activity-booking-sandbox@latest', true],
+    ['npx activity-booking-sandbox serve', true],
+    ['npm install ../activity-booking-sandbox/activity-booking-sandbox-0.1.0.tgz', false],
+  ])('are searched for commands such as %s: %s', (line, isFound) => {
+    expect(BY_NAME.test(line)).toBe(isFound);
+  });
+});
