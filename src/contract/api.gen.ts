@@ -733,7 +733,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Guests that move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Seats already held on the item are never refused, but the capacity of a target category still counts. Guests that move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
         readonly post?: never;
@@ -941,7 +941,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. Where the item has other guests, it is split. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept.
+         * @description Moves a guest with the guest's addons to another availability item. Where the item has other guests, it is split. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Seats already held on the item are never refused, but the capacity of a target category still counts.
          */
         readonly put: operations["rebookGuest"];
         readonly post?: never;
@@ -2708,7 +2708,7 @@ export type components = {
         };
         /** @description A transaction that an external card processor has made; the booking is paid by it. */
         readonly ThirdPartyPayment: {
-            /** @description Id of the transaction; each can pay for one booking only. */
+            /** @description Id of the transaction; each can pay for one booking only. What passes as a card number (13–19 digits with a valid check digit) is refused. */
             readonly transactionId: string;
         };
         /** @description Payment on a page of the platform, to which the guest must be sent. */

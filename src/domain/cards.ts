@@ -92,6 +92,12 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Returns whether a text passes as a card number: 13–19 digits, perhaps grouped, with a valid check digit (H1). */
+export function looksLikeCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[\s.-]/g, '');
+  return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
+}
+
 const MONTHS = 12;
 
 /** A card is good until the end of its month, by UTC. */

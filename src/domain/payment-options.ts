@@ -1,4 +1,11 @@
-import { type CardProblem, checkCard, lastFourOf, type TestCard, TEST_CARDS } from './cards.js';
+import {
+  type CardProblem,
+  checkCard,
+  lastFourOf,
+  looksLikeCardNumber,
+  type TestCard,
+  TEST_CARDS,
+} from './cards.js';
 import type { TreasurerType } from './ledger.js';
 import { toMinor } from './money.js';
 import type { Reading, ReadOrder } from './order.js';
@@ -87,6 +94,29 @@ function readCard(reading: Reading, asked: NonNullable<PaymentOptions['creditCar
   return card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' };
 }
 
+/** What a transaction id of a payment provider looks like. */
+const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
+
+/** A card number sent as a transaction id is refused without repeating it, as the id would be stored (H1). */
+function readThirdParty(
+  { naming, faults }: Reading,
+  { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
+): PaymentOption {
+  if (looksLikeCardNumber(transactionId)) {
+    const field = naming.name(['thirdPartyPayment', 'transactionId']);
+    const values = { allowed: TRANSACTION_EXAMPLE };
+    faults.push({
+      in: naming.in,
+      field,
+      code: 'wrong_format',
+      message: 'wrong_format.example',
+      values,
+      ...values,
+    });
+  }
+  return { kind: 'thirdParty', transactionId };
+}
+
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
@@ -129,7 +159,7 @@ export function readPaymentOption(
   }
   if (options.payment) return readOffline(reading, options.payment, order);
   if (options.creditCard) return readCard(reading, options.creditCard);
-  if (options.thirdPartyPayment) return { kind: 'thirdParty', ...options.thirdPartyPayment };
+  if (options.thirdPartyPayment) return readThirdParty(reading, options.thirdPartyPayment);
   return options.vendorPayPSP ? readHosted(reading, options.vendorPayPSP) : { kind: 'none' };
 }
 

@@ -119,6 +119,30 @@ describe('H1: a card', () => {
   });
 });
 
+describe('H1: a transaction id', () => {
+  const faultsFor = (transactionId: string) => read({ thirdPartyPayment: { transactionId } }).faults;
+
+  it.each(['4242424242424242', '4242 4242 4242 4242', '4222-2222.22222', '6304000000000000000'])(
+    'that passes as a card number is refused without being repeated: %s',
+    (number) => {
+      const faults = faultsFor(number);
+      expect(faults).toMatchObject([
+        { in: 'body', field: '/thirdPartyPayment/transactionId', code: 'wrong_format' },
+      ]);
+      expect(JSON.stringify(faults)).not.toContain(number);
+    },
+  );
+
+  it.each([
+    ['letters', 'ch_4242424242424242'],
+    ['a wrong check digit', '4242424242424243'],
+    ['twelve digits', '000000000000'],
+    ['twenty digits', '00000000000000000000'],
+  ])('is taken with %s', (_, id) => {
+    expect(faultsFor(id)).toEqual([]);
+  });
+});
+
 describe('H2: a hosted payment', () => {
   const hosted = (parts: object = {}) => ({
     vendorPayPSP: {
