@@ -1,7 +1,7 @@
 import createRouter from 'find-my-way';
 import type { Contract, Operation } from '../contract/load.js';
 import { excerpt } from '../messages/excerpt.js';
-import { nearestName } from '../messages/nearest.js';
+import { nearestOf, type Pair } from '../messages/nearest.js';
 import { DoorRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */
@@ -55,12 +55,28 @@ export function createRoutes(contract: Contract): FindRoute {
   };
 }
 
-/** Returns the path of the contract that an unknown one most likely means; undefined where none is near. */
+/**
+ * Returns the path of the contract that an unknown one most likely means, with the ids that were sent; undefined where
+ * none is near, and for a path longer than a reply shows.
+ */
 export function nearestPath(path: string, contract: Contract, find: FindRoute): string | undefined {
   const bare = path.replace(/\/+$/, '');
+  if (bare.length > LONGEST_SHOWN) return undefined;
   if (bare !== path && typeof find(bare) === 'object') return bare;
-  const plain = contract.operations.map(({ template }) => template).filter((name) => !name.includes('{'));
-  return nearestName(bare, plain);
+  const templates = new Set(contract.operations.map(({ template }) => template));
+  return nearestOf([...templates].flatMap((template) => pairOf(bare, template)));
+}
+
+/** Pairs a path with a template by their fixed segments; the placeholders take the ids that stand in their places. */
+function pairOf(path: string, template: string): readonly Pair[] {
+  if (!template.includes('{')) return [{ sent: path, known: template, suggestion: template }];
+  const [sent, known] = [path.split('/'), template.split('/')];
+  const isId = (index: number): boolean => known[index]?.startsWith('{') === true;
+  if (sent.length !== known.length || sent.some((segment, index) => isId(index) && segment === '')) return [];
+  const fixedOf = (segments: readonly string[]): string =>
+    segments.filter((_, index) => !isId(index)).join('/');
+  const filled = known.map((segment, index) => (isId(index) ? sent[index] : segment));
+  return [{ sent: fixedOf(sent), known: fixedOf(known), suggestion: filled.join('/') }];
 }
 
 /** Refuses a path that the contract does not have (404), with the one that it most likely means. */

@@ -1,34 +1,46 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Shorter names are the beginning of too much. */
-const SHORTEST_PREFIX = 3;
+/** Shorter names are the beginning or the end of too much. */
+const SHORTEST_PART = 3;
 const LONGEST_NAME = 100;
 
-/**
- * Returns the known name that a misspelt one most likely means: with the same letters (brackets, case and separators
- * aside), with few letters changed, or one of the two beginning with the other. Undefined where none is near.
- */
+/** A name as it was sent and a known one that it may mean, with what is suggested then. */
+export interface Pair {
+  readonly sent: string;
+  readonly known: string;
+  readonly suggestion: string;
+}
+
+/** Returns the known name that a misspelt one most likely means (see `nearestOf`). */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
-  const sent = lettersOf(name);
-  const ranked = known
-    .map((candidate) => ({ candidate, ...nearness(sent, lettersOf(candidate)) }))
+  return nearestOf(known.map((candidate) => ({ sent: name, known: candidate, suggestion: candidate })));
+}
+
+/**
+ * Returns the suggestion of the pair whose names are nearest: with the same letters (brackets, case and separators
+ * aside), with few letters changed, or one of the two beginning or ending with the other. Undefined where none is near.
+ */
+export function nearestOf(pairs: readonly Pair[]): string | undefined {
+  const ranked = pairs
+    .filter(({ sent }) => sent.length <= LONGEST_NAME)
+    .map(({ sent, known, suggestion }) => ({ suggestion, ...nearness(lettersOf(sent), lettersOf(known)) }))
     .filter(({ rank }) => rank !== FAR)
     .toSorted((left, right) => left.rank - right.rank || left.changes - right.changes);
-  return ranked[0]?.candidate;
+  return ranked[0]?.suggestion;
 }
 
 const MISSPELT = 0;
 const PREFIX = 1;
-const FAR = 2;
+const ENDING = 2;
+const FAR = 3;
 
 function nearness(sent: string, known: string): { readonly rank: number; readonly changes: number } {
   const changes = distance(sent, known);
   const isMisspelt = changes <= Math.max(2, Math.floor(sent.length / 3)) && changes < sent.length;
   if (isMisspelt) return { rank: MISSPELT, changes };
-  const isPrefix = known.startsWith(sent) || sent.startsWith(known);
-  const isLong = Math.min(sent.length, known.length) >= SHORTEST_PREFIX;
-  return { rank: isPrefix && isLong ? PREFIX : FAR, changes };
+  if (Math.min(sent.length, known.length) < SHORTEST_PART) return { rank: FAR, changes };
+  if (known.startsWith(sent) || sent.startsWith(known)) return { rank: PREFIX, changes };
+  return { rank: known.endsWith(sent) || sent.endsWith(known) ? ENDING : FAR, changes };
 }
 
 /** `departureCityId[]`, `departure_city_id` and `DepartureCityID[0]` are one. */

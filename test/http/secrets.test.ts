@@ -33,6 +33,7 @@ const MISPLACED: readonly [string, string, string, SendOptions][] = [
   ['a number as a parameter', 'GET', `/activities?${NUMBER}=1`, {}],
   ['a card as parameters', 'POST', `/bookings?creditCard[ccnumber]=${NUMBER}&cvc=737`, { body: BOOKING }],
   ['a number in the path', 'GET', `/bookings/${NUMBER}`, {}],
+  ['a number in a misspelt path', 'GET', `/booking/${NUMBER}`, {}],
   ['a number in an unknown path', 'GET', `/cards/${NUMBER}`, {}],
 ];
 

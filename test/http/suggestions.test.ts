@@ -13,6 +13,7 @@ describe('P11: the nearest known name', () => {
     'startsFrom',
     'startsTo',
     'id[]',
+    'discountCode',
   ];
   it.each([
     ['merchnt', 'merchant[]'],
@@ -27,6 +28,9 @@ describe('P11: the nearest known name', () => {
     ['limitt', 'limit'],
     ['start', 'startsTo'],
     ['startsform', 'startsFrom'],
+    ['code', 'discountCode'],
+    ['CODE', 'discountCode'],
+    ['pageLimit', 'limit'],
   ])('to %s is %s', (name, nearest) => {
     expect(nearestName(name, KNOWN)).toBe(nearest);
   });
@@ -39,6 +43,7 @@ describe('P11: the nearest known name', () => {
     ['/activities?merchnt=a', 'merchant[]'],
     ['/availabilities?activity=1', 'activityId[]'],
     ['/guests?booking=1', 'bookingId'],
+    ['/discountCodes?code=X', 'discountCode'],
   ])('is what %s is told', async (path, nearest) => {
     const { status, body } = await api.get(path);
     expect([status, body.errors[0].code, body.errors[0].allowed]).toEqual([400, 'unknown', nearest]);
@@ -53,6 +58,7 @@ describe('A8: a path with a slash at the end', () => {
     '/bookings/1/',
     '/reservations/',
     '/guest//check-in',
+    `/booking/${'9'.repeat(5000)}`,
   ])('is unknown: %s', async (path) => {
     const { status, body } = await api.get(path);
     expect([status, body.code]).toEqual([404, 'not_found']);
@@ -69,6 +75,27 @@ describe('A8: a path with a slash at the end', () => {
     const { status, body } = await api.get(path);
     expect([status, body.detail.includes(`${nearest}?`)]).toEqual([404, true]);
   });
+
+  it.each([
+    ['POST', '/bookings/3/payment', '/booking/3/payment'],
+    ['GET', '/booking/3', '/bookings/3'],
+    ['GET', '/activity/101', '/activities/101'],
+    ['GET', '/activity/101/', '/activities/101'],
+    ['PUT', '/guest/1/checkin', '/guest/1/check-in'],
+    ['GET', '/v1/bookings', '/bookings'],
+    ['GET', '/_sandbox/workspace/mine/clock', '/_sandbox/workspaces/mine/clock'],
+  ])('or with ids leads to the one that is meant, with these ids: %s %s', async (method, path, nearest) => {
+    const { status, body } = await api.send(method, path);
+    expect([status, body.detail.includes(` ${nearest}?`)]).toEqual([404, true]);
+  });
+
+  it.each(['/guest//checkin', `/booking/${'9'.repeat(5000)}`, `/x/${'guest'.repeat(30)}/y`])(
+    'or that is near none leads nowhere: %s',
+    async (path) => {
+      const { status, body } = await api.get(path);
+      expect([status, body.detail.includes('?')]).toEqual([404, false]);
+    },
+  );
 
   it('is the item behind priceCategories', async () => {
     const item = '11_trip_20260603100000_20260603120000';
