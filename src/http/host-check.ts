@@ -5,11 +5,14 @@ import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { DoorRefusal } from './refusals.js';
 import { remembering } from './remember.js';
 
-/** Refuses HTTP/1.1 requests without a `Host` (400, RFC 9112, section 3.2). */
+/** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
 export const requireHost: RequestHandler = (request, _, next) => {
-  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+  const { host } = request.headers;
+  if (host === undefined && request.httpVersion !== '1.0') {
     throw invalid({ in: 'header', field: 'Host', code: 'required' });
   }
+  const count = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+  if (count > 1) throw invalid({ in: 'header', field: 'Host', code: 'duplicate' });
   next();
 };
 

@@ -2,6 +2,7 @@ import createRouter from 'find-my-way';
 import type { Contract, Operation } from '../contract/load.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';
+import { maskedPath } from '../workspaces/mask.js';
 import { DoorRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */
@@ -81,7 +82,7 @@ function pairOf(path: string, template: string): readonly Pair[] {
 
 /** Refuses a path that the contract does not have (404), with the one that it most likely means. */
 export function unknownPath(path: string, nearest: string | undefined): DoorRefusal {
-  const shown = excerpt(path, LONGEST_SHOWN);
+  const shown = excerpt(maskedPath(path), LONGEST_SHOWN); // H1
   return nearest === undefined
     ? new DoorRefusal('not_found', { message: 'not_found.path', values: { path: shown } })
     : new DoorRefusal('not_found', { message: 'not_found.path_nearest', values: { path: shown, nearest } });

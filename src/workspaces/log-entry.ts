@@ -13,10 +13,10 @@ const MAX_CHANGES = 100;
 /** Returns what is kept of a request: cut to 64 KiB, of which a short side leaves more to the other. */
 export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest {
   const [asked, answered] = [cutHeaders(request.request.headers), cutHeaders(request.response.headers)];
-  const body = request.request.body === null ? null : JSON.stringify(masked(request.request.body));
-  const { text } = request.response;
+  const body = request.request.body === null ? null : compact(JSON.stringify(masked(request.request.body)));
+  const text = request.response.text === null ? null : compact(request.response.text);
   const room = MAX_ENTRY - 3 * MAX_HEAD;
-  const askedText = cutText(body, room - Math.min(text.length, room / 2));
+  const askedText = cutText(body, room - Math.min(text?.length ?? 0, room / 2));
   const answeredText = cutText(text, room - (askedText.text?.length ?? 0));
   return {
     ...request,
@@ -62,12 +62,18 @@ function cutHeaders(headers: Readonly<Record<string, unknown>>): Cut<CutMessage[
   return { truncated: true, value: kept };
 }
 
-/** A part of a longer text is copied, as it would keep the whole text in memory. */
+/** Returns a text so that its length is the bytes that it takes: ASCII stays a string, other texts are UTF-8. */
+function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
+  return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
+}
+
+/** Cuts a compact text to `room` bytes. A part of a longer text is copied: it would keep the whole text in memory. */
 function cutText(text: CutMessage['text'], room: number): Pick<CutMessage, 'text' | 'truncated'> {
   if (text === null || text.length <= room) return { text, truncated: false };
-  const part =
-    typeof text === 'string' ? Buffer.from(excerpt(text, room)) : Buffer.from(text.subarray(0, room));
-  return { text: part, truncated: true };
+  if (typeof text === 'string') return { text: Buffer.from(text.slice(0, room)), truncated: true };
+  let end = room;
+  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // not within a character
+  return { text: Buffer.from(text.subarray(0, end)), truncated: true };
 }
 
 function message(

@@ -4,12 +4,17 @@ const MASK = '***';
 const SECRETS = {
   /** Whole names of fields and headers. */
   names: new Set(
-    'ccnumber cardnumber cardno cvc cvv csc cvn securitycode expiry expiryyear expirymonth password passwd'.split(
+    'ccnumber cardnumber cardno cvc cvv csc cvn cid securitycode cardcode expiry expiryyear expirymonth password passwd'.split(
       ' ',
     ),
   ),
   /** How names of fields and headers end, such as `X-Auth-Token` and `clientSecret`. */
-  endings: 'authorization cookie secret token password apikey clientassertion credentials'.split(' '),
+  endings:
+    'authorization cookie secret token password apikey clientassertion credentials cvc cvv cvccode securitycode cardnumber ccnumber cardexpiry verificationvalue'.split(
+      ' ',
+    ),
+  /** Names that end so and hold no secret: the token by which items are sorted. */
+  exceptions: new Set(['sortingtoken']),
   /** How other names of headers end, such as `Ocp-Apim-Subscription-Key`; fields of the contract end so too. */
   headerEndings: 'key auth session jwt'.split(' '),
 };
@@ -29,6 +34,7 @@ export function isSecret(name: string): boolean {
   if (before !== undefined) return before;
   const found = name.split(/[/[\]]+/).some((part) => {
     const letters = part.toLowerCase().replaceAll(/[^a-z]/g, '');
+    if (SECRETS.exceptions.has(letters)) return false;
     return letters === CARD || SECRETS.names.has(letters) || endsIn(letters, SECRETS.endings);
   });
   if (known.size >= MAX_KNOWN) known.clear();
@@ -40,12 +46,26 @@ function endsIn(letters: string, endings: readonly string[]): boolean {
   return endings.some((ending) => letters.endsWith(ending));
 }
 
+/** Digits of the shortest number that is masked. */
 const MIN_CARD = 14;
+/** The time in the id of an availability item: `20260603100000`. */
+const ITEM_TIME = /^(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$/;
+const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
+
+/** Texts that could hold a card's number, each with the test that decides. */
 const CARD_NUMBERS: readonly (readonly [RegExp, (found: string) => boolean])[] = [
-  // Mistyped ones too, but not the times in ids of items.
-  [/(?<!\d)\d{14,}(?!\d)/g, (digits) => !/^(19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$/.test(digits)],
-  [/(?<!\d)\d{4}([ .\u00A0-])(?:\d{4}\1\d{4}\1\d{2,7}|\d{6}\1\d{4,5})(?!\d)/g, () => true],
-  [/(?<!\d)\d(?:[ -]?\d){13,18}(?!\d)/g, passesLuhn],
+  // Digits without a break: mistyped card numbers too.
+  [/(?<!\d)\d{14,}(?!\d)/g, (digits) => !ITEM_TIME.test(digits)],
+  // Grouped as cards print them: mistyped ones too.
+  [
+    /(?<!\d)\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}){2}\d{2,7}|\d{6}[\s\p{Pd}\p{Cf}./,_]{1,2}\d{4,5})(?!\d)/gu,
+    () => true,
+  ],
+  // Grouped in any other way: with the check digit of a card, as dates and phone numbers are grouped too.
+  [
+    /(?<!\d)\d(?:[ -]?\d){13,18}(?!\d)/g,
+    (found) => /\D/.test(found) && !DATE.test(found) && passesLuhn(found),
+  ],
 ];
 /** Names begin at a boundary alone, so that a long text without pairs is read once. */
 const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
@@ -156,7 +176,9 @@ const MEMBER = /"((?:[^"\\]|\\.){1,64})"\s*:\s*("(?:[^"\\]|\\.)*"?|[\d.eE+-]+)/g
 
 /** Returns the first part of a JSON text with all secrets replaced. Digits at its end are dropped: they may be a card's. */
 export function maskedExcerpt(text: string): string {
-  const whole = text.replace(/[\d .-]+$/, '');
+  let end = text.length; // a pattern for it would take quadratic time
+  while (end > 0 && /[\d ./\u00A0-]/.test(text.charAt(end - 1))) end -= 1;
+  const whole = text.slice(0, end);
   return maskedText(
     whole.replace(MEMBER, (member, name: string) => (isSecret(name) ? `"${name}":"${MASK}"` : member)),
   );

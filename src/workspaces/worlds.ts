@@ -207,7 +207,7 @@ export class WorldRegistry implements Worlds {
         name,
         madeOf: madeOf ?? null,
         createdAt: now,
-        signingKey: signingKey(name, seed),
+        signingKey: signingKey(name, fixture.clients, seed),
         seed,
         start,
       },
@@ -225,7 +225,12 @@ export class WorldRegistry implements Worlds {
   }
 }
 
-/** A seeded world repeats its tokens too (P15); its name keeps them its own. */
-function signingKey(name: string, seed: Seed): Uint8Array {
-  return seed === null ? randomBytes(32) : seeded(seed, `signing key of ${name}`);
+/**
+ * Returns the key that signs a workspace's tokens. A seeded workspace repeats its tokens too (P15); the secrets of its
+ * clients are part of the key, as its name and seed are easily guessed.
+ */
+function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
+  if (seed === null) return randomBytes(32);
+  const secrets = clients.map(({ client, secret }) => [client, secret]);
+  return seeded(seed, `signing key of ${JSON.stringify([name, secrets])}`);
 }

@@ -42,6 +42,33 @@ describe('the request log', () => {
     expect(heapBytes() - before).toBeLessThan(2 * sent * body.length);
   });
 
+  it('takes no longer to show a cut entry of separators than one of letters', () => {
+    const secondsFor = (filling: string) => {
+      const log = new RequestLog('a', 100, new LogMemory());
+      const body = { zz: `${filling.repeat(39_000 / filling.length)}x${'y'.repeat(30_000)}` };
+      for (let at = 0; at < 5; at++) log.add(observed({ request: { headers: {}, body } }));
+      const begin = performance.now();
+      expect(log.list().length).toBe(5);
+      return performance.now() - begin;
+    };
+    secondsFor('z');
+    const letters = Math.max(secondsFor('z'), 5);
+    for (const filling of ['-', ' ', '.', '1', '1-', '1 ', '"a" ', '\\', '&', 'a=']) {
+      expect([filling, secondsFor(filling) < 100 * letters]).toEqual([filling, true]);
+    }
+  });
+
+  it('counts bytes, not characters', () => {
+    const log = new RequestLog('a', 1000, new LogMemory());
+    log.add(observed({ request: { headers: {}, body: { zz: '京'.repeat(60 * KIB) } } }));
+    const [entry] = log.list();
+    expect(entry?.request.truncated).toBe(true);
+    expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(65 * KIB);
+    expect(JSON.stringify(entry)).not.toContain('\uFFFD'); // cut between characters
+    log.add(observed({ request: { headers: {}, body: { zz: '京'.repeat(10_000) } } }));
+    expect(log.bytes).toBeGreaterThan(30_000 + 40 * KIB);
+  });
+
   it('keeps a few MiB of a workspace: the newest', () => {
     const log = new RequestLog('a', 10_000, new LogMemory());
     for (let at = 0; at < 500; at++) {

@@ -73,6 +73,14 @@ describe('on a loopback address the sandbox answers', () => {
     expect((await sendRaw(local.url, 'GET /merchants HTTP/1.0')).status).toBe(401);
     const without = await sendRaw(local.url, 'GET /merchants HTTP/1.1', 'Connection: close');
     expect([without.status, without.body.errors[0].field]).toEqual([400, 'Host']);
+    const twice = await sendRaw(
+      local.url,
+      'GET /merchants HTTP/1.1',
+      'Host: localhost',
+      'Host: evil.example',
+      'Connection: close',
+    );
+    expect([twice.status, twice.body.errors[0].code]).toEqual([400, 'duplicate']);
   });
 });
 

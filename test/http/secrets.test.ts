@@ -13,7 +13,8 @@ const GROUPED = '5454 5454 5454 5455';
 const booking = (creditCard: unknown): SendOptions => ({ body: { ...BOOKING, creditCard } });
 
 /** Card data in places where it does not belong, and what of it must be found nowhere. */
-const MISPLACED: readonly [string, string, string, SendOptions][] = [
+type Misplaced = [string, string, string, SendOptions];
+const MISPLACED: readonly Misplaced[] = [
   ['a card as a text', 'POST', '/bookings', booking(NUMBER)],
   ['a card as a text in groups', 'POST', '/bookings', booking(GROUPED)],
   ['a card as a number', 'POST', '/bookings', booking(Number(NUMBER))],
@@ -35,6 +36,18 @@ const MISPLACED: readonly [string, string, string, SendOptions][] = [
   ['a number in the path', 'GET', `/bookings/${NUMBER}`, {}],
   ['a number in a misspelt path', 'GET', `/booking/${NUMBER}`, {}],
   ['a number in an unknown path', 'GET', `/cards/${NUMBER}`, {}],
+  ['a number in an unknown path, in groups', 'GET', `/${GROUPED.replaceAll(' ', '%20')}`, {}],
+  ['a number in an unknown path, all of it encoded', 'GET', `/${encoded(NUMBER)}`, {}],
+  ...['\t', '\n', '  ', '/', '_', ', ', '\u2013', '\u200B', '\u202F'].map((separator): Misplaced => {
+    const text = ['5454', '5454', '5454', '5455'].join(separator);
+    return [
+      `groups between ${JSON.stringify(separator)}`,
+      'POST',
+      '/bookings',
+      booking({ ...CARD, [text]: 1 }),
+    ];
+  }),
+  ['a code under a name of another system', 'POST', '/bookings', { body: { ...BOOKING, cardCvc: '737' } }],
 ];
 
 function encoded(text: string): string {
@@ -42,7 +55,7 @@ function encoded(text: string): string {
 }
 
 const TEST_NUMBERS = new RegExp(TEST_CARDS.map(({ number }) => number).join('|'), 'g');
-const HIDDEN = /5454[ +-]?5454|5454%20|%35%34%35|\b737\b|"737|\/737/;
+const HIDDEN = /5454(?:\\[a-z\d]{1,5}|\D){0,3}5454|5454%20|%35%34%35|\b737\b|"737|\/737/;
 
 describe('H1: card data in a wrong place', () => {
   it.each(MISPLACED)('is not repeated, nor logged: %s', async (_, method, path, options) => {
@@ -88,6 +101,22 @@ describe('the request log', () => {
     const shown = logged?.request.headers ?? {};
     expect(names.map((name) => shown[name])).toEqual(names.map(() => '***'));
     expect([shown['authorization'], shown['x-test-name']]).toEqual(['Bearer ***', 'shown']);
+  });
+
+  it('shows ids of items whatever their times, in refusals too (H1, P7)', async () => {
+    const ids = Array.from({ length: 60 }, (_, at) => {
+      const day = String((at % 28) + 1).padStart(2, '0');
+      const minute = String(at).padStart(2, '0');
+      return `11_trip_202606${day}10${minute}00_202606${day}12${minute}00`;
+    });
+    for (const id of ids) {
+      const { status, body } = await api.send('POST', '/reservations', {
+        body: { availabilityItemId: id, priceCategories: [{ 111: 99 }] },
+      });
+      const world = await api.sandbox.worlds.get(api.workspace);
+      expect([status, JSON.stringify(body).includes('***')]).toEqual([400, false]);
+      expect(JSON.stringify(world?.requests.list({ limit: 1 })[0]?.request.body)).toContain(id);
+    }
   });
 
   it('shows ids of items, dates and phone numbers', async () => {

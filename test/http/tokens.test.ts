@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness, START } from '../harness.js';
+import { loadFixture } from '../../src/seed/fixture.js';
 
 const api = await startHarness();
 const GOOD = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: 'partner-secret' };
@@ -135,13 +136,31 @@ describe('K2: a token', () => {
     expect(await first.token()).toBe(await second.token());
   });
 
+  it('cannot be made by somebody who knows the name and the seed of a workspace, but not the secrets', async () => {
+    const [own, foreign] = await Promise.all(
+      ['mine', 'a-long-secret'].map(async (secret) => {
+        const harness = await startHarness();
+        const clients = [{ client: 'partner', secret, merchant: 'm' }];
+        const fixture = loadFixture({ merchants: [{ slug: 'm' }], clients }, { now: START });
+        await harness.sandbox.worlds.create({ name: 'seeded', fixture, seed: 7 });
+        return harness;
+      }),
+    );
+    const given = await fetch(`${own?.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...GOOD, client_id: 'seeded.partner', client_secret: 'mine' }),
+    });
+    const { access_token: made } = (await given.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${made}` };
+    expect((await own?.get('/merchants', { headers }))?.status).toBe(200);
+    expect((await foreign?.get('/merchants', { headers }))?.status).toBe(401);
+  });
+
   it('is of one workspace alone, and of a workspace made anew under its name no more', async () => {
     const other = await startHarness({ workspace: 'other' });
     const authorization = `Bearer ${await api.token()}`;
     expect((await other.get('/merchants', { headers: { authorization } })).status).toBe(401);
-    const { fixture } = await import('../../src/seed/fixture.js').then(({ loadFixture }) => ({
-      fixture: loadFixture({ merchants: [{ slug: 'm' }] }, { now: START }),
-    }));
+    const fixture = loadFixture({ merchants: [{ slug: 'm' }] }, { now: START });
     const { worlds } = other.sandbox;
     await worlds.create({ name: 'again', fixture });
     const given = await fetch(`${other.url}/oauth2/token`, {
