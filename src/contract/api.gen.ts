@@ -2855,6 +2855,17 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Too many bodies are being received at once, so this one was not read. */
+        readonly Overloaded: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
@@ -3107,10 +3118,10 @@ export type components = {
         readonly CacheControl: "no-store";
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
-        readonly WwwAuthenticate: string;
         /** @description Seconds to wait before the request is sent again. */
         readonly RetryAfter: number;
+        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
+        readonly WwwAuthenticate: string;
     };
     pathItems: never;
 };
@@ -3220,6 +3231,7 @@ export type CheckedOut = components['schemas']['CheckedOut'];
 export type TicketValidation = components['schemas']['TicketValidation'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseOverloaded = components['responses']['Overloaded'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
@@ -3266,8 +3278,8 @@ export type ParameterBookedAddonId = components['parameters']['BookedAddonId'];
 export type ParameterGuestId = components['parameters']['GuestId'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
-export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly createToken: {
@@ -3315,6 +3327,7 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["Overloaded"];
         };
     };
     readonly listMerchants: {

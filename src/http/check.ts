@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
-import { invalid, type Fault } from '../domain/refusal.js';
+import { invalid, type Fault, type Refusal } from '../domain/refusal.js';
 import {
   BODY_LIMIT,
   checkBody,
@@ -13,10 +13,12 @@ import {
   holdsHalves,
   isDeeper,
   readBody,
+  requireSize,
 } from './body.js';
 import { yaml } from '../late.js';
 import { MOST_TOLD, type Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
+import { DoorRefusal } from './refusals.js';
 import { createValidator, type Validate } from './validate.js';
 
 /** A request's parts before they are checked. */
@@ -88,7 +90,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
       const body = await receiveBody(operation, request, bodyLimit);
       heard(body.value);
       const { accepted, faults } = read(operation, parts, body, ready ?? (await prepare(operation)));
-      if (faults.length > 0) throw invalid(...(await misplaced(faults, operation, request)));
+      if (faults.length > 0) throw await refusalOf(faults, operation, request, bodyLimit);
       return accepted;
     }
   };
@@ -179,15 +181,31 @@ function unreadable(reason: string): Fault {
   return { in: 'body', field: '', code: 'malformed', values: { reason } };
 }
 
-/** P0: a required query parameter that is missing is looked for in the body, which the operation does not take. */
-async function misplaced(
+const isMissing = (fault: Fault): boolean => fault.in === 'query' && fault.code === 'required';
+
+/**
+ * Returns the refusal of a request for its faults. A required query parameter that is missing is looked for in the
+ * body, which the operation does not take (P0). A body larger than `limit` bytes, or than its budget has room for,
+ * leaves the faults as they are; the rest of it is not read, so the connection cannot be used again.
+ */
+async function refusalOf(
   faults: readonly Fault[],
   operation: Operation,
   request: IncomingMessage,
-): Promise<readonly Fault[]> {
-  const isMissing = (fault: Fault): boolean => fault.in === 'query' && fault.code === 'required';
-  if (operation.body || !hasBody(request) || !faults.some(isMissing)) return faults;
-  const names = namesIn(await readBody(request));
+  limit: number,
+): Promise<Refusal | DoorRefusal> {
+  if (operation.body || !hasBody(request) || !faults.some(isMissing)) return invalid(...faults);
+  try {
+    requireSize(request, limit);
+    return invalid(...misplaced(faults, namesIn(await readBody(request, { limit }))));
+  } catch (error) {
+    if (!(error instanceof DoorRefusal)) throw error;
+    return new DoorRefusal('invalid_request', { faults }, { Connection: 'close' });
+  }
+}
+
+/** Returns the faults, with missing query parameters that the body names as sent in the wrong place. */
+function misplaced(faults: readonly Fault[], names: readonly string[]): readonly Fault[] {
   return faults.map((fault) =>
     isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
       ? { ...fault, code: 'wrong_place', allowed: 'query' }

@@ -76,6 +76,7 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
     code: 'storage_unavailable',
     values: { seconds: 5 },
   },
+  overloaded: { summary: 'No room for one more body', code: 'overloaded', values: { seconds: 5 } },
   unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
   'other-workspace': {
     summary: 'A token of another workspace',
