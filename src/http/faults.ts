@@ -2,7 +2,7 @@ import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import type { Fault, FaultCode } from '../domain/refusal.js';
 import type { MessageId } from '../messages/en.js';
-import { queryField, unknownFault } from './query.js';
+import { categoryFault, queryField, unknownFault } from './query.js';
 
 /** What the validator says of one fault: a path such as `/body/items/0`, and the JSON Schema keyword that failed. */
 export interface SchemaError {
@@ -124,7 +124,10 @@ function nameFaults(error: SchemaError, checked: Checked, operation: Operation, 
   );
   return Object.keys(value as object)
     .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
-    .map((name) => unknownFault(PLACES[root], placeName(root, [...tokens, name], operation), name, []));
+    .map((name) => {
+      const field = placeName(root, [...tokens, name], operation);
+      return root === 'query' ? categoryFault(field, 'unknown') : unknownFault(PLACES[root], field, name, []);
+    });
 }
 
 function faultOf(error: SchemaError, checked: Checked, operation: Operation, resolve: Resolve): Fault {

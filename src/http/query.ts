@@ -79,6 +79,11 @@ export function unknownFault(
     : { ...fault, message: 'unknown.nearest', values: { nearest }, allowed: nearest };
 }
 
+/** A fault of `category`, the only map in a query: it has seats by the ids of price categories. */
+export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): Fault {
+  return { in: 'query', field, code, message: 'wrong_type.category', allowed: 'category[8121]=2' };
+}
+
 function readEntry(text: string, reading: Reading): Entry | undefined {
   const split = text.indexOf('=');
   const key = decode(split < 0 ? text : text.slice(0, split));
@@ -182,7 +187,11 @@ function buildObject(schema: Schema, entries: readonly Entry[], at: string, read
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     const [name, ...rest] = entry.brackets;
-    if (name === undefined) return refuse(reading, wrongType(at, entry.value, ['object']));
+    if (name === undefined) {
+      const isMap = reading.resolve(schema).propertyNames !== undefined;
+      const fault = isMap ? categoryFault(at, 'wrong_type') : wrongType(at, entry.value, ['object']);
+      return refuse(reading, fault);
+    }
     append(groups, name, { ...entry, brackets: rest });
   }
   const value = emptyObject();

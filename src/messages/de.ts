@@ -61,6 +61,7 @@ export const de = {
   ambiguous: 'Nummerieren Sie die Klammern von {field}: [0], [1] und so weiter.',
   wrong_type: 'Senden Sie {field} als {allowed}.',
   wrong_format: 'Senden Sie {field} als {allowed}.',
+  'wrong_type.category': 'Senden Sie category[<ID der Preiskategorie>]=<Plätze>, etwa {allowed}.',
   'wrong_format.example': 'Senden Sie {field} in der Form {allowed}.',
   not_allowed: 'Senden Sie eines von {allowed} als {field}.',
   too_small: 'Senden Sie mindestens {allowed} als {field}.',

@@ -63,6 +63,7 @@ export const en = {
   ambiguous: 'Number the brackets of {field}: [0], [1] and so on.',
   wrong_type: 'Send {field} as {allowed}.',
   wrong_format: 'Send {field} as {allowed}.',
+  'wrong_type.category': 'Send category[<price category id>]=<seats>, such as {allowed}.',
   'wrong_format.example': 'Send {field} in the form of {allowed}.',
   not_allowed: 'Send one of {allowed} as {field}.',
   too_small: 'Send at least {allowed} as {field}.',

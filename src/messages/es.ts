@@ -57,6 +57,7 @@ export const es = {
   ambiguous: 'Numere los corchetes de {field}: [0], [1], etcétera.',
   wrong_type: 'Envíe {field} como {allowed}.',
   wrong_format: 'Envíe {field} como {allowed}.',
+  'wrong_type.category': 'Envíe category[<id de la categoría de precio>]=<plazas>, por ejemplo {allowed}.',
   'wrong_format.example': 'Envíe {field} en la forma {allowed}.',
   not_allowed: 'Envíe uno de {allowed} como {field}.',
   too_small: 'Envíe al menos {allowed} como {field}.',

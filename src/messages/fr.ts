@@ -58,6 +58,7 @@ export const fr = {
   ambiguous: 'Numérotez les crochets de {field} : [0], [1], etc.',
   wrong_type: 'Envoyez {field} sous la forme {allowed}.',
   wrong_format: 'Envoyez {field} sous la forme {allowed}.',
+  'wrong_type.category': 'Envoyez category[<id de la catégorie de prix>]=<places>, par exemple {allowed}.',
   'wrong_format.example': 'Envoyez {field} sous une forme telle que {allowed}.',
   not_allowed: 'Envoyez l’une des valeurs {allowed} pour {field}.',
   too_small: 'Envoyez au moins {allowed} pour {field}.',

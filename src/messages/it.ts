@@ -57,6 +57,7 @@ export const it = {
   ambiguous: 'Numera le parentesi di {field}: [0], [1] e così via.',
   wrong_type: 'Invia {field} come {allowed}.',
   wrong_format: 'Invia {field} come {allowed}.',
+  'wrong_type.category': 'Invia category[<id della categoria di prezzo>]=<posti>, per esempio {allowed}.',
   'wrong_format.example': 'Invia {field} nella forma {allowed}.',
   not_allowed: 'Invia uno di {allowed} come {field}.',
   too_small: 'Invia almeno {allowed} come {field}.',

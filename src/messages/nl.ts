@@ -58,6 +58,7 @@ export const nl = {
   ambiguous: 'Nummer de haken van {field}: [0], [1] enzovoort.',
   wrong_type: 'Stuur {field} als {allowed}.',
   wrong_format: 'Stuur {field} als {allowed}.',
+  'wrong_type.category': 'Stuur category[<id van de prijscategorie>]=<plaatsen>, bijvoorbeeld {allowed}.',
   'wrong_format.example': 'Stuur {field} in de vorm {allowed}.',
   not_allowed: 'Stuur een van {allowed} als {field}.',
   too_small: 'Stuur ten minste {allowed} als {field}.',

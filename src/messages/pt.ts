@@ -59,6 +59,7 @@ export const pt = {
   ambiguous: 'Numere os parênteses retos de {field}: [0], [1] e assim por diante.',
   wrong_type: 'Envie {field} como {allowed}.',
   wrong_format: 'Envie {field} como {allowed}.',
+  'wrong_type.category': 'Envie category[<id da categoria de preço>]=<lugares>, por exemplo {allowed}.',
   'wrong_format.example': 'Envie {field} na forma {allowed}.',
   not_allowed: 'Envie um de {allowed} como {field}.',
   too_small: 'Envie pelo menos {allowed} como {field}.',

@@ -50,6 +50,19 @@ describe('P11: the nearest known name', () => {
   });
 });
 
+describe('P10: seats by price category', () => {
+  it.each([
+    ['category=8121', 'category', 'wrong_type'],
+    ['category[]=8121', 'category[]', 'unknown'],
+    ['category[adult]=2', 'category[adult]', 'unknown'],
+  ])('are sent as the refusal of %s says', async (query, field, code) => {
+    const { status, body } = await api.get(`/availabilities?${query}`);
+    const [fault] = body.errors;
+    expect([status, fault.field, fault.code, fault.allowed]).toEqual([400, field, code, 'category[8121]=2']);
+    expect(fault.message).toContain('category[<price category id>]=<seats>');
+  });
+});
+
 describe('A8: a path with a slash at the end', () => {
   it.each([
     '/activities/?limit=1',
