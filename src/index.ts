@@ -3,6 +3,7 @@ import { createSandbox } from './sandbox.js';
 import type { FixtureDocument } from './seed/document.js';
 import { loadFixture } from './seed/fixture.js';
 import type { SandboxSettings } from './settings.js';
+import { DEMO } from './workspaces/demo.js';
 import { realTime } from './workspaces/real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
@@ -48,7 +49,7 @@ export type RunningSandbox = Connection;
  * @throws FixtureInvalid with every fault
  */
 export async function startSandbox({
-  fixture = 'demo',
+  fixture = DEMO,
   ...settings
 }: StartOptions = {}): Promise<RunningSandbox> {
   const isObject = typeof fixture === 'object' && fixture !== null;

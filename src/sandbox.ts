@@ -4,6 +4,7 @@ import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { loadContract, loadControlContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
+import { hasPublicSecret } from './domain/catalogue.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { allowOrigins } from './http/cors.js';
 import { createDoor } from './http/door.js';
@@ -17,6 +18,7 @@ import { operationLines, otherLines } from './http/request-lines.js';
 import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
+import { DEMO } from './workspaces/demo.js';
 import { masked } from './workspaces/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
@@ -30,15 +32,14 @@ import { WorldRegistry, type Worlds } from './workspaces/worlds.js';
 export interface Sandbox {
   /** Without a slash at the end. */
   readonly url: string;
+  /** Where clients reach it (`--public-url`); null where that is not set. */
+  readonly publicUrl: string | null;
   readonly worlds: Worlds;
   /** What whoever started it should know, in a line. */
   readonly notice: string | null;
   /** Takes no new connection, finishes the replies in flight, makes all durable. */
   close(): Promise<void>;
 }
-
-/** The workspace of `--fixture`. */
-const DEMO = 'demo';
 
 /** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
 export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
@@ -55,6 +56,7 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
     log.info({ host: hostname, port: Number(port) }, 'listening');
     return {
       url,
+      publicUrl: settings.publicUrl,
       worlds,
       notice,
       close: async () => {
@@ -117,7 +119,7 @@ async function createApplication(
 async function offeredClients(worlds: Worlds): Promise<readonly OfferedClient[]> {
   const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   return clients
-    .filter(({ client, secret }) => secret === `${client}-secret`)
+    .filter(hasPublicSecret)
     .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
 }
 

@@ -1,6 +1,7 @@
 import { BODY_LIMIT } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import type { Fixture } from './seed/fixture.js';
+import { DEMO } from './workspaces/demo.js';
 
 /** The levels of the log, from nothing to everything. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -48,7 +49,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   port: 4020,
   host: '127.0.0.1',
   store: 'file:./data',
-  fixture: 'demo',
+  fixture: DEMO,
   vendor: 'vendor',
   lenient: false,
   seed: null,

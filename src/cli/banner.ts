@@ -1,5 +1,7 @@
 import { TEST_CARDS } from '../domain/cards.js';
+import { hasPublicSecret } from '../domain/catalogue.js';
 import type { Sandbox } from '../sandbox.js';
+import { DEMO } from '../workspaces/demo.js';
 
 /** What can be opened of a running sandbox, with its path. */
 const PLACES = [
@@ -7,18 +9,15 @@ const PLACES = [
   { name: 'Control plane', path: '/docs/control' },
 ] as const;
 
-const DEMO = 'demo';
 /** A generated world may have many clients. */
 const MOST_CLIENTS = 5;
 
-/**
- * Returns what a person who starts a sandbox wants to know. The first line alone holds nothing but the address, so
- * that scripts can read it.
- */
-export async function bannerOf({ url, worlds, notice }: Sandbox): Promise<string> {
+/** Returns what a person who starts a sandbox wants to know. The address stands on the first line. */
+export async function bannerOf({ url, publicUrl, worlds, notice }: Sandbox): Promise<string> {
   const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   const rows = [
-    ...PLACES.map(({ name, path }): Row => [name, url + path]),
+    ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
+    ...PLACES.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
     ...clients
       .slice(0, MOST_CLIENTS)
       .map((client, index): Row => [index === 0 ? 'Clients' : '', shownClient(client)]),
@@ -34,7 +33,7 @@ type Row = readonly [name: string, value: string];
 /** The secret is shown only where it is the one that everybody knows. */
 function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
   const id = `${DEMO}.${client}`;
-  return secret === `${client}-secret` ? `${id} (secret: ${secret})` : id;
+  return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;
 }
 
 function spaced(number: string): string {

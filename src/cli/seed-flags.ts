@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { EpochMs } from '../domain/ledger.js';
 import { DAY_MS, parseDate } from '../domain/time.js';
 import type { WorldPlan } from '../seed/generate/world.js';
+import { DEMO } from '../workspaces/demo.js';
 import { UsageFault } from './command.js';
 import { readFrom, ValueFault, wholeNumber } from './values.js';
 
@@ -19,8 +20,6 @@ const NUMBERS = {
   seed: { least: 0, most: Number.MAX_SAFE_INTEGER - 1, otherwise: 1, help: 'the same makes the same world' },
 } as const;
 
-/** The workspace that `serve --fixture` fills. */
-const SERVED_WORKSPACE = 'demo';
 /** The one that `--into` makes, as a running sandbox mostly has a `demo`. */
 const SENT_WORKSPACE = 'seeded';
 
@@ -28,7 +27,7 @@ const OTHERS: readonly (readonly [flags: string, help: string])[] = [
   ['--from <YYYY-MM-DD>', 'first day (default: so that today is the middle one)'],
   ['--out <file>', 'where to write the world (default: standard output)'],
   ['--into <url>', 'a running sandbox that gets the world as a workspace'],
-  ['--workspace <name>', `its name (default: ${SENT_WORKSPACE}; ${SERVED_WORKSPACE} in files)`],
+  ['--workspace <name>', `its name (default: ${SENT_WORKSPACE}; ${DEMO} in files)`],
   ['--replace', 'with --into: delete a workspace of that name first'],
   ['--admin-token <token>', 'with --into: for the control plane (SANDBOX_ADMIN_TOKEN)'],
 ];
@@ -72,7 +71,7 @@ export function planOf(flags: SeedFlags, now: EpochMs): WorldPlan {
       flags.from === undefined
         ? Math.floor(now / DAY_MS) - Math.floor(days / 2)
         : readFrom('--from', flags.from, day),
-    workspace: flags.workspace ?? (flags.into === undefined ? SERVED_WORKSPACE : SENT_WORKSPACE),
+    workspace: flags.workspace ?? (flags.into === undefined ? DEMO : SENT_WORKSPACE),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
+import { DEMO } from '../workspaces/demo.js';
 import { bytes, list, onOrOff, oneOf, readFrom, text, ValueFault, wholeNumber, type Read } from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
@@ -46,7 +47,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'fixture',
     variable: 'SANDBOX_FIXTURE',
     value: 'name',
-    standard: 'demo',
+    standard: DEMO,
     help: 'fills the workspace demo: a name of sandbox fixture list, or a path; none makes no such workspace',
     read: text,
   },
@@ -71,7 +72,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_SEED',
     value: 'number',
     standard: '',
-    help: 'the same requests get the same replies, to the byte',
+    help: 'the same requests get the same replies, to the byte but for Request-Id and Date',
     read: wholeNumber(0, LARGEST),
   },
   validateResponses: {

@@ -1,4 +1,5 @@
 import type { paths } from '../contract/control.gen.js';
+import { DEMO } from '../workspaces/demo.js';
 import type { ApiClient } from './api-client.js';
 import { dataOf } from './refused.js';
 import { createTypedClient } from './typed-client.js';
@@ -44,9 +45,6 @@ export interface LocalEnds {
   readonly secretOf: (workspace: string, client: string) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
-
-/** The workspace that `client` is about. */
-const DEMO = 'demo';
 
 /** Talks to a sandbox that runs elsewhere, as `startSandbox` does to its own. Sends nothing yet. */
 export function connect(url: string, { adminToken = null }: ConnectOptions = {}): Connection {

@@ -1,4 +1,5 @@
 import type { components, paths } from '../contract/control.gen.js';
+import { publicSecretOf } from '../domain/catalogue.js';
 import { createApiClient, TokenSource, type ApiClient, type ApiClientOptions } from './api-client.js';
 import { dataOf } from './refused.js';
 import type { TypedClient } from './typed-client.js';
@@ -135,7 +136,7 @@ export class Workspace implements AsyncDisposable {
     const tokens = new TokenSource(
       url,
       `${this.name}.${client}`,
-      async () => secret ?? (await secretOf(client)) ?? `${client}-secret`,
+      async () => secret ?? (await secretOf(client)) ?? publicSecretOf(client),
       () => this.#absenceOf(client),
     );
     if (secret === undefined) this.#tokens.set(client, tokens);

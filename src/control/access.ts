@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import type { Client } from '../domain/catalogue.js';
+import { hasPublicSecret } from '../domain/catalogue.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorld } from '../http/tokens.js';
@@ -50,11 +50,6 @@ export function createAccess(adminToken: string | null, find: FindWorld): Access
 /** Equal in length whatever was sent, so that comparing takes always the same time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** The secret that the demo world and a fixture without `clients` give: everybody can read it. */
-function hasPublicSecret({ client, secret }: Client): boolean {
-  return secret === `${client}-secret`;
 }
 
 /** What a token may do that everybody can get: read, but no secrets. */

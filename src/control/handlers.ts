@@ -1,3 +1,4 @@
+import { DEMO } from '../workspaces/demo.js';
 import { durationMs, parseDuration } from '../domain/time.js';
 import { invalid, notFound, type Fault } from '../domain/refusal.js';
 import type { EpochMs } from '../domain/ledger.js';
@@ -41,7 +42,6 @@ type Handler<Name extends Id> = (
   call: ControlCall<Name>,
 ) => Promise<Reply<Name>> | Reply<Name>;
 
-const DEFAULT_FIXTURE = 'demo';
 /** The last moment that RFC 3339 can tell. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
@@ -77,8 +77,7 @@ function shown(world: LiveWorld) {
 
 function fixtureFor(source: Body<'createWorkspace'>['fixture'], now: EpochMs): Fixture {
   try {
-    if (source === undefined || typeof source === 'string')
-      return namedFixture(source ?? DEFAULT_FIXTURE, now);
+    if (source === undefined || typeof source === 'string') return namedFixture(source ?? DEMO, now);
     return loadFixture(source, { now });
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;

@@ -15,6 +15,7 @@ import type {
   UserField,
   Voucher,
 } from '../domain/catalogue.js';
+import { publicSecretOf } from '../domain/catalogue.js';
 import type { EpochMs } from '../domain/ledger.js';
 import type {
   ActivityDocument,
@@ -144,7 +145,7 @@ function toUserField(field: FieldDocument): UserField {
 function toClient(client: ClientDocument, firstMerchant: string): Client {
   const { merchant = firstMerchant } = client;
   return {
-    secret: `${client.client}-secret`,
+    secret: publicSecretOf(client.client),
     ...client,
     merchant,
     sells: distinct([merchant, ...client.sells]),

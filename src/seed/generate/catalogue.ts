@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/operation.js';
 import type { Agent, Client, DiscountCode, Resource, ShopItem, Voucher } from '../../domain/catalogue.js';
+import { publicSecretOf } from '../../domain/catalogue.js';
 import { formatDate } from '../../domain/time.js';
 import type { Fixture } from '../fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
@@ -113,7 +114,7 @@ function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {
   const operator = slugs[0] ?? '';
   const key = (client: string, merchant: string, more: Partial<Client> = {}): Client => ({
     client,
-    secret: `${client}-secret`,
+    secret: publicSecretOf(client),
     merchant,
     sells: [merchant],
     agent: null,

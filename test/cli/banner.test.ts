@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { bannerOf } from '../../src/cli/banner.js';
+import { startHarness } from '../harness.js';
+
+const { sandbox } = await startHarness();
+
+describe('the banner', () => {
+  it('has the address on its first line, and the pages below it', async () => {
+    const [first, ...rest] = (await bannerOf(sandbox)).split('\n');
+    expect(first).toBe(`The sandbox listens on ${sandbox.url}`);
+    expect(rest.filter((line) => line.endsWith(`${sandbox.url}/docs`))).toHaveLength(1);
+    expect(rest.join('\n')).not.toContain('Public URL');
+  });
+
+  it('shows the public URL where it is set, and the pages below it', async () => {
+    const publicUrl = 'https://sandbox.example.org';
+    const [first, ...rest] = (await bannerOf({ ...sandbox, publicUrl })).split('\n');
+    expect(first).toBe(`The sandbox listens on ${sandbox.url}`);
+    expect(rest.filter((line) => line.endsWith(publicUrl))).toHaveLength(1);
+    expect(rest.filter((line) => line.endsWith(`${publicUrl}/docs/control`))).toHaveLength(1);
+  });
+});
