@@ -45,7 +45,7 @@ export function describePosition({ file, line, column, field }: FixtureFault): s
 function sayFault(fault: FixtureFault): string {
   const { field, received, allowed, message, code, values } = fault;
   const told: MessageValues = {
-    field: field.split('/').at(-1) ?? field,
+    field: /[^/]*(?:\/\d+)*$/.exec(field)?.[0] ?? field, // a position with the list's name
     received:
       typeof received === 'string' || typeof received === 'number' ? received : JSON.stringify(received),
     allowed: allowed === undefined ? null : listOrText(allowed),

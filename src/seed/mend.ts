@@ -14,6 +14,9 @@ const FILLED_IN: Readonly<Record<string, unknown>> = {
   capacity: 1,
   startDate: '0001-01-01',
   startTimes: ['00:00'],
+  amount: 0,
+  price: { amount: 0, currency: 'EUR' },
+  priceCategories: [{ id: Number.MAX_SAFE_INTEGER, price: { amount: 0, currency: 'EUR' } }], // an id of no other
 };
 
 /** Of a merchant: what decides which prices and translations fit. */
@@ -34,7 +37,7 @@ const DECIDED = /\/(currency|conversionRates\/\w+|translations\/[\w-]+)$/;
  */
 export function mend(source: unknown, faults: readonly Fault[]): Mended {
   const copy: unknown = structuredClone(source);
-  const touched = faults.filter((fault) => mendOne(copy, fault)).map(({ field }) => field);
+  const touched = faults.flatMap((fault) => mendOne(copy, fault));
   const isUndecided = touched.some((field) => DECIDING.has(nameOf(field)));
   return {
     source: copy,
@@ -45,20 +48,24 @@ export function mend(source: unknown, faults: readonly Fault[]): Mended {
   };
 }
 
-/** Whether a fault could be mended: entries themselves and whole tables are not. */
-function mendOne(source: unknown, { field, code }: Fault): boolean {
+/**
+ * Returns the pointer of the value that was left out or filled in: of a faulty value in a list, the list. None where
+ * an entry itself or a whole table is faulty.
+ */
+function mendOne(source: unknown, { field, code }: Pick<Fault, 'field' | 'code'>): readonly string[] {
   const path = field
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   const name = path.pop();
-  if (name === undefined || path.length < 2) return false;
+  if (name === undefined || path.length < 2) return [];
   const parent = path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), source);
-  if (!isObject(parent) || Array.isArray(parent)) return false;
+  if (Array.isArray(parent)) return mendOne(source, { field: field.slice(0, field.lastIndexOf('/')), code });
+  if (!isObject(parent)) return [];
   if (Object.hasOwn(FILLED_IN, name) && code !== 'unknown') parent[name] = structuredClone(FILLED_IN[name]);
-  else if (code === 'required') return false;
+  else if (code === 'required') return [];
   else delete parent[name];
-  return true;
+  return [field];
 }
 
 function nameOf(pointer: string): string {

@@ -50,6 +50,30 @@ test('tells faults of what refers to an entry that has a fault', () => {
   ]);
 });
 
+test('tells the other faults of an entry that has a bad value in a list', () => {
+  const price = { amount: 20.123, currency: 'EUR' };
+  const first = rule({ activityId: 7, startTimes: ['9'], priceCategories: [category({ price })] });
+  expect(fieldsOf(tenLines({ availabilityRules: [first, rule()] }))).toEqual([
+    '/availabilityRules/0/activityId',
+    '/availabilityRules/0/priceCategories/0/price/amount',
+    '/availabilityRules/0/startTimes/0',
+    '/availabilityRules/1/id',
+    '/availabilityRules/1/priceCategories/0/id',
+  ]);
+});
+
+test.each([{ priceCategories: undefined }, { priceCategories: [] }, { priceCategories: [{ id: 101 }] }])(
+  'tells the other faults of an entry that lacks a required value: %j',
+  (parts) => {
+    const [list] = fieldsOf(tenLines({ availabilityRules: [rule(parts)] }));
+    expect(fieldsOf(tenLines({ availabilityRules: [rule({ ...parts, activityId: 7 }), rule()] }))).toEqual([
+      '/availabilityRules/0/activityId',
+      list,
+      '/availabilityRules/1/id',
+    ]);
+  },
+);
+
 test.each([
   ['currencies that decide prices', merchant({ currencies: 'EUR,CHF' }), ['/merchants/0/currencies']],
   [

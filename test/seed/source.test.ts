@@ -74,3 +74,10 @@ test('the check prints each fault with file, line, pointer and what to write, an
   expect(text).toContain(`${path}:3:15 /merchants/0/timezone: `);
   expect(text).toContain('Europe/Lisbon');
 });
+
+test('the check names the list of a bad value, not its position alone', () => {
+  const rule =
+    '{ id: 1, activityId: 1, startDate: 2026-12-01, startTimes: ["9"], capacity: 2, priceCategories: [] }';
+  const path = join(folder({ 'a.yaml': `${merchants}availabilityRules:\n  - ${rule}\n` }), 'a.yaml');
+  expect(checkFixture(path, now).text).toContain(': Send startTimes/0 as HH:MM');
+});
