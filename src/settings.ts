@@ -1,5 +1,6 @@
 import { BODY_LIMIT } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
+import { nearestName } from './messages/nearest.js';
 import type { Fixture } from './seed/fixture.js';
 import { DEMO } from './workspaces/demo.js';
 
@@ -76,9 +77,10 @@ const SHORTEST_ADMIN_TOKEN = 16;
 
 /**
  * Returns all settings: those that are wanted, the others by their defaults; origins in their normal form.
- * @throws SettingsRefused for settings that are invalid or would leave the control plane open to a network
+ * @throws SettingsRefused for settings that are unknown or invalid, or that would leave the control plane open to a network
  */
 export function completeSettings(wanted: Partial<SandboxSettings>): SandboxSettings {
+  for (const name of Object.keys(wanted)) requireKnown(name);
   const settings = { ...DEFAULT_SETTINGS, ...wanted };
   const publicUrl = settings.publicUrl === null ? null : publicOrigin(settings.publicUrl);
   const { adminToken } = settings;
@@ -90,6 +92,15 @@ export function completeSettings(wanted: Partial<SandboxSettings>): SandboxSetti
   if (adminToken === null) requireThisMachine(settings.host, publicUrl);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
+}
+
+/** Plain JavaScript may pass any name. */
+function requireKnown(name: string): void {
+  if (Object.hasOwn(DEFAULT_SETTINGS, name)) return;
+  const known = Object.keys(DEFAULT_SETTINGS);
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  throw new SettingsRefused(`There is no setting ${name}. ${hint}`);
 }
 
 /** Without an admin token the control plane is open, so that nothing but this machine may reach it. */

@@ -66,3 +66,14 @@ describe('a sandbox without the workspace demo', () => {
     expect(data).toEqual([]);
   });
 });
+
+describe('settings that are unknown', () => {
+  it.each([
+    ['prot', 'Did you mean port?'],
+    ['zzz', 'Use one of port, '],
+  ])('are refused, with what is meant: %s', async (name, hint) => {
+    const started = startSandbox({ [name]: 1 });
+    await expect(started).rejects.toBeInstanceOf(SettingsRefused);
+    await expect(started).rejects.toThrow(hint);
+  });
+});
