@@ -1014,11 +1014,15 @@ export type components = {
              * @constant
              */
             readonly grant_type: "client_credentials";
-            /** @description The client's id; not needed with HTTP Basic. */
+            /**
+             * @description The client's id; not needed with HTTP Basic.
+             * @example demo.partner
+             */
             readonly client_id?: string;
             /**
              * Format: password
              * @description The client's secret; not needed with HTTP Basic.
+             * @example partner-secret
              */
             readonly client_secret?: string;
         };

@@ -40,4 +40,14 @@ describe.skipIf(!hasBrowser)('the examples that /docs fills in', () => {
       shopItems: [{ id: 1, quantity: 1 }],
     });
   }, 60_000);
+
+  it('get a token (P6)', async () => {
+    const block = page.locator('#operations-Authentication-createToken');
+    await block.locator('button.opblock-summary-control').click();
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => new URL(one.url()).pathname === '/oauth2/token'),
+      block.locator('button.execute').click(),
+    ]);
+    expect(response.status()).toBe(200);
+  }, 60_000);
 });
