@@ -33,7 +33,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Create a workspace
-         * @description An isolated world, filled from a fixture. The admin token is needed where there is one. A bad fixture is 400 and lists every fault. The body is JSON or, up to 1 MiB, YAML.
+         * @description An isolated world, filled from a fixture. The admin token is needed where there is one. A bad fixture is 400 and lists its faults, at most 1,000; of a fixture with more than 100,000 values the first. The body is JSON or, up to 256 KiB and 100 aliases, YAML.
          */
         readonly post: operations["createWorkspace"];
         readonly delete?: never;
@@ -807,7 +807,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
             };
-            /** @description The request is not valid, or the fixture that it holds is not; `errors` names every fault. */
+            /** @description The request is not valid, or the fixture that it holds is not; `errors` names the faults. */
             readonly 400: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];

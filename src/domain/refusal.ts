@@ -44,6 +44,9 @@ export type MessageValues = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
 
+/** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
+export const MOST_TOLD = 1000;
+
 /**
  * One fault of a request. `field` is a JSON pointer in a body and a parameter's wire name elsewhere; `message` is the
  * id of a text in `src/messages` (default: the fault's code) and `values` fills its placeholders. The domain names

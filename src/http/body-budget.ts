@@ -1,3 +1,4 @@
+import type { MessageId } from '../messages/en.js';
 import { DoorRefusal } from './refusals.js';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -32,12 +33,13 @@ export class ReceivedBytes {
   constructor(
     private readonly limit: number,
     private readonly budget: BodyBudget,
+    private readonly refusal?: MessageId,
   ) {}
 
   /** Adds a chunk. Refuses one that goes beyond the limit (413) or the budget (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;
-    if (size > this.limit) throw tooLarge(this.limit);
+    if (size > this.limit) throw tooLarge(this.limit, this.refusal);
     if (this.#size === 0) {
       this.budget.take(chunk.length);
       this.#bytes = chunk;
@@ -66,8 +68,8 @@ export class ReceivedBytes {
 }
 
 /** The refusal of a body above a limit. The rest of it is not read, so the connection cannot be used again. */
-export function tooLarge(limit: number): DoorRefusal {
-  return new DoorRefusal('payload_too_large', { values: { limit } }, { Connection: 'close' });
+export function tooLarge(limit: number, message: MessageId = 'payload_too_large'): DoorRefusal {
+  return new DoorRefusal('payload_too_large', { message, values: { limit } }, { Connection: 'close' });
 }
 
 function overloaded(): DoorRefusal {

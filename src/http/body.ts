@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyBudget, CALLERS, ReceivedBytes, tooLarge } from './body-budget.js';
+import type { MessageId } from '../messages/en.js';
 import { DoorRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
@@ -45,6 +46,8 @@ export function checkBody(request: IncomingMessage, types: readonly string[], li
 export interface Receiving {
   readonly limit?: number;
   readonly budget?: BodyBudget;
+  /** The text that refuses a larger one. */
+  readonly refusal?: MessageId;
 }
 
 /**
@@ -53,8 +56,8 @@ export interface Receiving {
  * @throws Aborted when the client goes away before the body is whole
  */
 export function readBody(request: IncomingMessage, receiving: Receiving = {}): Promise<Buffer> {
-  const { limit = BODY_LIMIT, budget = CALLERS } = receiving;
-  const received = new ReceivedBytes(limit, budget);
+  const { limit = BODY_LIMIT, budget = CALLERS, refusal } = receiving;
+  const received = new ReceivedBytes(limit, budget, refusal);
   return new Promise((resolve, reject) => {
     const abort = () => {
       received.release();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
-import { invalid, type Fault, type Refusal } from '../domain/refusal.js';
+import { invalid, MOST_TOLD, type Fault, type Refusal } from '../domain/refusal.js';
 import {
   BODY_LIMIT,
   checkBody,
@@ -14,12 +14,13 @@ import {
   isDeeper,
   readBody,
   requireSize,
+  type Receiving,
 } from './body.js';
-import { yaml } from '../late.js';
-import { MOST_TOLD, type Checked } from './faults.js';
+import type { Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
 import { DoorRefusal } from './refusals.js';
 import { createValidator, type Validate } from './validate.js';
+import { yamlValue } from '../yaml-text.js';
 
 /** A request's parts before they are checked. */
 export interface Parts {
@@ -152,7 +153,9 @@ const MISSING_BODY: ReceivedBody = {
 
 const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
 /** The largest body of YAML, in bytes: reading it takes many times as long as reading JSON. */
-const YAML_LIMIT = 1024 * 1024;
+const YAML_LIMIT = 256 * 1024;
+
+const YAML_RECEIVING: Receiving = { limit: YAML_LIMIT, refusal: 'payload_too_large.yaml' };
 
 async function receiveBody(
   operation: Operation,
@@ -164,12 +167,13 @@ async function receiveBody(
   if (!hasBody(request)) return absent;
   checkBody(request, operation.body.types, limit);
   const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  const text = decodeBody(await readBody(request, { limit: isYaml ? Math.min(limit, YAML_LIMIT) : limit }));
+  const receiving = isYaml && YAML_LIMIT < limit ? YAML_RECEIVING : { limit };
+  const text = decodeBody(await readBody(request, receiving));
   if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
   if (holdsHalves(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
   try {
-    const value: unknown = isYaml ? yaml().parse(text, { logLevel: 'error' }) : JSON.parse(text);
+    const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     if (isDeeper(value, DEEPEST)) return { value: undefined, faults: [unreadable('reason.too_deep')] };
     return { value, faults: [] };
   } catch {

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import type { Fault, FaultCode } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault, type FaultCode } from '../domain/refusal.js';
 import type { MessageId } from '../messages/en.js';
 import { categoryFault, queryField, unknownFault } from './query.js';
 
@@ -61,9 +61,6 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 };
 
 const PLACES = { query: 'query', params: 'path', body: 'body' } as const;
-
-/** A request with more faults than this is no mistake that somebody mends one by one. */
-export const MOST_TOLD = 1000;
 
 /** The validator's errors as faults, of very many the first: each with its place, field, what was received and what is allowed (P7). */
 export function faultsOf(

@@ -32,6 +32,7 @@ export const de = {
   'not_acceptable.language': 'Senden Sie einen Accept-Language-Header, der eines von {allowed} zulässt.',
   'not_acceptable.language_absent': 'Senden Sie einen Accept-Language-Header, etwa {example}.',
   payload_too_large: 'Senden Sie höchstens {limit} Bytes.',
+  'payload_too_large.yaml': 'Senden Sie höchstens {limit} Bytes YAML, für mehr JSON.',
   unsupported_media_type: 'Senden Sie den Inhalt als {allowed}.',
   'unsupported_media_type.charset':
     'Senden Sie den Inhalt in UTF-8: Nennen Sie charset=utf-8 oder keinen charset.',

@@ -36,6 +36,7 @@ export const en = {
   'not_acceptable.language': 'Send an Accept-Language header that allows one of {allowed}.',
   'not_acceptable.language_absent': 'Send an Accept-Language header, such as {example}.',
   payload_too_large: 'Send at most {limit} bytes.',
+  'payload_too_large.yaml': 'Send at most {limit} bytes of YAML, or JSON for more.',
   unsupported_media_type: 'Send the body as {allowed}.',
   'unsupported_media_type.charset': 'Send the body in UTF-8: name charset=utf-8, or no charset.',
   'unsupported_media_type.encoding': 'Send the body as it is, without Content-Encoding.',

@@ -31,6 +31,7 @@ export const es = {
   'not_acceptable.language': 'Envíe una cabecera Accept-Language que permita uno de {allowed}.',
   'not_acceptable.language_absent': 'Envíe una cabecera Accept-Language, por ejemplo {example}.',
   payload_too_large: 'Envíe como máximo {limit} bytes.',
+  'payload_too_large.yaml': 'Envíe como máximo {limit} bytes de YAML; para más, envíe JSON.',
   unsupported_media_type: 'Envíe el cuerpo como {allowed}.',
   'unsupported_media_type.charset': 'Envíe el cuerpo en UTF-8: indique charset=utf-8, o ningún charset.',
   'unsupported_media_type.encoding': 'Envíe el cuerpo tal cual, sin Content-Encoding.',

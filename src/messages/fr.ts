@@ -32,6 +32,7 @@ export const fr = {
     'Envoyez un en-tête Accept-Language qui permet l’une de ces langues : {allowed}.',
   'not_acceptable.language_absent': 'Envoyez un en-tête Accept-Language, par exemple {example}.',
   payload_too_large: 'Envoyez au plus {limit} octets.',
+  'payload_too_large.yaml': 'Envoyez au plus {limit} octets de YAML ; au-delà, envoyez du JSON.',
   unsupported_media_type: 'Envoyez le corps en {allowed}.',
   'unsupported_media_type.charset': 'Envoyez le corps en UTF-8 : indiquez charset=utf-8, ou aucun charset.',
   'unsupported_media_type.encoding': 'Envoyez le corps tel quel, sans Content-Encoding.',

@@ -31,6 +31,7 @@ export const it = {
   'not_acceptable.language': 'Invia un’intestazione Accept-Language che ammetta una di {allowed}.',
   'not_acceptable.language_absent': 'Invia un’intestazione Accept-Language, per esempio {example}.',
   payload_too_large: 'Invia al massimo {limit} byte.',
+  'payload_too_large.yaml': 'Invia al massimo {limit} byte di YAML; oltre, invia JSON.',
   unsupported_media_type: 'Invia il corpo come {allowed}.',
   'unsupported_media_type.charset': 'Invia il corpo in UTF-8: indica charset=utf-8 o nessun charset.',
   'unsupported_media_type.encoding': 'Invia il corpo così com’è, senza Content-Encoding.',

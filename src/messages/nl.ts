@@ -32,6 +32,7 @@ export const nl = {
   'not_acceptable.language': 'Stuur een Accept-Language-header die een van {allowed} toelaat.',
   'not_acceptable.language_absent': 'Stuur een Accept-Language-header, bijvoorbeeld {example}.',
   payload_too_large: 'Stuur ten hoogste {limit} bytes.',
+  'payload_too_large.yaml': 'Stuur ten hoogste {limit} bytes YAML; stuur JSON voor meer.',
   unsupported_media_type: 'Stuur de inhoud als {allowed}.',
   'unsupported_media_type.charset': 'Stuur de inhoud in UTF-8: noem charset=utf-8, of geen charset.',
   'unsupported_media_type.encoding': 'Stuur de inhoud zoals hij is, zonder Content-Encoding.',

@@ -32,6 +32,7 @@ export const pt = {
   'not_acceptable.language': 'Envie um cabeçalho Accept-Language que permita um de {allowed}.',
   'not_acceptable.language_absent': 'Envie um cabeçalho Accept-Language, por exemplo {example}.',
   payload_too_large: 'Envie no máximo {limit} bytes.',
+  'payload_too_large.yaml': 'Envie no máximo {limit} bytes de YAML; para mais, envie JSON.',
   unsupported_media_type: 'Envie o corpo como {allowed}.',
   'unsupported_media_type.charset': 'Envie o corpo em UTF-8: indique charset=utf-8, ou nenhum charset.',
   'unsupported_media_type.encoding': 'Envie o corpo tal como está, sem Content-Encoding.',

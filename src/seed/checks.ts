@@ -20,9 +20,19 @@ export function missing<K extends Key>(
   known: Keyed<K>,
 ): readonly Fault[] {
   if (known.has(received)) return [];
-  const allowed = [...known.keys()].slice(0, MOST_NAMED);
+  const allowed = firstOf(known.keys(), MOST_NAMED);
   const values = { resource };
   return [{ in: 'body', field, code: 'not_found', message: 'fixture.not_found', values, received, allowed }];
+}
+
+/** Returns the first values, at most `most`; the others are not read, as there may be very many. */
+function firstOf<T>(values: Iterable<T>, most: number): readonly T[] {
+  const found: T[] = [];
+  for (const value of values) {
+    if (found.length === most) break;
+    found.push(value);
+  }
+  return found;
 }
 
 /** A fault for each entry whose key an earlier one has. */

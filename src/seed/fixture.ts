@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault } from '../domain/refusal.js';
 import type { EpochMs } from '../domain/ledger.js';
 import type { RecordOf, TableName } from '../store/tables.js';
 import type { FixtureDocument } from './document.js';
@@ -33,14 +33,18 @@ export interface FixtureFault extends Fault {
   readonly column?: number;
 }
 
-/** A fixture cannot be loaded; holds every fault. */
+/** A fixture cannot be loaded; holds its faults, at most `MOST_TOLD`. */
 export class FixtureInvalid extends Error {
   override readonly name = 'FixtureInvalid';
 
-  constructor(readonly faults: readonly FixtureFault[]) {
+  readonly faults: readonly FixtureFault[];
+
+  constructor(faults: readonly FixtureFault[]) {
+    const first = faults.slice(0, MOST_TOLD);
     super(
-      faults.map((fault) => `${fault.file ?? ''}${fault.field}: ${fault.message ?? fault.code}`).join('\n'),
+      first.map((fault) => `${fault.file ?? ''}${fault.field}: ${fault.message ?? fault.code}`).join('\n'),
     );
+    this.faults = first;
   }
 }
 
@@ -56,12 +60,13 @@ export interface LoadContext {
 /**
  * Checks a fixture object against `fixtures/fixture.schema.yaml`, fills its defaults, checks what it refers to and
  * makes records of it. The source is left as it is.
- * @throws FixtureInvalid with every fault
+ * @throws FixtureInvalid with every fault; of a very large source with the first
  */
 export function loadFixture(source: unknown, context: LoadContext): Fixture {
-  const { document, faults } = checkSchema(source);
+  const { document, faults, isWhole } = checkSchema(source);
   if (document === null) {
-    throw new FixtureInvalid(inFile([...faults, ...faultsOfRest(source, faults, context)], context.file));
+    const rest = isWhole ? faultsOfRest(source, faults, context) : [];
+    throw new FixtureInvalid(inFile([...faults, ...rest], context.file));
   }
   return ofDocument(document, context);
 }

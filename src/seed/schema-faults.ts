@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Fault, FaultCode } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault, type FaultCode } from '../domain/refusal.js';
 import { nearestName } from '../messages/nearest.js';
 import { FORMATS } from './formats.js';
 
@@ -50,10 +50,11 @@ function unknownProperty(params: Params, error: ErrorObject): Told {
   return { code: 'unknown', property, allowed: known, ...hint };
 }
 
-/** The faults that the schema found, each field's once. */
+/** Returns the faults that the schema found, each field's once and at most `MOST_TOLD`: describing one takes time. */
 export function toFaults(errors: readonly ErrorObject[]): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const error of errors) {
+    if (faults.size === MOST_TOLD) break;
     const fault = toFault(error);
     if (fault === null) continue;
     const key = `${fault.field} ${fault.code}`;

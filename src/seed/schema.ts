@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { closed } from '../contract/closed.js';
-import type { Fault } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault } from '../domain/refusal.js';
 import { ajv, yaml } from '../late.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';
 import { toFaults } from './schema-faults.js';
+import { isAbove, wideObject } from './size.js';
 import { LEDGER_TABLES } from './ledger-tables.js';
 
 /** The package's folder; the same from `src` and from `dist`. */
@@ -17,39 +18,63 @@ const FIXTURE_SCHEMA = 'fixtures/fixture.schema.yaml';
 /** What happened in a world: large, without defaults, and so neither copied nor filled. */
 const LEDGER_KEYS: ReadonlySet<string> = new Set(LEDGER_TABLES);
 
-/**
- * Checks a fixture object against the schema and fills the defaults that stand there, in a copy.
- * The document is null where there are faults.
- */
-export function checkSchema(source: unknown): {
+/** A fixture object with more values than this is checked up to its first fault: each fault takes memory. */
+const MOST_VALUES = 100_000;
+
+/** No object of a catalogue has more members than this; copying one that has takes longer than reading it. */
+const MOST_MEMBERS = 10_000;
+
+/** What the schema says of a fixture object; `document` is null where there are faults. */
+export interface SchemaCheck {
   readonly document: FixtureDocument | null;
   readonly faults: readonly Fault[];
-} {
+  /** Whether the faults are all that the schema finds. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Checks a fixture object against the schema and fills the defaults that stand there, in a copy. Returns at most
+ * `MOST_TOLD` faults, and of an object with more than `MOST_VALUES` values the first.
+ */
+export function checkSchema(source: unknown): SchemaCheck {
+  const isLarge = isAbove(source, MOST_VALUES);
+  const wide = isLarge ? wideObject(source, MOST_MEMBERS, LEDGER_KEYS) : undefined;
+  if (wide !== undefined) {
+    const fault = { in: 'body', field: wide, code: 'too_many', allowed: MOST_MEMBERS } as const;
+    return { document: null, faults: [fault], isWhole: false };
+  }
+  const validate = isLarge ? failFast() : findAll();
   const copy = copyCatalogue(source);
-  const validate = fixtureValidator();
-  if (validate(copy)) return { document: copy, faults: [] };
-  return { document: null, faults: toFaults(validate.errors ?? []) };
+  if (validate(copy)) return { document: copy, faults: [], isWhole: true };
+  const faults = toFaults(validate.errors ?? []);
+  return { document: null, faults, isWhole: !isLarge && faults.length < MOST_TOLD };
 }
 
 function copyCatalogue(source: unknown): unknown {
   if (typeof source !== 'object' || source === null || Array.isArray(source)) return source;
   const entries = Object.entries(source);
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, LEDGER_KEYS.has(key) ? value : structuredClone(value)]),
+    entries.map(([key, value]) => [key, LEDGER_KEYS.has(key) ? value : copyOf(value)]),
   );
 }
 
-let compiled: ValidateFunction<FixtureDocument> | undefined;
-
-function fixtureValidator(): ValidateFunction<FixtureDocument> {
-  compiled ??= compile();
-  return compiled;
+function copyOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? structuredClone(value) : value;
 }
 
-function compile(): ValidateFunction<FixtureDocument> {
+/** Compiled at its first use. */
+function lazyValidator(allErrors: boolean): () => ValidateFunction<FixtureDocument> {
+  let compiled: ValidateFunction<FixtureDocument> | undefined;
+  return () => (compiled ??= compile(allErrors));
+}
+
+const findAll = lazyValidator(true);
+const failFast = lazyValidator(false);
+
+function compile(allErrors: boolean): ValidateFunction<FixtureDocument> {
   const { Ajv2020 } = ajv();
   const checker = new Ajv2020({
-    allErrors: true,
+    allErrors,
     useDefaults: true,
     verbose: true,
     strict: false,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { yaml } from '../late.js';
+import { readYaml } from '../yaml-text.js';
 import type { FixtureFault } from './fixture.js';
 import { escapePointer } from './schema-faults.js';
 
@@ -62,9 +63,9 @@ function readPart(file: string): Part {
 }
 
 function parseText(text: string): ParsedText {
-  const { LineCounter: Lines, parseDocument } = yaml();
+  const { LineCounter: Lines } = yaml();
   const lines = new Lines();
-  return { document: parseDocument(text, { lineCounter: lines, uniqueKeys: true }), lines };
+  return { document: readYaml(text, lines), lines };
 }
 
 function malformed(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {

@@ -1,0 +1,79 @@
+import { performance } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { MOST_TOLD } from '../../src/domain/refusal.js';
+import { FixtureInvalid, loadFixture } from '../../src/seed/fixture.js';
+import { yamlValue } from '../../src/yaml-text.js';
+import { startHarness } from '../harness.js';
+
+const NOW = Date.parse('2026-06-01T08:00:00Z');
+const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+
+function faultsOf(fixture: unknown) {
+  try {
+    loadFixture(fixture, { now: NOW });
+  } catch (error) {
+    if (error instanceof FixtureInvalid) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('a fixture with very many faults', () => {
+  it('is refused with at most the faults of any request', async () => {
+    const api = await startHarness();
+    const reply = await fetch(`${api.url}/_sandbox/workspaces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'k', fixture: { merchants: [{ slug: 'a', ...names(20_000) }] } }),
+    });
+    const { errors } = (await reply.json()) as { errors: object[] };
+    expect([reply.status, errors.length]).toEqual([400, MOST_TOLD]);
+  });
+
+  it('is checked up to the first where it holds more than 100,000 values', () => {
+    expect(faultsOf({ merchants: Array.from({ length: 100_001 }, () => 1) })).toMatchObject([
+      { field: '/merchants/0', code: 'wrong_type' },
+    ]);
+  });
+
+  it.each([
+    ['', names(200_000)],
+    ['/merchants/0', { merchants: [{ slug: 'a', ...names(200_000) }] }],
+  ])('is refused for the object %j with very many members before it is copied', (field, fixture) => {
+    expect(faultsOf(fixture)).toMatchObject([{ field, code: 'too_many', allowed: 10_000 }]);
+  });
+
+  it('is loaded where it is large and valid, and keeps its defaults', () => {
+    const mobileGroups = Array.from({ length: 50_000 }, (_, at) => ({ id: at + 1, title: `Group ${at}` }));
+    const fixture = loadFixture({ merchants: [{ slug: 'a' }], mobileGroups }, { now: NOW });
+    expect([fixture.mobileGroups.length, fixture.merchants[0]?.timezone]).toEqual([50_000, 'UTC']);
+  });
+
+  it('is refused for at most 1,000 references to what is missing', () => {
+    const mobileGroups = Array.from({ length: 2_000 }, (_, at) => ({
+      id: at + 1,
+      title: 'g',
+      merchantId: 9,
+    }));
+    expect(faultsOf({ merchants: [{ slug: 'a' }], mobileGroups }).length).toBe(MOST_TOLD);
+  });
+});
+
+describe('a YAML text with very many keys', () => {
+  const text = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join('\n');
+  const timeOf = (count: number) => {
+    const start = performance.now();
+    yamlValue(text(count));
+    return performance.now() - start;
+  };
+
+  it('takes time in proportion to its length', () => {
+    timeOf(2_500); // loads the library
+    const small = timeOf(2_500);
+    expect(timeOf(20_000) / small).toBeLessThan(32); // eight times as long; 64 where each key meets all others
+  });
+
+  it('is refused where the last repeats the first', () => {
+    expect(() => yamlValue(`${text(20_000)}\n"k0": 2`)).toThrow('unique');
+  });
+});
