@@ -1,3 +1,5 @@
+import { hasCheckDigit } from '../domain/cards.js';
+
 const MASK = '***';
 
 /** Names that logs and refusals show no value of (H1), in small letters without anything else. */
@@ -64,7 +66,7 @@ const CARD_NUMBERS: readonly (readonly [RegExp, (found: string) => boolean])[] =
   // Grouped in any other way: with the check digit of a card, as dates and phone numbers are grouped too.
   [
     /(?<!\d)\d(?:[ -]?\d){13,18}(?!\d)/g,
-    (found) => /\D/.test(found) && !DATE.test(found) && passesLuhn(found),
+    (found) => /\D/.test(found) && !DATE.test(found) && hasCheckDigit(found.replaceAll(/\D/g, '')),
   ],
 ];
 /** Names begin at a boundary alone, so that a long text without pairs is read once. */
@@ -88,19 +90,6 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Card numbers have a check digit; other long numbers mostly don't pass it. */
-function passesLuhn(text: string): boolean {
-  const digits = text.replace(/\D/g, '');
-  const sum = digits
-    .split('')
-    .toReversed()
-    .reduce((total, digit, at) => {
-      const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }
 
 /** Returns a JSON value with all secrets and card data replaced: a copy, where it holds any. */
