@@ -81,7 +81,10 @@ describe('H1: card data in a wrong place', () => {
 
 /** Durations, ports, lengths and the random ids of requests may hold the digits of a code. */
 function withoutNoise(text: string): string {
-  return text.replaceAll(/"(?:requestId|durationMs|ms|content-length|Content-Length|host|time)":"?[^,"}]*"?/g, '');
+  return text.replaceAll(
+    /"(?:requestId|durationMs|ms|content-length|Content-Length|host|time)":"?[^,"}]*"?/g,
+    '',
+  );
 }
 
 describe('the request log', () => {
