@@ -1,4 +1,4 @@
-// Mutation testing of the rules: `npm run mutation`, or `npm run mutation -- --mutate src/domain/money.ts`.
+// Mutation testing of the rules: `npm run mutation`, or `npm run mutation -- --mutate src/domain/shared/money.ts`.
 export default {
   mutate: ['src/domain/**/*.ts'],
   testRunner: 'vitest',

@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import { namedFixture } from '../src/seed/read.js';
 import { fileStore } from '../src/store/json-file.js';
 import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorld } from '../src/workspaces/world.js';
-import { WorldRegistry } from '../src/workspaces/worlds.js';
+import type { LiveWorld } from '../src/workspaces/workspace.js';
+import { WorldRegistry } from '../src/workspaces/registry.js';
 import { median } from './load.js';
 
 const WORLDS = 10_000;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { civilDay } from '../src/domain/time.js';
+import { civilDay } from '../src/domain/shared/civil-time.js';
 import { toDocument } from '../src/seed/document.js';
 import { generateWorld } from '../src/seed/generate/world.js';
 import { writeWorld } from '../src/seed/write-world.js';

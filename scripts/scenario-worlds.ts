@@ -1,10 +1,10 @@
-import type { Client } from '../src/domain/catalogue.js';
+import type { Client } from '../src/domain/catalogue/client.js';
 import { toDocument } from '../src/seed/document.js';
 import { loadFixture } from '../src/seed/fixture.js';
 import { perform } from '../src/seed/generate/perform.js';
 import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorld } from '../src/workspaces/world.js';
-import { WorldRegistry } from '../src/workspaces/worlds.js';
+import type { LiveWorld } from '../src/workspaces/workspace.js';
+import { WorldRegistry } from '../src/workspaces/registry.js';
 
 /** A scenario with a history: what it starts from, and what then happens in it by the operations of the contract. */
 export interface ScenarioWorld {

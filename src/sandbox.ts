@@ -4,14 +4,14 @@ import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { loadContract, loadControlContract, type Contract } from './contract/load.js';
 import { controlRouter } from './control/router.js';
-import { hasPublicSecret } from './domain/catalogue.js';
+import { hasPublicSecret } from './domain/catalogue/client.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { allowOrigins } from './http/cors.js';
-import { createDoor } from './http/door.js';
+import { createDoor } from './http/pipeline.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
-import { lastResorts } from './http/last-resorts.js';
+import { lastResorts } from './http/fallbacks.js';
 import type { Report } from './http/problem.js';
 import { requestIdOf } from './http/request-id.js';
 import { operationLines, otherLines } from './http/request-lines.js';
@@ -19,14 +19,14 @@ import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { DEMO } from './workspaces/demo.js';
-import { masked } from './workspaces/mask.js';
+import { masked } from './workspaces/request-log/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
 import { fileStore } from './store/json-file.js';
 import { memoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
-import { WorldRegistry, type Worlds } from './workspaces/worlds.js';
+import { WorldRegistry, type Worlds } from './workspaces/registry.js';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -125,7 +125,7 @@ async function offeredClients(worlds: Worlds): Promise<readonly OfferedClient[]>
 
 /** Loaded where it is asked for, as most starts don't. */
 async function answerCheck(contract: Contract) {
-  const { createAnswerCheck } = await import('./http/answer-check.js');
+  const { createAnswerCheck } = await import('./http/reply-check.js');
   return createAnswerCheck(contract);
 }
 

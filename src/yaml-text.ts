@@ -1,5 +1,5 @@
 import type { Document, LineCounter } from 'yaml';
-import { yaml } from './late.js';
+import { yaml } from './lazy-modules.js';
 
 /**
  * Reads a YAML text. The document's `errors` name repeated keys too: the library compares each key of a map with all

@@ -1,5 +1,5 @@
-import { TEST_CARDS } from '../domain/cards.js';
-import { hasPublicSecret } from '../domain/catalogue.js';
+import { TEST_CARDS } from '../domain/shared/cards.js';
+import { hasPublicSecret } from '../domain/catalogue/client.js';
 import type { Sandbox } from '../sandbox.js';
 import { DEMO } from '../workspaces/demo.js';
 

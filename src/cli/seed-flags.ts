@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
-import type { EpochMs } from '../domain/ledger.js';
-import { DAY_MS, parseDate } from '../domain/time.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import type { WorldPlan } from '../seed/generate/world.js';
 import { DEMO } from '../workspaces/demo.js';
 import { UsageFault } from './command.js';

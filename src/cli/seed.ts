@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
-import type { EpochMs } from '../domain/ledger.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { Command } from 'commander';
 import { toDocument } from '../seed/document.js';
 import type { GeneratedWorld, WorldPlan } from '../seed/generate/world.js';

@@ -1,5 +1,5 @@
-import type { Client } from '../domain/catalogue.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { operations } from './api.gen.js';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../domain/catalogue.js';
+import { hasPublicSecret } from '../domain/catalogue/client.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorld } from '../http/tokens.js';

@@ -1,7 +1,7 @@
 import { DEMO } from '../workspaces/demo.js';
-import { durationMs, parseDuration } from '../domain/time.js';
-import { invalid, notFound, type Fault } from '../domain/refusal.js';
-import type { EpochMs } from '../domain/ledger.js';
+import { durationMs, parseDuration } from '../domain/shared/duration.js';
+import { invalid, notFound, type Fault } from '../domain/shared/refusal.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
@@ -9,8 +9,8 @@ import { toDocument } from '../seed/document.js';
 import { FixtureInvalid, loadFixture, type Fixture } from '../seed/fixture.js';
 import { namedFixture } from '../seed/read.js';
 import { realTime } from '../workspaces/real-time.js';
-import type { LiveWorld } from '../workspaces/world.js';
-import { WorldRefused, type Worlds } from '../workspaces/worlds.js';
+import type { LiveWorld } from '../workspaces/workspace.js';
+import { WorldRefused, type Worlds } from '../workspaces/registry.js';
 
 type Id = keyof operations;
 type Body<Name extends Id> = operations[Name] extends {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadControlContract, type Operation } from '../contract/load.js';
-import { invalid } from '../domain/refusal.js';
-import { writeAnswer, type Answer } from '../http/answer.js';
+import { invalid } from '../domain/shared/refusal.js';
+import { writeAnswer, type Answer } from '../http/reply.js';
 import { Aborted } from '../http/body.js';
 import { createCheck } from '../http/check.js';
 import { errorAnswer, type Report } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { createRoutes, nearestPath, splitTarget, unknownPath, type FoundRoute } from '../http/routes.js';
-import type { Worlds } from '../workspaces/worlds.js';
+import type { Worlds } from '../workspaces/registry.js';
 import { createAccess } from './access.js';
 import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
-import { invalid, MOST_TOLD, type Fault, type Refusal } from '../domain/refusal.js';
+import { invalid, MOST_TOLD, type Fault, type Refusal } from '../domain/shared/refusal.js';
 import {
   BODY_LIMIT,
   checkBody,

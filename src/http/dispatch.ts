@@ -1,6 +1,6 @@
 import type { Call, OperationId } from '../contract/operation.js';
-import type { Client } from '../domain/catalogue.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import { HANDLERS, type HandledId } from '../operations/handlers.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import type { Accepted } from './check.js';

@@ -7,7 +7,7 @@ import express, {
 } from 'express';
 import { fileURLToPath } from 'node:url';
 import { picturesRouter } from './pictures.js';
-import { yaml } from '../late.js';
+import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from './hosts.js';
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Language } from '../contract/operation.js';
 import type { Change } from '../store/tables.js';
-import type { World } from '../workspaces/world.js';
-import type { Answer } from './answer.js';
+import type { World } from '../workspaces/workspace.js';
+import type { Answer } from './reply.js';
 import { requestIdOf } from './request-id.js';
 
 /** A request with what becomes known of it on its way. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import { MOST_TOLD, type Fault, type FaultCode } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault, type FaultCode } from '../domain/shared/refusal.js';
 import type { MessageId } from '../messages/en.js';
 import { categoryFault, queryField, unknownFault } from './query.js';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { invalid } from '../domain/refusal.js';
+import { invalid } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { DoorRefusal } from './refusals.js';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Language } from '../contract/operation.js';
-import type { Fault, FaultCode } from '../domain/refusal.js';
+import type { Fault, FaultCode } from '../domain/shared/refusal.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
-import type { Answer } from './answer.js';
+import type { Answer } from './reply.js';
 import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
-import type { MessageValues, Refusal } from '../domain/refusal.js';
-import { isSecret, masked, maskedField } from '../workspaces/mask.js';
-import { WorkspaceFull } from '../workspaces/room.js';
+import type { MessageValues, Refusal } from '../domain/shared/refusal.js';
+import { isSecret, masked, maskedField } from '../workspaces/request-log/mask.js';
+import { WorkspaceFull } from '../workspaces/size-limit.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
 const STATUS = {

@@ -1,5 +1,5 @@
-import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/refusal.js';
-import type { World } from '../workspaces/world.js';
+import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared/refusal.js';
+import type { World } from '../workspaces/workspace.js';
 
 /** What the door refuses by itself, before or instead of an operation. */
 export type DoorCode =

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
-import { maskedPath } from '../workspaces/mask.js';
+import { maskedPath } from '../workspaces/request-log/mask.js';
 import type { Observe } from './exchange.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 

@@ -2,7 +2,7 @@ import createRouter from 'find-my-way';
 import type { Contract, Operation } from '../contract/load.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';
-import { maskedPath } from '../workspaces/mask.js';
+import { maskedPath } from '../workspaces/request-log/mask.js';
 import { DoorRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */

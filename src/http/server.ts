@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { problemOf } from './problem.js';
 import { DoorRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
-import { invalid } from '../domain/refusal.js';
+import { invalid } from '../domain/shared/refusal.js';
 
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './answer.js';
+import type { Answer } from './reply.js';
 import { STRANGERS } from './body-budget.js';
 import { contentType, decodeBody, readBody, requireSize } from './body.js';
 import type { Exchange } from './exchange.js';

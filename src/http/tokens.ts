@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { compactVerify, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Client } from '../domain/catalogue.js';
-import type { EpochMs } from '../domain/ledger.js';
-import type { World } from '../workspaces/world.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { World } from '../workspaces/workspace.js';
 import { Unauthorized } from './refusals.js';
 
 /** How long a token lasts by its workspace's clock (K2). */

@@ -1,6 +1,11 @@
 import type { Command, OperationId, Query } from '../contract/operation.js';
-import { listMerchants, listMobileGroups } from './merchants.js';
-import { listActivities, getActivity, listDepartureCities, getActivityUpdated } from './activities.js';
+import { listMerchants, listMobileGroups } from './merchants/merchants.js';
+import {
+  listActivities,
+  getActivity,
+  listDepartureCities,
+  getActivityUpdated,
+} from './activities/activities.js';
 import {
   listActivityAvailabilities,
   listAvailabilities,
@@ -8,11 +13,11 @@ import {
   setItemCapacity,
   setCategoryCapacity,
   listAvailabilityRules,
-} from './availabilities.js';
-import { createCapture, releaseCapture } from './captures.js';
-import { getBookingPrices, validateDiscountCode, validateVouchers } from './pricing.js';
-import { createBooking } from './create-booking.js';
-import { listBookings } from './list-bookings.js';
+} from './availability/availabilities.js';
+import { createCapture, releaseCapture } from './availability/captures.js';
+import { getBookingPrices, validateDiscountCode, validateVouchers } from './pricing/quotes.js';
+import { createBooking } from './bookings/create-booking.js';
+import { listBookings } from './bookings/list-bookings.js';
 import {
   getBooking,
   cancelBooking,
@@ -24,7 +29,7 @@ import {
   cancelBookingItem,
   rebookBookingItem,
   cancelBookingItemAddon,
-} from './bookings.js';
+} from './bookings/bookings.js';
 import {
   getGuest,
   listGuests,
@@ -35,7 +40,7 @@ import {
   rebookGuest,
   cancelGuestAddon,
   validateTicket,
-} from './guests.js';
+} from './guests/guests.js';
 
 /** What answers an operation: a query or a command. */
 export type Handler<Id extends OperationId> =

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../contract/operation.js';
-import type { Basket } from '../domain/ledger.js';
+import type { Basket } from '../domain/basket/basket.js';
 import type { ReadTables } from '../store/tables.js';
 
 /** Returns the language of a booking's mails and tickets: that of its page or request, else the operator's (P4). */

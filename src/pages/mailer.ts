@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../domain/ledger.js';
+import type { Mail } from '../domain/basket/mail.js';
 import type { Change } from '../store/tables.js';
-import type { World } from '../workspaces/world.js';
-import { ticketOf } from './ticket.js';
+import type { World } from '../workspaces/workspace.js';
+import { ticketOf } from './tickets/ticket.js';
 
 /** Really sends what is put into outboxes, beside keeping it there (`--smtp`). */
 export interface Mailer {
@@ -60,7 +60,7 @@ async function attachments(world: Pick<World, 'query'>, mail: Mail) {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = world.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));
     if (!ticket) return undefined;
-    const { ticketPdf } = await import('./ticket-pdf.js'); // takes long to load, and few ask for one
+    const { ticketPdf } = await import('./tickets/pdf.js'); // takes long to load, and few ask for one
     return { filename: name, content: await ticketPdf(ticket), contentType: 'application/pdf' };
   });
   return (await Promise.all(files)).filter((file) => file !== undefined);

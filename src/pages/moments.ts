@@ -1,7 +1,8 @@
-import type { Basket, BasketItem, EpochMs } from '../domain/ledger.js';
-import type { Merchant } from '../domain/catalogue.js';
-import { merchantIn, textLanguages } from '../domain/texts.js';
-import { MINUTE_MS } from '../domain/time.js';
+import type { Basket, BasketItem } from '../domain/basket/basket.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import { merchantIn, textLanguages } from '../domain/catalogue/texts.js';
+import { MINUTE_MS } from '../domain/shared/civil-time.js';
 
 /** British forms of dates: a plain `en` would put the month first. */
 const locale = (language: string) => (language === 'en' ? 'en-GB' : language);

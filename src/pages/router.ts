@@ -1,13 +1,13 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { TEST_CARDS, type CardEntry } from '../domain/cards.js';
-import type { PageSubmission } from '../domain/hosted-payment.js';
+import { TEST_CARDS, type CardEntry } from '../domain/shared/cards.js';
+import type { PageSubmission } from '../domain/basket/hosted-payment.js';
 import { Aborted } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
 import { DoorRefusal } from '../http/refusals.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
-import { WorkspaceFull } from '../workspaces/room.js';
-import type { World } from '../workspaces/world.js';
+import { WorkspaceFull } from '../workspaces/size-limit.js';
+import type { World } from '../workspaces/workspace.js';
 import {
   findPage,
   nextAddress,
@@ -16,13 +16,13 @@ import {
   submitPage,
   type OpenPage,
   type Showing,
-} from './payment-steps.js';
-import { pageLanguage } from './page-texts.js';
+} from './payment/steps.js';
+import { pageLanguage } from './payment/page-texts.js';
 import { goOnTo, sendAway, sendNotice, sendPage } from './reply.js';
-import { readReturnTicket, signReturnTicket, type TicketScope } from './return-ticket.js';
-import { ticketFile, PrintingBusy } from './ticket-file.js';
-import { ticketOf } from './ticket.js';
-import { keepVisit, readForm, type Visit } from './visit.js';
+import { readReturnTicket, signReturnTicket, type TicketScope } from './payment/return-ticket.js';
+import { ticketFile, PrintingBusy } from './tickets/file.js';
+import { ticketOf } from './tickets/ticket.js';
+import { keepVisit, readForm, type Visit } from './payment/visit.js';
 
 /** What pages need of the sandbox around them. */
 export interface PagesContext {

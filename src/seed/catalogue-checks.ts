@@ -1,6 +1,8 @@
-import type { Activity, Agent, Merchant } from '../domain/catalogue.js';
-import { isCurrency } from '../domain/currencies.js';
-import type { Fault } from '../domain/refusal.js';
+import type { Activity } from '../domain/catalogue/activity.js';
+import type { Agent } from '../domain/catalogue/client.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import { isCurrency } from '../domain/shared/currencies.js';
+import type { Fault } from '../domain/shared/refusal.js';
 import {
   checkDecimals,
   checkFields,

@@ -1,6 +1,8 @@
-import type { Merchant, Price, UserField } from '../domain/catalogue.js';
-import type { Fault } from '../domain/refusal.js';
-import { exponentOf } from '../domain/currencies.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { Price } from '../domain/catalogue/price.js';
+import type { UserField } from '../domain/catalogue/field-definition.js';
+import type { Fault } from '../domain/shared/refusal.js';
+import { exponentOf } from '../domain/shared/currencies.js';
 
 type Key = string | number;
 /** Anything that says whether it has a key, and which keys there are. */

@@ -1,4 +1,5 @@
-import type { Activity, Merchant } from '../domain/catalogue.js';
+import type { Activity } from '../domain/catalogue/activity.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
 import { CITIES, type City } from './generate/cities.js';
 
 type Departure = Activity['departure'];

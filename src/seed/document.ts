@@ -1,17 +1,10 @@
-import type {
-  Activity,
-  AvailabilityRule,
-  Client,
-  DiscountCode,
-  FieldDefinition,
-  ImageSet,
-  ImageTemplates,
-  Merchant,
-  MobileGroup,
-  Resource,
-  ShopItem,
-  Voucher,
-} from '../domain/catalogue.js';
+import type { Activity, ImageSet, ImageTemplates, MobileGroup } from '../domain/catalogue/activity.js';
+import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { DiscountCode, Voucher } from '../domain/catalogue/discounts.js';
+import type { FieldDefinition } from '../domain/catalogue/field-definition.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { ShopItem } from '../domain/catalogue/goods.js';
 import { Temporal } from 'temporal-polyfill';
 import type { Fixture } from './fixture.js';
 import type { LedgerTable } from './ledger-tables.js';

@@ -1,12 +1,12 @@
-import { MOST_TOLD, type Fault } from '../domain/refusal.js';
-import type { EpochMs } from '../domain/ledger.js';
+import { MOST_TOLD, type Fault } from '../domain/shared/refusal.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { RecordOf, TableName } from '../store/tables.js';
 import type { FixtureDocument } from './document.js';
 import { mend } from './mend.js';
 import { checkReferences } from './references.js';
 import { toRecords } from './records.js';
 import { checkSchema } from './schema.js';
-import { soundPart } from './sound-part.js';
+import { soundPart } from './valid-subset.js';
 
 /** The tables that a fixture holds as lists of records. */
 export type FixtureTable = Exclude<TableName, 'sequences'>;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { isCurrency } from '../domain/currencies.js';
-import { isZone } from '../domain/time.js';
+import { isCurrency } from '../domain/shared/currencies.js';
+import { isZone } from '../domain/shared/time-zone.js';
 
 /** Long after or before a day: `+P14D`, `-P1M`. */
 const RELATIVE = /^[+-]P(?=\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?$/;

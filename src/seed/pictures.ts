@@ -1,4 +1,4 @@
-import type { ImageSet, ImageTemplates } from '../domain/catalogue.js';
+import type { ImageSet, ImageTemplates } from '../domain/catalogue/activity.js';
 
 /** The most that a picture measures in each size, in pixels (A11). */
 const BOXES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
-import type { EpochMs } from '../domain/ledger.js';
-import { yaml } from '../late.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { yaml } from '../lazy-modules.js';
 import { builtDocument } from './built.js';
 import type { FixtureDocument } from './document.js';
 import { FixtureInvalid, FixtureUnknown, loadFixture, ofDocument, type Fixture } from './fixture.js';

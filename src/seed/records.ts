@@ -1,22 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import type {
-  Activity,
-  AvailabilityRule,
-  AvailabilityType,
-  Client,
-  DiscountCode,
-  FieldDefinition,
-  ImageSet,
-  ImageTemplates,
-  Merchant,
-  MobileGroup,
-  Recurrence,
-  ShopItem,
-  UserField,
-  Voucher,
-} from '../domain/catalogue.js';
-import { publicSecretOf } from '../domain/catalogue.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { Activity, ImageSet, ImageTemplates, MobileGroup } from '../domain/catalogue/activity.js';
+import type { AvailabilityRule, AvailabilityType, Recurrence } from '../domain/catalogue/rule.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { DiscountCode, Voucher } from '../domain/catalogue/discounts.js';
+import type { FieldDefinition, UserField } from '../domain/catalogue/field-definition.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { ShopItem } from '../domain/catalogue/goods.js';
+import { publicSecretOf } from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type {
   ActivityDocument,
   ClientDocument,

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { MOST_TOLD, type Fault, type FaultCode } from '../domain/refusal.js';
+import { MOST_TOLD, type Fault, type FaultCode } from '../domain/shared/refusal.js';
 import { nearestName } from '../messages/nearest.js';
 import { FORMATS } from './formats.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { closed } from '../contract/closed.js';
-import { MOST_TOLD, type Fault } from '../domain/refusal.js';
-import { ajv, yaml } from '../late.js';
+import { MOST_TOLD, type Fault } from '../domain/shared/refusal.js';
+import { ajv, yaml } from '../lazy-modules.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';
 import { toFaults } from './schema-faults.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
-import { yaml } from '../late.js';
+import { yaml } from '../lazy-modules.js';
 import { readYaml } from '../yaml-text.js';
 import type { FixtureFault } from './fixture.js';
 import { escapePointer } from './schema-faults.js';

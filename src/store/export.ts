@@ -1,4 +1,4 @@
-import type { ClockSetting } from '../domain/clock.js';
+import type { ClockSetting } from '../domain/shared/clock.js';
 import type { Fixture, FixtureTable } from '../seed/fixture.js';
 import { KEYS } from './keys.js';
 import type { State } from './state.js';

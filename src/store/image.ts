@@ -1,5 +1,5 @@
-import type { ClockState } from '../domain/clock.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { ClockState } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { Base } from './base.js';
 import type { State } from './state.js';
 import type { Change } from './tables.js';

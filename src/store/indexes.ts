@@ -1,8 +1,9 @@
-import type { AvailabilityRule } from '../domain/catalogue.js';
-import { itemMoments } from '../domain/item-id.js';
-import type { Basket, BasketItem, BookedAddon, Capture, Guest } from '../domain/ledger.js';
-import { paymentStatus } from '../domain/totals.js';
-import type { Due } from '../domain/settle.js';
+import type { AvailabilityRule } from '../domain/catalogue/rule.js';
+import { itemMoments } from '../domain/availability/item-id.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
+import type { Capture } from '../domain/capture/record.js';
+import { paymentStatus } from '../domain/pricing/totals.js';
+import type { Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
 

@@ -1,6 +1,9 @@
-import type { AvailabilityRule, Merchant } from '../domain/catalogue.js';
-import type { Basket, EndedCapture, EpochMs } from '../domain/ledger.js';
-import type { Due } from '../domain/settle.js';
+import type { AvailabilityRule } from '../domain/catalogue/rule.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { Basket } from '../domain/basket/basket.js';
+import type { EndedCapture } from '../domain/capture/record.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, numberOfCode, type LookupName } from './indexes.js';
 import type { State } from './state.js';
 import {

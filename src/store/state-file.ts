@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Low } from 'lowdb';
-import type { ClockSetting, ClockState } from '../domain/clock.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { Base } from './base.js';
 import { writeWhole } from './disk.js';
 import type { Image, Snapshot } from './image.js';

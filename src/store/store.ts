@@ -1,5 +1,5 @@
-import type { ClockSetting } from '../domain/clock.js';
-import type { EpochMs } from '../domain/ledger.js';
+import type { ClockSetting } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { Base } from './base.js';
 import type { Entry, Image } from './image.js';
 import type { Seed } from './transaction.js';

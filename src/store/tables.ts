@@ -1,27 +1,15 @@
-import type {
-  Activity,
-  AvailabilityRule,
-  Client,
-  DiscountCode,
-  Merchant,
-  MobileGroup,
-  Resource,
-  ShopItem,
-  Voucher,
-} from '../domain/catalogue.js';
-import type {
-  Basket,
-  BasketItem,
-  BookedAddon,
-  CapacitySetting,
-  Capture,
-  DiscountUse,
-  EndedCapture,
-  EpochMs,
-  Guest,
-  Mail,
-  VoucherUse,
-} from '../domain/ledger.js';
+import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
+import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { DiscountCode, Voucher } from '../domain/catalogue/discounts.js';
+import type { Merchant } from '../domain/catalogue/merchant.js';
+import type { ShopItem } from '../domain/catalogue/goods.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
+import type { CapacitySetting } from '../domain/availability/capacity.js';
+import type { Capture, EndedCapture } from '../domain/capture/record.js';
+import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Mail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
 export interface Records {

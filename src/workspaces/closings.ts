@@ -1,7 +1,7 @@
-import { itemMoments } from '../domain/item-id.js';
-import { MINUTE_MS } from '../domain/time.js';
-import type { EpochMs } from '../domain/ledger.js';
-import type { DueEvent } from '../domain/settle.js';
+import { itemMoments } from '../domain/availability/item-id.js';
+import { MINUTE_MS } from '../domain/shared/civil-time.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { DueEvent } from '../domain/basket/expiry.js';
 import type { ReadTables } from '../store/tables.js';
 
 /** The booked or captured items whose latest booking time lies in `(from, to]`, in order of it (A5). */

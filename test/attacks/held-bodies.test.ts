@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.js';
 import { BodyBudget, ReceivedBytes } from '../../src/http/body-budget.js';
 import { errorAnswer } from '../../src/http/problem.js';
-import { writeAnswer } from '../../src/http/answer.js';
+import { writeAnswer } from '../../src/http/reply.js';
 import { createApp, serverOf } from '../../src/http/server.js';
 import { startHarness } from '../harness.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LogMemory } from '../../src/workspaces/log-memory.js';
-import { RequestLog } from '../../src/workspaces/request-log.js';
-import type { ObservedRequest } from '../../src/workspaces/logged-request.js';
+import { LogMemory } from '../../src/workspaces/request-log/budget.js';
+import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
+import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { START, startHarness } from '../harness.js';
 import { heapBytes } from './memory.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { SMALL_WORLD, START } from '../harness.js';
 import { heapBytes } from './memory.js';
 

@@ -1,4 +1,4 @@
-import type { RefusalDetails } from '../../src/domain/refusal.js';
+import type { RefusalDetails } from '../../src/domain/shared/refusal.js';
 import { problemOf } from '../../src/http/problem.js';
 import { DoorRefusal, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';

@@ -6,9 +6,9 @@ import {
   isPastCutOff,
   latestBookingTime,
   mayOverbook,
-} from '../../src/domain/availability-item.js';
-import { occurrencesOn, voucherOccurrence } from '../../src/domain/recurrence.js';
-import { parseDate } from '../../src/domain/time.js';
+} from '../../src/domain/availability/item.js';
+import { occurrencesOn, voucherOccurrence } from '../../src/domain/availability/recurrence.js';
+import { parseDate } from '../../src/domain/shared/civil-time.js';
 import { ruleOf } from './rules.js';
 import { activityOf, at, clientOf, merchantOf, SAILING, worldOf } from './world.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSeats } from '../../src/domain/booked-seats.js';
-import type { BookedItem } from '../../src/domain/booking.js';
+import { readSeats } from '../../src/domain/booking/booked-seats.js';
+import type { BookedItem } from '../../src/domain/booking/booking.js';
 import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
 import { ruleOf } from './rules.js';
 import { captureOf, named, SAILING, type WorldParts } from './world.js';

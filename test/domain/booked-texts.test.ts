@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookedTexts, type TextCatalogue } from '../../src/domain/booked-texts.js';
+import { bookedTexts, type TextCatalogue } from '../../src/domain/basket/booked-texts.js';
 import { basketOf, bookedAddonOf, guestOf, itemOf } from './baskets.js';
 import { ruleOf } from './rules.js';
 import { activityOf, addonOf, categoryOf, eur, merchantOf } from './world.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn, findAgent, isEmail, type BookingRequest } from '../../src/domain/booking.js';
+import { fillIn, findAgent, isEmail, type BookingRequest } from '../../src/domain/booking/booking.js';
 import { readingOf, requestOf, trip, WORLD } from './requests.js';
 import { ANN, clientOf, named } from './world.js';
 

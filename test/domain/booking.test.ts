@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn, newBasket, type BookingRequest, type DecidedBooking } from '../../src/domain/booking.js';
-import type { Client } from '../../src/domain/catalogue.js';
-import type { PaymentOption } from '../../src/domain/payment-options.js';
-import { priceOrder } from '../../src/domain/pricing.js';
+import {
+  fillIn,
+  newBasket,
+  type BookingRequest,
+  type DecidedBooking,
+} from '../../src/domain/booking/booking.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import type { PaymentOption } from '../../src/domain/booking/payment-options.js';
+import { priceOrder } from '../../src/domain/pricing/price-order.js';
 import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
 import { ruleOf } from './rules.js';
 import { ANN, at, idsOf, NOW, SAILING, type WorldParts } from './world.js';

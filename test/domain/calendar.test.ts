@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import {
   calendarOf,
   compareOccurrences,
   keptCalendar,
   occurrencesBetween,
   type ZonedRule,
-} from '../../src/domain/calendar.js';
+} from '../../src/domain/availability/calendar.js';
 import {
   findOccurrence,
   occurrencesOn,
   voucherOccurrence,
   type Occurrence,
-} from '../../src/domain/recurrence.js';
-import { DAY_MS, formatDate, parseDate } from '../../src/domain/time.js';
+} from '../../src/domain/availability/recurrence.js';
+import { DAY_MS, formatDate, parseDate } from '../../src/domain/shared/civil-time.js';
 import { recurring, ruleOf } from './rules.js';
 
 const at = (text: string) => Date.parse(text);

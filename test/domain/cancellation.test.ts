@@ -5,9 +5,9 @@ import {
   cancelGuest,
   cancelItem,
   type AskedCancellation,
-} from '../../src/domain/cancellation.js';
-import type { Basket, BasketItem, Guest } from '../../src/domain/ledger.js';
-import { totalsOf } from '../../src/domain/totals.js';
+} from '../../src/domain/basket/cancellation.js';
+import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, guestOf, itemOf, paymentOf } from './baskets.js';
 import { idsOf, NOW, refusalOf } from './world.js';
 

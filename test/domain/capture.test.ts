@@ -8,7 +8,7 @@ import {
   unusableCapture,
   type CaptureRequest,
   type CaptureTerms,
-} from '../../src/domain/capture.js';
+} from '../../src/domain/capture/capture.js';
 import { ruleOf } from './rules.js';
 import {
   captureOf,

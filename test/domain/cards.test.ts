@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkCard, hasCheckDigit, TEST_CARDS } from '../../src/domain/cards.js';
-import type { CardEntry } from '../../src/domain/cards.js';
+import { checkCard, hasCheckDigit, TEST_CARDS } from '../../src/domain/shared/cards.js';
+import type { CardEntry } from '../../src/domain/shared/cards.js';
 
 const NOW = Date.parse('2026-06-30T23:59:59.999Z');
 const GOOD: CardEntry = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveItems } from '../../src/domain/check-seats.js';
+import { resolveItems } from '../../src/domain/availability/check-seats.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { ruleOf } from './rules.js';
 import { clientOf, SAILING, worldOf } from './world.js';

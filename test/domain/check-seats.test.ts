@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceCategory } from '../../src/domain/catalogue.js';
+import type { PriceCategory } from '../../src/domain/catalogue/rule.js';
 import {
   checkSeats,
   resolveItems,
@@ -7,7 +7,7 @@ import {
   type SeatEntry,
   type SeatRequest,
   type SeatTerms,
-} from '../../src/domain/check-seats.js';
+} from '../../src/domain/availability/check-seats.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { recurring, ruleOf } from './rules.js';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceClock, clockNow, clockSetting, setClock } from '../../src/domain/clock.js';
+import { advanceClock, clockNow, clockSetting, setClock } from '../../src/domain/shared/clock.js';
 
 const REAL = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscountCode, Voucher } from '../../src/domain/catalogue.js';
-import { discountProblem, voucherProblem } from '../../src/domain/codes.js';
+import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
+import { discountProblem, voucherProblem } from '../../src/domain/pricing/codes.js';
 import { at, eur, merchantOf, worldOf } from './world.js';
 
 const discount = (parts: Partial<DiscountCode> = {}): DiscountCode => ({

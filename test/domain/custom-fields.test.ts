@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDefinition } from '../../src/domain/catalogue.js';
-import { editFields, fillFields, type FilledField } from '../../src/domain/custom-fields.js';
-import { BODY } from '../../src/domain/field-names.js';
-import type { Fault } from '../../src/domain/refusal.js';
+import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
+import { editFields, fillFields, type FilledField } from '../../src/domain/catalogue/custom-fields.js';
+import { BODY } from '../../src/domain/shared/field-names.js';
+import type { Fault } from '../../src/domain/shared/refusal.js';
 import { fieldOf } from './world.js';
 
 const DIET = fieldOf('diet', {

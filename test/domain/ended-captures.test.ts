@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnd, endCapture, MOST_REMEMBERED } from '../../src/domain/ended-captures.js';
-import type { EndedCapture } from '../../src/domain/ledger.js';
+import { describeEnd, endCapture, MOST_REMEMBERED } from '../../src/domain/capture/ended-captures.js';
+import type { EndedCapture } from '../../src/domain/capture/record.js';
 import { captureOf, clientOf, NOW, worldOf } from './world.js';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY, QUERY } from '../../src/domain/field-names.js';
+import { BODY, QUERY } from '../../src/domain/shared/field-names.js';
 
 test.each([
   [['items', 0, 'guests', 1, 'occupancy'], '/items/0/guests/1/occupancy', 'items[0][guests][1][occupancy]'],

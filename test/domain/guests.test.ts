@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkIn, ownFieldsOf, editGuest, ticketStatus, type GuestEdit } from '../../src/domain/guests.js';
-import type { BasketStatus, CustomValue, Guest } from '../../src/domain/ledger.js';
+import {
+  checkIn,
+  ownFieldsOf,
+  editGuest,
+  ticketStatus,
+  type GuestEdit,
+} from '../../src/domain/basket/guests.js';
+import type { BasketStatus, Guest } from '../../src/domain/basket/basket.js';
+import type { CustomValue } from '../../src/domain/catalogue/custom-value.js';
 import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
 import { activityOf, fieldOf, named, refusalOf } from './world.js';
 

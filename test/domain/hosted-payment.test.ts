@@ -7,8 +7,9 @@ import {
   paidThroughPage,
   withNextForm,
   type PageSubmission,
-} from '../../src/domain/hosted-payment.js';
-import type { Basket, HostedPayment } from '../../src/domain/ledger.js';
+} from '../../src/domain/basket/hosted-payment.js';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import type { HostedPayment } from '../../src/domain/basket/payment.js';
 import { basketOf, byVendor } from './baskets.js';
 import { NOW } from './world.js';
 

@@ -7,8 +7,8 @@ import {
   occurrenceTimes,
   parseItemId,
   splitChain,
-} from '../../src/domain/item-id.js';
-import { DAY_MS } from '../../src/domain/time.js';
+} from '../../src/domain/availability/item-id.js';
+import { DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { ruleOf } from './rules.js';
 
 const at = (text: string) => Date.parse(text);

@@ -9,7 +9,7 @@ import {
   rateTo,
   supportedCurrencies,
   toMinor,
-} from '../../src/domain/money.js';
+} from '../../src/domain/shared/money.js';
 
 const EXCHANGE = { defaultCurrency: 'EUR', conversionRates: { JPY: 163.27, KWD: 0.3345, USD: 1.1, XTS: 0 } };
 

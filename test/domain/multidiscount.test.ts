@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../src/domain/catalogue.js';
-import { BODY } from '../../src/domain/field-names.js';
-import { readOrder } from '../../src/domain/order.js';
-import type { Fault } from '../../src/domain/refusal.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import { BODY } from '../../src/domain/shared/field-names.js';
+import { readOrder } from '../../src/domain/booking/order.js';
+import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
 
 const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };

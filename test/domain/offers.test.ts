@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity, AvailabilityRule, Merchant } from '../../src/domain/catalogue.js';
-import { offerOf, type Buyer } from '../../src/domain/offers.js';
+import type { Activity } from '../../src/domain/catalogue/activity.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
+import type { Merchant } from '../../src/domain/catalogue/merchant.js';
+import { offerOf, type Buyer } from '../../src/domain/availability/offers.js';
 import { recurring, ruleOf } from './rules.js';
 import { activityOf, at, categoryOf, clientOf, eur, merchantOf, worldOf, type WorldParts } from './world.js';
 

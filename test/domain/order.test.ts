@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../src/domain/catalogue.js';
-import { BODY, QUERY, type Naming } from '../../src/domain/field-names.js';
-import { readOrder, type AskedCurrency, type Order, type OrderedItem } from '../../src/domain/order.js';
-import type { Fault } from '../../src/domain/refusal.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import { BODY, QUERY, type Naming } from '../../src/domain/shared/field-names.js';
+import {
+  readOrder,
+  type AskedCurrency,
+  type Order,
+  type OrderedItem,
+} from '../../src/domain/booking/order.js';
+import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

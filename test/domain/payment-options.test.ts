@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { TEST_CARDS } from '../../src/domain/cards.js';
-import { BODY } from '../../src/domain/field-names.js';
-import type { Reading } from '../../src/domain/order.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
+import { BODY } from '../../src/domain/shared/field-names.js';
+import type { Reading } from '../../src/domain/booking/order.js';
 import {
   readPaymentOption,
   requireCharge,
   type PaymentOption,
   type PaymentOptions,
-} from '../../src/domain/payment-options.js';
-import type { Fault } from '../../src/domain/refusal.js';
+} from '../../src/domain/booking/payment-options.js';
+import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, worldOf } from './world.js';
 
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Basket } from '../../src/domain/ledger.js';
+import type { Basket } from '../../src/domain/basket/basket.js';
 import {
   amountFault,
   findGateway,
@@ -10,7 +10,7 @@ import {
   requireTreasurer,
   treasurerReference,
   type AskedPayment,
-} from '../../src/domain/payments.js';
+} from '../../src/domain/basket/payments.js';
 import { basketOf, paymentOf } from './baskets.js';
 import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './world.js';
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, Merchant } from '../../src/domain/catalogue.js';
-import { findItem } from '../../src/domain/availability-item.js';
-import type { ReadGuest, ReadOrder } from '../../src/domain/order.js';
-import { downPaymentOf, priceGuest, priceOrder, type GuestTerms } from '../../src/domain/pricing.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import type { Merchant } from '../../src/domain/catalogue/merchant.js';
+import { findItem } from '../../src/domain/availability/item.js';
+import type { ReadGuest, ReadOrder } from '../../src/domain/booking/order.js';
+import {
+  downPaymentOf,
+  priceGuest,
+  priceOrder,
+  type GuestTerms,
+} from '../../src/domain/pricing/price-order.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

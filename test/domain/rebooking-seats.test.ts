@@ -14,7 +14,7 @@ import {
   movedItem,
   movedGuest,
 } from './rebookings.js';
-import type { Basket, BasketItem } from '../../src/domain/ledger.js';
+import type { Basket, BasketItem } from '../../src/domain/basket/basket.js';
 
 describe('B8: without a category, each guest gets', () => {
   const target = (...names: string[]) => ({

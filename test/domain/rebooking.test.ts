@@ -1,6 +1,6 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 import { at, named, refusalOf, SAILING } from './world.js';
-import { totalsOf } from '../../src/domain/totals.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { describe, expect, it } from 'vitest';
 import {
   NEXT_DAY,
@@ -19,8 +19,8 @@ import {
   amounts,
   firstGuest,
 } from './rebookings.js';
-import type { BasketItem, Guest } from '../../src/domain/ledger.js';
-import type { AskedRebooking } from '../../src/domain/rebooking-target.js';
+import type { BasketItem, Guest } from '../../src/domain/basket/basket.js';
+import type { AskedRebooking } from '../../src/domain/basket/rebooking-target.js';
 import type { WorldParts } from './world.js';
 
 describe('B8: an item that is rebooked', () => {

@@ -1,9 +1,9 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
 import { recurring, ruleOf } from './rules.js';
 import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, worldOf } from './world.js';
-import { rebookGuest, rebookItem } from '../../src/domain/rebooking.js';
-import type { Basket, Guest } from '../../src/domain/ledger.js';
-import type { AskedRebooking, RebookingContext } from '../../src/domain/rebooking-target.js';
+import { rebookGuest, rebookItem } from '../../src/domain/basket/rebooking.js';
+import type { Basket, Guest } from '../../src/domain/basket/basket.js';
+import type { AskedRebooking, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
 import type { WorldParts } from './world.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';

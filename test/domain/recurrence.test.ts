@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import {
   findOccurrence,
   isOutdated,
@@ -8,8 +8,8 @@ import {
   occurrencesOn,
   voucherOccurrence,
   type Occurrence,
-} from '../../src/domain/recurrence.js';
-import { DAY_MS, formatDate, parseDate } from '../../src/domain/time.js';
+} from '../../src/domain/availability/recurrence.js';
+import { DAY_MS, formatDate, parseDate } from '../../src/domain/shared/civil-time.js';
 import { recurring, ruleOf } from './rules.js';
 
 const at = (text: string) => Date.parse(text);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Basket, Payment } from '../../src/domain/ledger.js';
-import { refund, refundable, refundByTreasurer, type AskedRefund } from '../../src/domain/payments.js';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import type { Payment } from '../../src/domain/basket/payment.js';
+import { refund, refundable, refundByTreasurer, type AskedRefund } from '../../src/domain/basket/payments.js';
 import { basketOf, byVendor, paymentOf } from './baskets.js';
 import { idsOf, named, NOW, refusalOf } from './world.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invalid, notFound, Refusal } from '../../src/domain/refusal.js';
+import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
 test('a refusal tells its code, and every fault of a request at once (P7)', () => {
   const faults = [

@@ -1,8 +1,8 @@
-import type { BookedItem, BookingRequest } from '../../src/domain/booking.js';
-import type { Client } from '../../src/domain/catalogue.js';
-import { BODY } from '../../src/domain/field-names.js';
-import { readOrder, type Reading } from '../../src/domain/order.js';
-import type { Fault } from '../../src/domain/refusal.js';
+import type { BookedItem, BookingRequest } from '../../src/domain/booking/booking.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import { BODY } from '../../src/domain/shared/field-names.js';
+import { readOrder, type Reading } from '../../src/domain/booking/order.js';
+import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

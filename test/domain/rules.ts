@@ -1,4 +1,4 @@
-import type { AvailabilityRule, Recurrence } from '../../src/domain/catalogue.js';
+import type { AvailabilityRule, Recurrence } from '../../src/domain/catalogue/rule.js';
 
 /** A rule with parts replaced: a trip of three hours at ten. */
 export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule {

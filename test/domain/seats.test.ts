@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findItem } from '../../src/domain/availability-item.js';
-import type { AvailabilityRule } from '../../src/domain/catalogue.js';
+import { findItem } from '../../src/domain/availability/item.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import {
   categoryRoom,
   itemRoom,
@@ -12,7 +12,7 @@ import {
   shownCategories,
   VOUCHER_SEATS,
   type SeatClaim,
-} from '../../src/domain/seats.js';
+} from '../../src/domain/availability/seats.js';
 import { recurring, ruleOf } from './rules.js';
 import {
   at,

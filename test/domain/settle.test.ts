@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Basket, DiscountUse, EndedCapture } from '../../src/domain/ledger.js';
-import { deletePayingBasket, settle, type DueLedger } from '../../src/domain/settle.js';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import type { DiscountUse } from '../../src/domain/pricing/uses.js';
+import type { EndedCapture } from '../../src/domain/capture/record.js';
+import { deletePayingBasket, settle, type DueLedger } from '../../src/domain/basket/expiry.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './world.js';
 

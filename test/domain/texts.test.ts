@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityIn, isTitleLike, titleIn } from '../../src/domain/activity-texts.js';
+import { activityIn, isTitleLike, titleIn } from '../../src/domain/catalogue/activity-texts.js';
 import {
   bookingNoteIn,
   categoryIn,
@@ -10,7 +10,7 @@ import {
   ruleIn,
   shopItemIn,
   textLanguages,
-} from '../../src/domain/texts.js';
+} from '../../src/domain/catalogue/texts.js';
 import { activityOf, addonOf, categoryOf, eur, fieldOf, merchantOf } from './world.js';
 import { ruleOf } from './rules.js';
 

@@ -1,31 +1,32 @@
 import * as fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { addMonths, addToLocal, durationMs, parseDuration } from '../../src/domain/shared/duration.js';
 import {
-  addMonths,
-  addToLocal,
   civil,
   civilDay,
-  durationMs,
-  formatCompactOffset,
   formatDate,
+  formatLocal,
+  parseDate,
+  parseTime,
+  weekday,
+} from '../../src/domain/shared/civil-time.js';
+import {
+  formatCompactOffset,
   formatDateTime,
   formatUpdated,
-  formatLocal,
+  parseWhen,
+  rangeBegin,
+  rangeEnd,
+} from '../../src/domain/shared/date-time.js';
+import {
   fromLocal,
   fromLocalForward,
   isZone,
   localDay,
-  parseDate,
-  parseDuration,
-  parseTime,
-  parseWhen,
-  rangeBegin,
-  rangeEnd,
   startOfDay,
   toLocal,
-  weekday,
-} from '../../src/domain/time.js';
+} from '../../src/domain/shared/time-zone.js';
 
 const at = (text: string) => Date.parse(text);
 const local = (text: string) => Date.parse(`${text}Z`);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tax } from '../../src/domain/catalogue.js';
+import type { Tax } from '../../src/domain/catalogue/merchant.js';
 import {
   addonsPrice,
   guestDownPayment,
@@ -13,7 +13,7 @@ import {
   sum,
   totalsOf,
   withStatus,
-} from '../../src/domain/totals.js';
+} from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 import { eur } from './world.js';
 

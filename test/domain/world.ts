@@ -1,20 +1,15 @@
-import type {
-  Activity,
-  Addon,
-  AvailabilityRule,
-  Client,
-  DiscountCode,
-  FieldDefinition,
-  Merchant,
-  PriceCategory,
-  Resource,
-  ShopItem,
-  Voucher,
-} from '../../src/domain/catalogue.js';
-import type { BookingIds } from '../../src/domain/booking.js';
-import type { Capture, DiscountUse, EndedCapture, VoucherUse } from '../../src/domain/ledger.js';
-import { Refusal, type Fault, type RefusalCode } from '../../src/domain/refusal.js';
-import type { ItemCount, SeatSource } from '../../src/domain/seats.js';
+import type { Activity } from '../../src/domain/catalogue/activity.js';
+import type { Addon, ShopItem } from '../../src/domain/catalogue/goods.js';
+import type { AvailabilityRule, PriceCategory, Resource } from '../../src/domain/catalogue/rule.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
+import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
+import type { Merchant } from '../../src/domain/catalogue/merchant.js';
+import type { BookingIds } from '../../src/domain/booking/booking.js';
+import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
+import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
+import { Refusal, type Fault, type RefusalCode } from '../../src/domain/shared/refusal.js';
+import type { ItemCount, SeatSource } from '../../src/domain/availability/seats.js';
 import { ruleOf } from './rules.js';
 
 export const NOW = Date.parse('2026-06-01T08:00:00Z');

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../../src/contract/load.js';
-import { createAnswerCheck } from '../../src/http/answer-check.js';
+import { createAnswerCheck } from '../../src/http/reply-check.js';
 import { createRoutes } from '../../src/http/routes.js';
 import type { Draft } from './draft.js';
 import type { WireReply } from './wire.js';

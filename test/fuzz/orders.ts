@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { percent, type Draft } from './draft.js';
 import type { Source } from './generate.js';
 import type { Place } from './known.js';

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import type { Draft } from './draft.js';
 import type { Known } from './known.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { closed } from '../../src/contract/closed.js';
 import { loadContract } from '../../src/contract/load.js';
-import { AnswerBreaksContract, createAnswerCheck } from '../../src/http/answer-check.js';
+import { AnswerBreaksContract, createAnswerCheck } from '../../src/http/reply-check.js';
 import { startHarness } from '../harness.js';
 
 const api = await startHarness();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { startHarness, type SendOptions } from '../harness.js';
 
 const written: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../../src/domain/refusal.js';
+import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { HandledId } from '../../src/operations/handlers.js';
 import { BOOKING_WORLD, CARD, item } from './booking-world.js';
 import { type Asked, openDesk } from './desk.js';

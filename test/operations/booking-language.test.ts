@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/contract/operation.js';
-import { orderOf } from '../../src/pages/order.js';
-import { ticketOf } from '../../src/pages/ticket.js';
+import { orderOf } from '../../src/pages/payment/order.js';
+import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { openDesk } from './desk.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/contract/operation.js';
-import { Refusal } from '../../src/domain/refusal.js';
+import { Refusal } from '../../src/domain/shared/refusal.js';
 import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
 import { type Desk, openDesk } from './desk.js';
 

@@ -1,7 +1,12 @@
 import type { Language, Reply } from '../../src/contract/operation.js';
-import type { Client } from '../../src/domain/catalogue.js';
-import { Refusal, type Fault, type RefusalCode, type RefusalDetails } from '../../src/domain/refusal.js';
-import { settle } from '../../src/domain/settle.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import {
+  Refusal,
+  type Fault,
+  type RefusalCode,
+  type RefusalDetails,
+} from '../../src/domain/shared/refusal.js';
+import { settle } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { baseOf } from '../../src/store/base.js';

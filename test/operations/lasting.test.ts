@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { isLasting, remembering } from '../../src/operations/lasting.js';
+import { isLasting, remembering } from '../../src/operations/shared/cached-json.js';
 
 setFlagsFromString('--expose-gc');
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityRule } from '../../src/domain/catalogue.js';
-import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/seats.js';
-import { findItem } from '../../src/domain/availability-item.js';
-import { Refusal } from '../../src/domain/refusal.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
+import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/availability/seats.js';
+import { findItem } from '../../src/domain/availability/item.js';
+import { Refusal } from '../../src/domain/shared/refusal.js';
 import { category, ITEM, WORLD } from './availability-world.js';
 import { openDesk, type Desk } from './desk.js';
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
 import { realTime } from '../../src/workspaces/real-time.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { namedFixture } from '../../src/seed/read.js';
 

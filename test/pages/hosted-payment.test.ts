@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decidePage, pageState, paidThroughPage, withNextForm } from '../../src/domain/hosted-payment.js';
-import type { PageSubmission } from '../../src/domain/hosted-payment.js';
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import {
+  decidePage,
+  pageState,
+  paidThroughPage,
+  withNextForm,
+} from '../../src/domain/basket/hosted-payment.js';
+import type { PageSubmission } from '../../src/domain/basket/hosted-payment.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { aPage, aPayingBasket, aPayment } from './baskets.js';
 
 const NOW = Date.parse('2026-06-01T10:00:00Z');

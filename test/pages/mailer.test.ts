@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../src/domain/ledger.js';
+import type { Mail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
-import type { World } from '../../src/workspaces/world.js';
+import type { World } from '../../src/workspaces/workspace.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, ITEM, PAYING_WORLD, payWith } from './paying.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import type { Harness } from '../harness.js';
 
 export const SUCCESS_URL = 'https://shop.example/ok?order=1&x=%20%C3%A4#done';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { TEST_CARDS } from '../../src/domain/cards.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, cardFields, hiddenFields, ITEM, openPage, PAYING_WORLD, submit } from './paying.js';
 

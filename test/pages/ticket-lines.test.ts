@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
 import { describe, expect, it } from 'vitest';
-import { clustersOf, fontRuns } from '../../src/pages/fonts.js';
-import { linesOf } from '../../src/pages/ticket-lines.js';
+import { clustersOf, fontRuns } from '../../src/pages/tickets/fonts.js';
+import { linesOf } from '../../src/pages/tickets/lines.js';
 
 /** The pieces of a text on one line, from left to right. */
 function drawn(text: string, width = 10_000): string[][] {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { Basket, Guest } from '../../src/domain/ledger.js';
-import { ticketOf } from '../../src/pages/ticket.js';
-import { ticketPdf } from '../../src/pages/ticket-pdf.js';
+import type { Basket, Guest } from '../../src/domain/basket/basket.js';
+import { ticketOf } from '../../src/pages/tickets/ticket.js';
+import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
 // Its declaration says that it is an ES module; it is not.

@@ -4,8 +4,8 @@ import { CITIES } from '../../src/seed/generate/cities.js';
 import { COUNTRIES, CURRENCIES } from '../../src/seed/generate/countries.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
 import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
-import { isCurrency } from '../../src/domain/currencies.js';
-import { isZone } from '../../src/domain/time.js';
+import { isCurrency } from '../../src/domain/shared/currencies.js';
+import { isZone } from '../../src/domain/shared/time-zone.js';
 
 /** Where texts stand and which gaps they have, without the texts. */
 function shapeOf(value: unknown): unknown {

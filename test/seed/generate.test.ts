@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fitsCurrency } from '../../src/domain/money.js';
-import { civilDay, DAY_MS } from '../../src/domain/time.js';
+import { fitsCurrency } from '../../src/domain/shared/money.js';
+import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { toDocument } from '../../src/seed/document.js';
 import { type Fixture, loadFixture } from '../../src/seed/fixture.js';
 import { type GeneratedWorld, generateWorld, type WorldPlan } from '../../src/seed/generate/world.js';

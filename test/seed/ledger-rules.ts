@@ -1,7 +1,7 @@
-import type { AvailabilityRule } from '../../src/domain/catalogue.js';
-import { itemMoments } from '../../src/domain/item-id.js';
-import type { Basket, BookedAddon, Guest } from '../../src/domain/ledger.js';
-import { totalsOf } from '../../src/domain/totals.js';
+import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
+import { itemMoments } from '../../src/domain/availability/item-id.js';
+import type { Basket, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import type { Fixture } from '../../src/seed/fixture.js';
 
 const total = <T>(lines: readonly T[], amountOf: (line: T) => number) =>

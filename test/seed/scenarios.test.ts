@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeScenario, SCENARIO_WORLDS } from '../../scripts/scenario-worlds.js';
-import { Refusal } from '../../src/domain/refusal.js';
-import { totalsOf } from '../../src/domain/totals.js';
+import { Refusal } from '../../src/domain/shared/refusal.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { perform } from '../../src/seed/generate/perform.js';
 import { listFixtures, namedFixture } from '../../src/seed/read.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './world.js';
 

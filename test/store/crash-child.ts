@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { fileStore } from '../../src/store/json-file.js';
 import { baseOf } from '../../src/store/base.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import type { Fixture } from '../../src/seed/fixture.js';
 
 // A process under load that is meant to be killed: it says each change on its output once it is acknowledged.

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { fixture, ITEM } from './world.js';
 

@@ -6,7 +6,7 @@ import { fileStore, type FileSettings } from '../../src/store/json-file.js';
 import type { Entry } from '../../src/store/image.js';
 import { encodeLine } from '../../src/store/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture, QUARTER, storeContract } from './store-contract.js';
 import { fixture, ITEM, NOW } from './world.js';

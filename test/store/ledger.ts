@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Basket, BasketItem, Guest } from '../../src/domain/ledger.js';
+import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { ITEM, NOW } from './world.js';
 
 const OTHER = '812_trip_20260606100000_20260606130000';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Capture } from '../../src/domain/ledger.js';
-import { Refusal } from '../../src/domain/refusal.js';
+import type { Capture } from '../../src/domain/capture/record.js';
+import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { fixture, ITEM, NOW } from './world.js';
 
 export const QUARTER = 15 * 60_000;

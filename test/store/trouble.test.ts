@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { segmentName } from '../../src/store/journal.js';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './world.js';

@@ -4,7 +4,7 @@ import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/worlds.js';
+import { WorldRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { aCapture } from '../store/store-contract.js';
 import { fixture } from '../store/world.js';

@@ -1,6 +1,8 @@
 import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../pictures.js';
 import type { Language } from '../../contract/operation.js';
-import type { Activity, ActivityTexts, Addon, FieldDefinition } from '../../domain/catalogue.js';
+import type { Activity, ActivityTexts } from '../../domain/catalogue/activity.js';
+import type { Addon } from '../../domain/catalogue/goods.js';
+import type { FieldDefinition } from '../../domain/catalogue/field-definition.js';
 import { CITIES, type City, cityName } from './cities.js';
 import { countryName } from './countries.js';
 import type { Draw } from './draw.js';

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/ledger.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
 import { TupleTree } from '../../store/tuple-tree.js';
 
 /** Things to do by their time; what is due at the same time comes in the order in which it was planned. */

@@ -1,7 +1,10 @@
 import type { Language } from '../../contract/operation.js';
-import type { Agent, Client, DiscountCode, Resource, ShopItem, Voucher } from '../../domain/catalogue.js';
-import { publicSecretOf } from '../../domain/catalogue.js';
-import { formatDate } from '../../domain/time.js';
+import type { Agent, Client } from '../../domain/catalogue/client.js';
+import type { DiscountCode, Voucher } from '../../domain/catalogue/discounts.js';
+import type { Resource } from '../../domain/catalogue/rule.js';
+import type { ShopItem } from '../../domain/catalogue/goods.js';
+import { publicSecretOf } from '../../domain/catalogue/client.js';
+import { formatDate } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';

@@ -1,7 +1,10 @@
-import type { Activity, AvailabilityRule, Merchant } from '../../domain/catalogue.js';
-import type { EpochMs } from '../../domain/ledger.js';
-import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/recurrence.js';
-import { localDay, MINUTE_MS } from '../../domain/time.js';
+import type { Activity } from '../../domain/catalogue/activity.js';
+import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/availability/recurrence.js';
+import { localDay } from '../../domain/shared/time-zone.js';
+import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Catalogue } from './catalogue.js';
 import type { Calendar } from './schedules.js';

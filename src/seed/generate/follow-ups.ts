@@ -1,5 +1,6 @@
-import type { Basket, EpochMs } from '../../domain/ledger.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time.js';
+import type { Basket } from '../../domain/basket/basket.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 
 /** What may happen to a booking after it was made. */

@@ -1,4 +1,4 @@
-import type { AvailabilityType } from '../../domain/catalogue.js';
+import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import type { KindCode, SeatCode } from './phrases/phrases.js';
 
 /** A price category of a kind. */

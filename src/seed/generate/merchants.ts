@@ -1,5 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/operation.js';
-import type { FieldDefinition, FieldTexts, Merchant, MobileGroup } from '../../domain/catalogue.js';
+import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/field-definition.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import type { MobileGroup } from '../../domain/catalogue/activity.js';
 import { CITIES, type City, cityName } from './cities.js';
 import { COUNTRIES, type Country, countryName } from './countries.js';
 import type { Draw } from './draw.js';

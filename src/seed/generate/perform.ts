@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../../contract/operation.js';
-import type { Client } from '../../domain/catalogue.js';
+import type { Client } from '../../domain/catalogue/client.js';
 import { type HandledId, HANDLERS } from '../../operations/handlers.js';
-import type { World } from '../../workspaces/world.js';
+import type { World } from '../../workspaces/workspace.js';
 
 /** What of a request differs from one to the next. */
 export type Asked<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body' | 'language'>>;

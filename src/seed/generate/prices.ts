@@ -1,5 +1,5 @@
-import { exponentOf } from '../../domain/currencies.js';
-import type { Price } from '../../domain/catalogue.js';
+import { exponentOf } from '../../domain/shared/currencies.js';
+import type { Price } from '../../domain/catalogue/price.js';
 import { CURRENCIES } from './countries.js';
 
 /** A price that is quoted so in its currency: in its usual steps, and never nothing. */

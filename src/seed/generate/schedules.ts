@@ -1,6 +1,6 @@
-import type { AvailabilityRule, PriceCategory, Recurrence, RuleTexts } from '../../domain/catalogue.js';
+import type { AvailabilityRule, PriceCategory, Recurrence, RuleTexts } from '../../domain/catalogue/rule.js';
 import type { Language } from '../../contract/operation.js';
-import { civil, formatDate, type DayNumber } from '../../domain/time.js';
+import { civil, formatDate, type DayNumber } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';
 import { inOthers, type PlacedMerchant } from './merchants.js';

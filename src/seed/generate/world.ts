@@ -1,9 +1,9 @@
-import type { EpochMs } from '../../domain/ledger.js';
-import { HOSTED_PAYMENT_MS } from '../../domain/hosted-payment.js';
-import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/time.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
+import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { memoryStore } from '../../store/memory.js';
-import { WorldRegistry } from '../../workspaces/worlds.js';
-import type { LiveWorld } from '../../workspaces/world.js';
+import { WorldRegistry } from '../../workspaces/registry.js';
+import type { LiveWorld } from '../../workspaces/workspace.js';
 import { toDocument } from '../document.js';
 import { type Fixture, loadFixture } from '../fixture.js';
 import { Agenda } from './agenda.js';

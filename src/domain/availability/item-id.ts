@@ -1,0 +1,122 @@
+import type { AvailabilityRule, AvailabilityType } from '../catalogue/rule.js';
+import type { EpochMs } from '../shared/moment.js';
+import { addToLocal, parseDuration, type Duration } from '../shared/duration.js';
+import { civil, civilDay, DAY_MS, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
+import { fromLocal, startOfDay, toLocal } from '../shared/time-zone.js';
+
+/** What the id of an availability item says (A): its rule, its kind and its local times; a day trip's are midnights. */
+export interface ItemId {
+  readonly ruleId: number;
+  readonly type: AvailabilityType;
+  /** Null for a voucher. */
+  readonly start: LocalMs | null;
+  /** For a day trip the last of its days (A10); null for a voucher. */
+  readonly end: LocalMs | null;
+}
+
+/** When an availability item takes its seats: `[startsAt, endsAt)`. A day trip ends at the midnight after its last day. */
+export interface ItemMoments {
+  readonly startsAt: EpochMs;
+  readonly endsAt: EpochMs;
+}
+
+const pad = (value: number) => (value < 10 ? `0${value}` : String(value));
+
+function dateDigits(local: LocalMs): string {
+  const { year, month, day } = civil(Math.floor(local / DAY_MS));
+  return `${String(year).padStart(4, '0')}${pad(month)}${pad(day)}`;
+}
+
+function dateTimeDigits(local: LocalMs): string {
+  const seconds = Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / 1000);
+  return `${dateDigits(local)}${pad(Math.floor(seconds / 3600))}${pad(Math.floor(seconds / 60) % 60)}${pad(seconds % 60)}`;
+}
+
+/** Writes an id: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A). */
+export function formatItemId({ ruleId, type, start, end }: ItemId): string {
+  if (start === null || end === null) return `${ruleId}_${type}`;
+  const digits = type === 'day_trip' ? dateDigits : dateTimeDigits;
+  return `${ruleId}_${type}_${digits(start)}_${digits(end)}`;
+}
+
+/**
+ * Returns the bounds `[from, to)` between which the ids of a rule's items lie that start on one of some local days, both
+ * ends inclusive. Not for vouchers.
+ */
+export function itemIdBounds(
+  { id, type }: Pick<AvailabilityRule, 'id' | 'type'>,
+  firstDay: DayNumber,
+  lastDay: DayNumber,
+): readonly [string, string] {
+  const bound = (day: DayNumber) => `${id}_${type}_${dateDigits(day * DAY_MS)}`;
+  return [bound(firstDay), bound(lastDay + 1)];
+}
+
+const ID = /^([1-9]\d{0,15})_([a-z_]+?)(?:_(\d+)_(\d+))?$/;
+
+/** How many digits each of the two times in an id has. */
+const DIGITS: Readonly<Record<AvailabilityType, number>> = { voucher: 0, day_trip: 8, trip: 14, rental: 14 };
+
+const isType = (text: string): text is AvailabilityType => Object.hasOwn(DIGITS, text);
+
+/** Reads the id of one availability item; null where it is none. Whether it occurs is for `findOccurrence` to say. */
+export function parseItemId(text: string): ItemId | null {
+  const [, rule, type = '', from = '', to = ''] = ID.exec(text) ?? [];
+  if (!isType(type) || from.length !== DIGITS[type] || to.length !== DIGITS[type]) return null;
+  const ruleId = Number(rule);
+  if (type === 'voucher') return { ruleId, type, start: null, end: null };
+  const [start, end] = [parseDigits(from), parseDigits(to)];
+  return start === null || end === null ? null : { ruleId, type, start, end };
+}
+
+function parseDigits(digits: string): LocalMs | null {
+  const day = civilDay(Number(digits.slice(0, 4)), Number(digits.slice(4, 6)), Number(digits.slice(6, 8)));
+  const time =
+    digits.length === 8
+      ? 0
+      : parseTime(`${digits.slice(8, 10)}:${digits.slice(10, 12)}:${digits.slice(12, 14)}`);
+  return day === null || time === null ? null : day * DAY_MS + time;
+}
+
+/** Returns the ids of a comma-separated chain in order, without the blanks around them (A9); one id is a chain of one. */
+export function splitChain(availabilityItemId: string): string[] {
+  return availabilityItemId.split(',').map((id) => id.trim());
+}
+
+const NO_TIME: Duration = { days: 0, ms: 0 };
+
+/**
+ * The times of a rule's occurrence that starts at a local time (a day trip: at any time of its first day), with the
+ * local end as its id tells it. Null where a daylight-saving change skips the start (A10).
+ */
+export function occurrenceTimes(
+  rule: Pick<AvailabilityRule, 'type' | 'duration'>,
+  start: LocalMs,
+  zone: string,
+): (ItemMoments & { readonly end: LocalMs }) | null {
+  const duration = (rule.duration === null ? null : parseDuration(rule.duration)) ?? NO_TIME;
+  if (rule.type === 'day_trip') {
+    const firstDay = Math.floor(start / DAY_MS);
+    const lastDay = firstDay + Math.max(1, duration.days + Math.ceil(duration.ms / DAY_MS)) - 1;
+    const [startsAt, endsAt] = [startOfDay(zone, firstDay), startOfDay(zone, lastDay + 1)];
+    return { startsAt, endsAt, end: lastDay * DAY_MS };
+  }
+  const startsAt = fromLocal(zone, start);
+  if (startsAt === null) return null;
+  const endsAt = duration.days === 0 ? startsAt + duration.ms : addToLocal(zone, start, duration);
+  return { startsAt, endsAt, end: toLocal(zone, endsAt) };
+}
+
+/**
+ * When the availability item of an id takes seats of shared resources, by its rule and its merchant's zone. Null for
+ * a voucher, for what is no id, and for a start that does not exist. The end follows from the rule's duration: where
+ * the clock is set back, the local end of the id would name two moments.
+ */
+export function itemMoments(
+  availabilityItemId: string,
+  rule: Pick<AvailabilityRule, 'type' | 'duration'>,
+  zone: string,
+): ItemMoments | null {
+  const start = parseItemId(availabilityItemId)?.start ?? null;
+  return start === null ? null : occurrenceTimes(rule, start, zone);
+}

@@ -1,0 +1,68 @@
+import type { Activity } from '../catalogue/activity.js';
+import type { AvailabilityRule } from '../catalogue/rule.js';
+import type { Client } from '../catalogue/client.js';
+import type { Merchant } from '../catalogue/merchant.js';
+import { parseItemId } from './item-id.js';
+import type { EpochMs } from '../shared/moment.js';
+import { findOccurrence, type Occurrence } from './recurrence.js';
+import { MINUTE_MS } from '../shared/civil-time.js';
+
+/** What the rules of availability ask of a catalogue; a workspace's tables are one. */
+export interface CatalogueSource {
+  readonly rules: { get(id: number): AvailabilityRule | undefined };
+  readonly activities: { get(id: number): Activity | undefined };
+  readonly merchants: { get(slug: string): Merchant | undefined };
+}
+
+/** An availability item with what it belongs to; its seats are counted by `domain/seats`. */
+export interface AvailabilityItem {
+  readonly occurrence: Occurrence;
+  readonly activity: Activity;
+  readonly merchant: Merchant;
+}
+
+/** The availability item of one id, whether or not anybody may see it; undefined where there is none. */
+export function findItem(source: CatalogueSource, availabilityItemId: string): AvailabilityItem | undefined {
+  const parsed = parseItemId(availabilityItemId);
+  const rule = parsed ? source.rules.get(parsed.ruleId) : undefined;
+  const merchant = rule && source.merchants.get(rule.merchant);
+  const activity = rule && source.activities.get(rule.activityId);
+  if (!rule || !merchant || !activity) return undefined;
+  const occurrence = findOccurrence(rule, merchant.timezone, availabilityItemId);
+  return occurrence && { occurrence, activity, merchant };
+}
+
+/** As `findItem`, of what a key may see (K1). */
+export function findVisibleItem(
+  source: CatalogueSource,
+  client: Client,
+  availabilityItemId: string,
+): AvailabilityItem | undefined {
+  const item = findItem(source, availabilityItemId);
+  return item && client.sells.includes(item.merchant.slug) ? item : undefined;
+}
+
+/** Whether an item is on sale: its rule and its activity both are (A1). */
+export function isActive({ occurrence, activity }: AvailabilityItem): boolean {
+  return occurrence.rule.isActive && activity.isActive;
+}
+
+/** The last moment at which an occurrence can be booked; null for a voucher (A5). */
+export function latestBookingTime({ rule, startsAt }: Occurrence): EpochMs | null {
+  return startsAt === null ? null : startsAt - rule.cutOffTime * MINUTE_MS;
+}
+
+/** Whether booking has ended for a key: after `latestBookingTime`, unless it may book past trips (A5, K3). */
+export function isPastCutOff(
+  occurrence: Occurrence,
+  at: EpochMs,
+  client: Pick<Client, 'bookPastTrips'>,
+): boolean {
+  const latest = latestBookingTime(occurrence);
+  return latest !== null && at > latest && !client.bookPastTrips;
+}
+
+/** Whether a key may book a merchant's items beyond their capacity (A6). */
+export function mayOverbook(client: Pick<Client, 'overbooking'>, merchant: string): boolean {
+  return client.overbooking.includes(merchant);
+}

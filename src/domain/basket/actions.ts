@@ -1,0 +1,37 @@
+import type { Basket, BasketStatus } from './basket.js';
+import type { Cancellation } from '../pricing/lines.js';
+import { Refusal } from '../shared/refusal.js';
+
+/** What can be done to a basket or to a part of it. */
+export type BasketAction =
+  'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
+
+/** Which status allows which action. */
+const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
+  pay: ['reserved', 'paid'], // B5
+  refund: ['reserved', 'paid', 'cancelled'], // B6
+  cancel: ['reserved', 'paid'], // B6, B7
+  rebook: ['reserved', 'paid'], // B8
+  edit: ['reserved', 'paying'], // G2
+  checkIn: ['reserved', 'paying', 'paid'], // G1
+  sendTickets: ['reserved', 'paid'], // B11
+  setRemarks: ['reserved', 'paying', 'paid', 'cancelled'],
+  setNumber: ['reserved', 'paying', 'paid', 'cancelled'], // B9
+};
+
+/** Refuses (`conflict`) an action that the basket's status does not allow. */
+export function requireStatus(basket: Basket, action: BasketAction): void {
+  const allowed = ALLOWED_IN[action];
+  if (allowed.includes(basket.status)) return;
+  const values = { resource: 'booking', id: basket.id, status: basket.status, allowed };
+  throw new Refusal('conflict', { message: 'conflict.status', values });
+}
+
+/** Refuses (`conflict`) to act on a line that is cancelled (B7, G1). */
+export function requireLive(
+  line: { readonly id: number; readonly cancellation: Cancellation | null },
+  resource: 'item' | 'guest' | 'addon',
+): void {
+  if (line.cancellation === null) return;
+  throw new Refusal('conflict', { message: 'conflict.cancelled', values: { resource, id: line.id } });
+}

@@ -1,0 +1,120 @@
+import type { AvailabilityType } from '../catalogue/rule.js';
+import type { Tax } from '../catalogue/merchant.js';
+import { type EpochMs } from '../shared/moment.js';
+import { type CustomValue } from '../catalogue/custom-value.js';
+import { type Cancellation, type ShopItemLine, type VoucherLine, type FeeLine } from '../pricing/lines.js';
+import { type Payment, type HostedPayment } from './payment.js';
+
+/**
+ * An addon as booked (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the total of the line is rounded
+ * by itself and so may differ from so many times the price of one (M8).
+ */
+export interface BookedAddon {
+  readonly id: number;
+  readonly addonId: number;
+  readonly title: string;
+  readonly quantity: number;
+  readonly priceMinor: number;
+  readonly totalMinor: number;
+  readonly cancellation: Cancellation | null;
+}
+
+/** A guest of a booked item. Minor units of the basket's currency. */
+export interface Guest {
+  readonly id: number;
+  readonly createdAt: EpochMs;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly remarks: string | null;
+  readonly priceCategory: { readonly id: number; readonly name: string };
+  /** Seats occupied, in every item of a chain. */
+  readonly occupancy: number;
+  /** Before discounts, for all seats and slots (M1). */
+  readonly grossMinor: number;
+  readonly discountCode: string | null;
+  /** The code's percentage; null without one. */
+  readonly discountPercent: number | null;
+  readonly discountMinor: number;
+  readonly multiDiscountMinor: number;
+  /** Due up front (M7), after discounts. */
+  readonly downPaymentMinor: number;
+  readonly addons: readonly BookedAddon[];
+  readonly barCode: string;
+  readonly barcodeAlias: string;
+  /** Part of the ticket's unguessable path (G4). */
+  readonly ticketCode: string;
+  readonly customValues: readonly CustomValue[];
+  readonly cancellation: Cancellation | null;
+  readonly checkedIn: boolean;
+}
+
+/** A booked availability item, or chain of rental items, with its guests. */
+export interface BasketItem {
+  readonly id: number;
+  readonly activityId: number;
+  readonly ruleId: number;
+  readonly type: AvailabilityType;
+  readonly availabilityItemIds: readonly string[];
+  /** The start of the first item; null for vouchers. */
+  readonly startsAt: EpochMs | null;
+  readonly remarks: string | null;
+  readonly guests: readonly Guest[];
+  readonly addons: readonly BookedAddon[];
+  readonly cancellation: Cancellation | null;
+}
+
+/** Status of a basket (B1). */
+export type BasketStatus = 'paying' | 'reserved' | 'paid' | 'cancelled';
+
+/**
+ * A booking. It is one record: its lines, guests and payments live in it and are replaced as a whole.
+ * All sums follow from it (`domain/totals`), so that M9 cannot be broken by a stored figure.
+ */
+export interface Basket {
+  readonly id: number;
+  readonly idAlias: string | null;
+  readonly bookingNumber: string | null;
+  readonly externalNumber: string | null;
+  /** Slug of the selling merchant (B0). */
+  readonly seller: string;
+  /** Slug of the operating merchant. */
+  readonly operator: string;
+  readonly currency: string;
+  /** From the operator's default currency, frozen (M8). */
+  readonly conversionRate: number;
+  readonly createdAt: EpochMs;
+  readonly status: BasketStatus;
+  readonly items: readonly BasketItem[];
+  readonly shopItems: readonly ShopItemLine[];
+  readonly vouchers: readonly VoucherLine[];
+  readonly multidiscountPercent: number;
+  /** The operator's taxes at the time of booking. */
+  readonly taxes: readonly Tax[];
+  readonly fees: readonly FeeLine[];
+  readonly note: string;
+  readonly user: {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly customValues: readonly CustomValue[];
+  };
+  readonly channel: string;
+  /** The language of its mails, tickets and payment page (P4); left out: the operator's default. */
+  readonly language?: string;
+  readonly agent: {
+    readonly id: number;
+    readonly name: string;
+    readonly email: string;
+    readonly commission: number;
+  } | null;
+  /** The percentage that the operator grants the seller (B9). */
+  readonly marketplaceCommission: number;
+  readonly payments: readonly Payment[];
+  /** Part of the combined ticket's unguessable path. */
+  readonly ticketCode: string;
+  readonly hostedPayment: HostedPayment | null;
+  readonly cancellation: Cancellation | null;
+}

@@ -1,0 +1,70 @@
+import { activityIn, departureIn, titleIn } from '../catalogue/activity-texts.js';
+import type { Activity } from '../catalogue/activity.js';
+import type { AvailabilityRule } from '../catalogue/rule.js';
+import type { Merchant } from '../catalogue/merchant.js';
+import type { ShopItem } from '../catalogue/goods.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
+import { addonIn, categoryIn, type FoundText, shopItemIn, textLanguages } from '../catalogue/texts.js';
+
+interface Lookup<Key, Value> {
+  get(key: Key): Value | undefined;
+}
+
+/** The records that a booking names. */
+export interface TextCatalogue {
+  readonly merchants: Lookup<string, Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>>;
+  readonly activities: Lookup<number, Activity>;
+  readonly rules: Lookup<number, AvailabilityRule>;
+  readonly shopItems: Lookup<number, ShopItem>;
+}
+
+/** The catalogue's texts of a booking in one language; without a language in the operator's default (P4). */
+export interface BookedTexts {
+  title(item: BasketItem): FoundText<string>;
+  activity(item: BasketItem): Activity | undefined;
+  departure(activity: Activity): Activity['departure'];
+  /** The name of a guest's price category. */
+  category(item: BasketItem, guest: Guest): string;
+  addon(item: BasketItem, addon: BookedAddon): string;
+  shopItem(id: number): string;
+}
+
+/** Returns the texts of a booking. What the catalogue lacks is called as it was when it was booked. */
+export function bookedTexts(
+  catalogue: TextCatalogue,
+  { operator }: Pick<Basket, 'operator'>,
+  language: string | undefined,
+): BookedTexts {
+  const { merchants, activities, rules, shopItems } = catalogue;
+  const merchant = merchants.get(operator) ?? { defaultLanguage: 'en', supportedLanguages: [] };
+  const languagesOf = (activity: Activity | undefined) =>
+    textLanguages(merchant, language, activity?.defaultLanguage);
+  const activityOf = ({ activityId }: BasketItem) => activities.get(activityId);
+  return {
+    title(item) {
+      const activity = activityOf(item);
+      const languages = languagesOf(activity);
+      return activity
+        ? titleIn(activity, languages)
+        : { text: String(item.activityId), language: languages.own };
+    },
+    activity(item) {
+      const activity = activityOf(item);
+      return activity && activityIn(activity, languagesOf(activity));
+    },
+    departure: (activity) => departureIn(activity, languagesOf(activity)),
+    category(item, { priceCategory: { id, name } }) {
+      const category = rules.get(item.ruleId)?.priceCategories.find((one) => one.id === id);
+      return category ? categoryIn(category, languagesOf(activityOf(item))).name : name;
+    },
+    addon(item, { addonId, title }) {
+      const activity = activityOf(item);
+      const addon = activity?.addons.find(({ id }) => id === addonId);
+      return addon ? addonIn(addon, languagesOf(activity)).title : title;
+    },
+    shopItem(id) {
+      const item = shopItems.get(id);
+      return item ? shopItemIn(item, languagesOf(undefined)).title : String(id);
+    },
+  };
+}

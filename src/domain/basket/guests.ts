@@ -1,0 +1,85 @@
+import { requireLive, requireStatus } from './actions.js';
+import type { Activity } from '../catalogue/activity.js';
+import type { FieldDefinition } from '../catalogue/field-definition.js';
+import { customValue, editFields } from '../catalogue/custom-fields.js';
+import type { Basket, BasketStatus, Guest } from './basket.js';
+import type { CustomValue } from '../catalogue/custom-value.js';
+import { type Fault, invalid } from '../shared/refusal.js';
+
+/** The basket with one of its guests replaced. */
+function withGuest(basket: Basket, guest: Guest): Basket {
+  const items = basket.items.map((item) =>
+    item.guests.some(({ id }) => id === guest.id)
+      ? { ...item, guests: item.guests.map((one) => (one.id === guest.id ? guest : one)) }
+      : item,
+  );
+  return { ...basket, items };
+}
+
+/** Returns a guest's e-mail address, phone and remarks: what was filled into the fields of these codes (B13). */
+export function ownFieldsOf(
+  customValues: readonly CustomValue[],
+): Pick<Guest, 'email' | 'phone' | 'remarks'> {
+  const valueOf = (code: string) => customValues.find(({ key }) => key === code)?.value ?? null;
+  return { email: valueOf('email'), phone: valueOf('phone'), remarks: valueOf('remarks') };
+}
+
+/** Checks a guest in or out; saying it again changes nothing (G1). Refuses `conflict` for a cancelled guest. */
+export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
+  requireLive(guest, 'guest');
+  requireStatus(basket, 'checkIn');
+  return guest.checkedIn === checkedIn ? basket : withGuest(basket, { ...guest, checkedIn });
+}
+
+/** What an edit of a guest may send (G2). */
+export interface GuestEdit {
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly gender?: string;
+  readonly customFields?: Readonly<Record<string, string>>;
+}
+
+const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
+
+/**
+ * Edits names and custom fields while the basket is reserved or paying (G2); `gender` is kept as a custom value, or
+ * fills the activity's own field of that code (B13). Refuses `conflict`, and each unknown or missing field.
+ */
+export function editGuest(
+  basket: Basket,
+  guest: Guest,
+  edit: GuestEdit,
+  activity: Pick<Activity, 'guestFields'> | undefined,
+): Basket {
+  requireStatus(basket, 'edit');
+  requireLive(guest, 'guest');
+  const definitions: readonly FieldDefinition[] = activity?.guestFields ?? [];
+  const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
+  const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};
+  const faults: Fault[] = [];
+  const filled = editFields(definitions, guest.customValues, { ...edit.customFields, ...sent }, faults);
+  if (faults.length > 0) throw invalid(...faults);
+  const isOwnGender = edit.gender !== undefined && !hasGenderField;
+  const others = filled.filter(({ key }) => key !== GENDER.code);
+  const gender = edit.gender ? [customValue(GENDER, edit.gender)] : [];
+  const customValues = isOwnGender ? [...others, ...gender] : filled;
+  const { firstname: firstName = guest.firstName, lastname: lastName = guest.lastName } = edit;
+  return withGuest(basket, { ...guest, firstName, lastName, ...ownFieldsOf(customValues), customValues });
+}
+
+/** What the scanner at the entrance is told (G3). */
+export type TicketStatus = 'valid' | 'checked-in' | 'unpaid' | 'cancelled';
+
+const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
+  paying: 'unpaid',
+  reserved: 'unpaid',
+  paid: 'valid',
+  cancelled: 'cancelled',
+};
+
+/** Whether a ticket admits its guest, first match wins: cancelled, checked in, not paid, valid (G3). */
+export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
+  if (guest.cancellation) return 'cancelled';
+  const status = TICKET_OF[basket.status];
+  return guest.checkedIn && status !== 'cancelled' ? 'checked-in' : status;
+}

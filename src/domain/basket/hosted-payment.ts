@@ -1,0 +1,113 @@
+import { checkCard, lastFourOf } from '../shared/cards.js';
+import type { CardEntry, CardProblem, TestCard } from '../shared/cards.js';
+import type { Basket } from './basket.js';
+import type { EpochMs } from '../shared/moment.js';
+import type { HostedPayment, Payment } from './payment.js';
+
+/** How long a person has to pay (H2). */
+export const HOSTED_PAYMENT_MS = 45 * 60_000;
+
+/** What a form of the page was sent with (H2). */
+export interface PageSubmission {
+  /** Of the form that was sent; empty where a robot sends the fields without having read the page. */
+  readonly token: string;
+  readonly action: string;
+  readonly card: CardEntry;
+}
+
+/** Why a page ended without a payment. */
+export type EndReason = 'cancelled' | 'declined' | 'authentication_failed';
+
+/**
+ * What follows from a submission. `paid` and `ended` are the two outcomes, of which a page has exactly one;
+ * `challenge` opens 3-D Secure; `retype` and `stale` show the page again and keep the basket.
+ */
+export type PageDecision =
+  | { readonly kind: 'paid'; readonly lastFour: string }
+  | { readonly kind: 'ended'; readonly reason: EndReason }
+  | { readonly kind: 'challenge'; readonly challenge: NonNullable<HostedPayment['challenge']> }
+  | { readonly kind: 'retype'; readonly problems: readonly CardProblem[] }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'nothing_to_pay' }
+  | { readonly kind: 'booking_cancelled' };
+
+/** `channel` of payments made on a hosted page. */
+export const HOSTED_CHANNEL = 'hosted';
+
+/** Where a page stands. `nothing_due`: nothing was due up front, so that the booking was decided at once (B2). */
+export type PageState = 'form' | 'challenge' | 'paid' | 'nothing_due' | 'cancelled';
+
+/** Returns where the page of a basket stands (H2). */
+export function pageState(basket: Basket, page: HostedPayment): PageState {
+  if (basket.status === 'paying') return page.challenge ? 'challenge' : 'form';
+  if (basket.status === 'cancelled') return 'cancelled';
+  return basket.payments.some(({ channel }) => channel === HOSTED_CHANNEL) ? 'paid' : 'nothing_due';
+}
+
+type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
+
+/** Which state of a page allows which action, and what follows (H2). */
+const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Decide>>>> = {
+  form: {
+    pay: (_page, entry, now) => {
+      const { card, problems } = checkCard(entry, now);
+      return card ? charge(card) : { kind: 'retype', problems };
+    },
+    cancel: () => ({ kind: 'ended', reason: 'cancelled' }),
+  },
+  challenge: {
+    pass: (page) =>
+      page.challenge?.outcome === 'pays'
+        ? { kind: 'paid', lastFour: page.challenge.lastFour }
+        : { kind: 'ended', reason: 'declined' },
+    fail: () => ({ kind: 'ended', reason: 'authentication_failed' }),
+    cancel: () => ({ kind: 'ended', reason: 'cancelled' }),
+  },
+};
+
+function charge(card: TestCard): PageDecision {
+  const outcome = card.outcome === 'pays' ? 'pays' : 'declined';
+  const lastFour = lastFourOf(card);
+  if (card.asksFor3DSecure) return { kind: 'challenge', challenge: { outcome, lastFour } };
+  return outcome === 'pays' ? { kind: 'paid', lastFour } : { kind: 'ended', reason: 'declined' };
+}
+
+/**
+ * Decides a submission of a page. A token is good once: of two that carry the same, the second is `stale`, or learns of
+ * the payment that the first made. Without one the latest form is meant, as the fields alone must do for robots. Where
+ * the page stands decides either way, so that it has one outcome and at most one payment (H2).
+ */
+export function decidePage(
+  basket: Basket,
+  page: HostedPayment,
+  submission: PageSubmission,
+  now: EpochMs,
+): PageDecision {
+  const state = pageState(basket, page);
+  if (state === 'paid' || state === 'nothing_due') return { kind: 'nothing_to_pay' };
+  if (state === 'cancelled') return { kind: 'booking_cancelled' };
+  const actions = ACTIONS[state];
+  const decide = Object.hasOwn(actions, submission.action) ? actions[submission.action] : undefined;
+  const isFresh = submission.token === '' || submission.token === page.formToken;
+  return isFresh && decide ? decide(page, submission.card, now) : { kind: 'stale' };
+}
+
+/** The basket with the next form's token, and with the challenge where one was opened. */
+export function withNextForm(
+  basket: Basket,
+  page: HostedPayment,
+  formToken: string,
+  challenge: HostedPayment['challenge'] = page.challenge,
+): Basket {
+  return { ...basket, hostedPayment: { ...page, formToken, challenge } };
+}
+
+/** The basket once its page took a payment: paid, and its forms good for nothing more (H2, B2). */
+export function paidThroughPage(basket: Basket, page: HostedPayment, payment: Payment | null): Basket {
+  return {
+    ...basket,
+    status: 'paid',
+    payments: payment ? [...basket.payments, payment] : basket.payments,
+    hostedPayment: { ...page, formToken: null, challenge: null },
+  };
+}

@@ -1,0 +1,114 @@
+import type { AvailabilityItem } from '../availability/item.js';
+import type { Client } from '../catalogue/client.js';
+import type { DiscountCode } from '../catalogue/discounts.js';
+import type { Merchant } from '../catalogue/merchant.js';
+import type { PriceCategory } from '../catalogue/rule.js';
+import { resolveItems } from '../availability/check-seats.js';
+import type { Basket, Guest } from './basket.js';
+import type { EpochMs } from '../shared/moment.js';
+import { priceFault } from './payments.js';
+import type { Tariff } from '../pricing/price-order.js';
+import { type Fault, type FaultCode, invalid } from '../shared/refusal.js';
+import type { SeatSource } from '../availability/seats.js';
+
+/** A rebooking as it is asked for; what is left out stays the guest's (B8). */
+export interface AskedRebooking {
+  readonly itemId: string;
+  readonly ruleId: number;
+  readonly priceCategoryId?: number;
+  /** For a seat and slot, in the basket's currency; with it no discount applies. */
+  readonly price?: number;
+  readonly seats?: number;
+}
+
+/** What rebooking asks of a workspace, and who rebooks when. */
+export interface RebookingContext {
+  readonly source: SeatSource & { readonly discountCodes: { get(code: string): DiscountCode | undefined } };
+  readonly caller: Client;
+  readonly now: EpochMs;
+  readonly newItemId: () => number;
+}
+
+/** Where a rebooking goes, and whose prices count there. */
+export interface Target {
+  readonly chain: readonly AvailabilityItem[];
+  readonly first: AvailabilityItem;
+  readonly tariff: Tariff;
+}
+
+function parameter(field: string, code: FaultCode, more: Omit<Fault, 'in' | 'field' | 'code'>): Fault {
+  return { in: 'query', field, code, ...more };
+}
+
+/** The operator's rates with the basket's own, which is frozen (M8). */
+function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
+  const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
+  return { currency: basket.currency, exchange: { defaultCurrency, conversionRates: rates } };
+}
+
+/** Finds where a rebooking goes: an item of the basket's operator (B0), of the rule that is named (B8). */
+export function findTarget(basket: Basket, asked: AskedRebooking, context: RebookingContext): Target {
+  const { source, caller } = context;
+  const { items: chain, faults } = resolveItems(source, caller, asked.itemId, 'itemId', 'query');
+  const [first] = chain;
+  const at = { in: 'query', field: 'price' } as const;
+  const price = asked.price === undefined ? null : priceFault(asked.price, basket.currency, at);
+  const all = [...faults, ...(price ? [price] : [])];
+  if (!first) throw invalid(...all);
+  const { rule } = first.occurrence;
+  if (rule.id !== asked.ruleId) {
+    all.push(
+      parameter('ruleId', 'mismatch', {
+        values: { allowed: rule.id },
+        received: asked.ruleId,
+        allowed: rule.id,
+      }),
+    );
+  }
+  if (rule.merchant !== basket.operator) {
+    const values = { allowed: basket.operator };
+    all.push(
+      parameter('itemId', 'not_yours', { message: 'mismatch.operator', values, received: asked.itemId }),
+    );
+  }
+  if (all.length > 0) throw invalid(...all);
+  return { chain, first, tariff: frozenTariff(basket, first.merchant) };
+}
+
+/**
+ * Returns guests with the category that each gets: the one that is named; else the target's of the same id, or of the
+ * same name. Refuses a category that the target does not have, and names the guests without one (B8).
+ */
+export function findCategories(
+  guests: readonly Guest[],
+  { priceCategoryId: id }: AskedRebooking,
+  { first }: Target,
+): readonly (readonly [Guest, PriceCategory])[] {
+  const { priceCategories } = first.occurrence.rule;
+  const allowed = priceCategories.map((known) => known.id);
+  const byId = (sought: number) => priceCategories.find((known) => known.id === sought);
+  const named = id === undefined ? undefined : byId(id);
+  if (id !== undefined && !named) {
+    const values = { resource: 'price category of the item' };
+    const more = { message: 'not_found.reference', values, received: id, allowed } as const;
+    throw invalid(parameter('priceCategoryId', 'not_found', more));
+  }
+  const like = (own: Guest['priceCategory']) =>
+    byId(own.id) ?? priceCategories.find((known) => known.name === own.name);
+  const found: (readonly [Guest, PriceCategory])[] = [];
+  const without: string[] = [];
+  for (const guest of guests) {
+    const category = named ?? like(guest.priceCategory);
+    if (category) found.push([guest, category]);
+    else without.push(guestLabel(guest));
+  }
+  if (without.length === 0) return found;
+  const values = { guests: without, allowed };
+  const more = { message: 'not_found.guest_category', values, allowed } as const;
+  throw invalid(parameter('priceCategoryId', 'not_found', more));
+}
+
+/** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */
+function guestLabel({ id, firstName, lastName }: Guest): string {
+  return [firstName, lastName, `(${id})`].filter((part) => part !== '').join(' ');
+}

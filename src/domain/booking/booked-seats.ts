@@ -1,0 +1,93 @@
+import { isOwnCapture, unusableCapture } from '../capture/capture.js';
+import { checkSeats, sumSeats, type SeatRequest } from '../availability/check-seats.js';
+import type { BookedItem } from './booking.js';
+import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
+import type { Capture } from '../capture/record.js';
+import type { Reading, ReadItem, ReadOrder } from './order.js';
+import type { Fault } from '../shared/refusal.js';
+import { released, type SeatClaim, type SeatSource } from '../availability/seats.js';
+
+/** What booking seats asks of a workspace. */
+export type BookingSeats = SeatSource & {
+  readonly captures: { get(reference: string): Capture | undefined };
+} & EndedSource;
+
+/** An item's guests as entries of their categories (C2). */
+function seatRequest({ naming }: Reading, item: ReadItem, index: number): SeatRequest {
+  const path = ['items', index];
+  return {
+    items: item.chain,
+    entries: item.guests.map(({ place, category, occupancy }) => ({
+      priceCategoryId: category.id,
+      seats: occupancy,
+      field: naming.name([...path, 'guests', place, 'occupancy']),
+    })),
+    in: naming.in,
+    itemField: naming.name([...path, 'availabilityItemId']),
+    seatsField: naming.name([...path, 'guests']),
+  };
+}
+
+/** An item's capture, and the fault of a reference that cannot be used. */
+interface ItemCapture {
+  readonly index: number;
+  readonly item: ReadItem | null;
+  readonly capture: Capture | undefined;
+  readonly fault: Fault | null;
+}
+
+/** Finds the capture of each item; a reference is good for one of them (C6). */
+function findCaptures(
+  { naming, caller }: Reading,
+  source: BookingSeats,
+  asked: readonly BookedItem[],
+  order: ReadOrder,
+): ItemCapture[] {
+  const seen = new Set<string>();
+  return order.items.map((item, index) => {
+    const reference = asked[index]?.availabilityCaptureReference;
+    if (reference === undefined) return { index, item, capture: undefined, fault: null };
+    const field = naming.name(['items', index, 'availabilityCaptureReference']);
+    const capture = source.captures.get(reference);
+    if (!capture || !isOwnCapture(capture, caller)) {
+      const fault = unusableCapture(field, reference, describeEnd(source, reference, caller));
+      return { index, item, capture: undefined, fault };
+    }
+    if (seen.has(reference)) {
+      const fault = unusableCapture(field, reference, { message: 'capture_invalid.repeated' });
+      return { index, item, capture: undefined, fault };
+    }
+    seen.add(reference);
+    return { index, item, capture, fault: null };
+  });
+}
+
+/**
+ * Checks the seats of all items of an order, one after the other, so that they cannot take the same seat twice (C8).
+ * Items with a capture come first, so that what it releases is free for the others whatever their order (C6). Gathers
+ * the faults in the order of the items, and returns the captures that the booking uses up (C6, C7).
+ */
+export function readSeats(
+  reading: Reading,
+  source: BookingSeats,
+  asked: readonly BookedItem[],
+  order: ReadOrder,
+): readonly Capture[] {
+  const { caller, now } = reading;
+  const all = findCaptures(reading, source, asked, order);
+  const claims: SeatClaim[] = [];
+  const faults = new Map<number, readonly Fault[]>();
+  const captured = all.filter(({ capture }) => capture !== undefined);
+  for (const { index, item, capture } of [...captured, ...all.filter((one) => !captured.includes(one))]) {
+    if (!item) continue;
+    const request = seatRequest(reading, item, index);
+    const terms = { client: caller, now, claims };
+    faults.set(index, checkSeats(source, request, capture ? { ...terms, capture } : terms));
+    if (capture) claims.push(released(capture));
+    const availabilityItemIds = item.chain.map(({ occurrence }) => occurrence.id);
+    claims.push({ availabilityItemIds, seats: sumSeats(request.entries), sign: 1 });
+  }
+  for (const { index, fault } of all)
+    reading.faults.push(...(fault ? [fault] : []), ...(faults.get(index) ?? []));
+  return all.flatMap(({ capture }) => capture ?? []);
+}

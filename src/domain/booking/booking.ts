@@ -1,0 +1,271 @@
+import type { Agent, Client } from '../catalogue/client.js';
+import { cardDisplayText } from '../shared/cards.js';
+import { fillFields, type FilledField } from '../catalogue/custom-fields.js';
+import { ownFieldsOf } from '../basket/guests.js';
+import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
+import type { CustomValue } from '../catalogue/custom-value.js';
+import type { EpochMs } from '../shared/moment.js';
+import type { HostedPayment } from '../basket/payment.js';
+import type { Order, OrderedGuest, OrderedItem, Reading, ReadOrder } from './order.js';
+import { type Movement, paymentRecord } from '../basket/payments.js';
+import type { PaymentOption, PaymentOptions } from './payment-options.js';
+import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
+import { totalsOf, withStatus } from '../pricing/totals.js';
+
+/** A guest of a booking's body. */
+interface BookedGuest extends OrderedGuest {
+  readonly firstname?: string;
+  readonly lastname?: string;
+  readonly customFields?: readonly FilledField[];
+}
+
+/** An item of a booking's body. */
+export interface BookedItem extends OrderedItem {
+  readonly availabilityCaptureReference?: string;
+  readonly guests: readonly BookedGuest[];
+  readonly note?: string;
+}
+
+/** The body of `POST /bookings`. */
+export interface BookingRequest extends Order, PaymentOptions {
+  readonly items?: readonly BookedItem[];
+  readonly note?: string;
+  readonly customFields?: readonly FilledField[];
+  readonly contact: {
+    readonly type: 'email' | 'mobile';
+    readonly name: string;
+    readonly value: string;
+    readonly notify?: boolean;
+  };
+  readonly number?: string;
+  readonly agentCode?: string;
+}
+
+/** Gives ids and codes (P15). */
+export interface BookingIds {
+  nextId(sequence: 'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user'): number;
+  nextCode(): string;
+}
+
+/** What a booking fills in: custom values of the user, and of each guest of each item. */
+export interface FilledIn {
+  readonly user: readonly CustomValue[];
+  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Whether a text is an e-mail address, as far as its form tells. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text);
+}
+
+/** Gathers what is wrong with contact and custom fields (B4, B13), and answers the values to keep. */
+export function fillIn(reading: Reading, request: BookingRequest, order: ReadOrder): FilledIn {
+  const { naming, faults } = reading;
+  const { contact } = request;
+  if (contact.type === 'email' && !isEmail(contact.value)) {
+    const field = naming.name(['contact', 'value']);
+    faults.push({
+      in: naming.in,
+      field,
+      code: 'wrong_format',
+      message: 'wrong_format.email',
+      received: contact.value,
+    });
+  }
+  const at = (path: readonly (string | number)[]) => ({ naming, faults, path });
+  const user = fillFields(order.operator.userFields, request.customFields ?? [], at(['customFields']));
+  const guests = (request.items ?? []).map((item, index) =>
+    item.guests.map((guest, place) => {
+      const definitions = order.items[index]?.activity.guestFields;
+      const path = ['items', index, 'guests', place, 'customFields'];
+      return definitions ? fillFields(definitions, guest.customFields ?? [], at(path)) : [];
+    }),
+  );
+  return { user, guests };
+}
+
+/** The agent of a booking: the one that `agentCode` names, else the key's own (B3). */
+export function findAgent(
+  reading: Reading,
+  agentCode: string | undefined,
+  clients: Iterable<Client>,
+): Agent | null {
+  if (agentCode === undefined) return reading.caller.agent;
+  for (const { agent } of clients) if (agent?.code === agentCode) return agent;
+  const { naming, faults } = reading;
+  const values = { resource: 'agent' };
+  faults.push({
+    in: naming.in,
+    field: naming.name(['agentCode']),
+    code: 'not_found',
+    message: 'not_found.reference',
+    values,
+    received: agentCode,
+  });
+  return null;
+}
+
+/** Everything decided of a booking before it is made. */
+export interface DecidedBooking {
+  readonly request: BookingRequest;
+  readonly priced: PricedOrder;
+  readonly filled: FilledIn;
+  readonly option: PaymentOption;
+  readonly agent: Agent | null;
+  /** The payment page's where it is hosted, else the request's (P4). */
+  readonly language: string;
+}
+
+const SHORT_CODE = 10;
+
+function bookedAddon(ids: BookingIds, addon: PricedAddon): BookedAddon {
+  return { id: ids.nextId('bookedAddon'), ...addon };
+}
+
+function newGuest(
+  ids: BookingIds,
+  priced: PricedGuest,
+  asked: BookedGuest | undefined,
+  customValues: readonly CustomValue[],
+  now: EpochMs,
+): Guest {
+  const barCode = ids.nextCode();
+  return {
+    id: ids.nextId('guest'),
+    createdAt: now,
+    firstName: asked?.firstname ?? '',
+    lastName: asked?.lastname ?? '',
+    ...ownFieldsOf(customValues),
+    priceCategory: { id: priced.category.id, name: priced.category.name },
+    occupancy: priced.occupancy,
+    grossMinor: priced.grossMinor,
+    discountCode: priced.discountCode,
+    discountPercent: priced.discountPercent,
+    discountMinor: priced.discountMinor,
+    multiDiscountMinor: priced.multiDiscountMinor,
+    downPaymentMinor: priced.downPaymentMinor,
+    addons: priced.addons.map((addon) => bookedAddon(ids, addon)),
+    barCode,
+    barcodeAlias: barCode.slice(0, SHORT_CODE),
+    ticketCode: ids.nextCode(),
+    customValues,
+    cancellation: null,
+    checkedIn: false,
+  };
+}
+
+function newItem(
+  ids: BookingIds,
+  priced: PricedItem,
+  asked: BookedItem | undefined,
+  values: FilledIn['guests'][number] | undefined,
+  now: EpochMs,
+): BasketItem {
+  const { chain, rule, activity } = priced.read;
+  return {
+    id: ids.nextId('basketItem'),
+    activityId: activity.id,
+    ruleId: rule.id,
+    type: rule.type,
+    availabilityItemIds: chain.map(({ occurrence }) => occurrence.id),
+    startsAt: chain[0]?.occurrence.startsAt ?? null,
+    remarks: asked?.note ?? null,
+    guests: priced.guests.map((guest, index) =>
+      newGuest(ids, guest, asked?.guests[index], values?.[index] ?? [], now),
+    ),
+    addons: priced.addons.map((addon) => bookedAddon(ids, addon)),
+    cancellation: null,
+  };
+}
+
+function newUser(
+  ids: BookingIds,
+  { contact }: BookingRequest,
+  customValues: readonly CustomValue[],
+): Basket['user'] {
+  const isEmailContact = contact.type === 'email';
+  return {
+    id: ids.nextId('user'),
+    name: contact.name,
+    email: isEmailContact ? contact.value : null,
+    phone: isEmailContact ? null : contact.value,
+    customValues,
+  };
+}
+
+/** The payment that a booking is made with, or null: a card and the like charge what is due up front (M7). */
+function firstMovement(option: PaymentOption, dueMinor: number, ids: BookingIds): Movement | null {
+  const charge = { amountMinor: dueMinor, treasurerType: 'vendor', treasurerReference: 'vendor' } as const;
+  if (option.kind === 'offline') {
+    return option.movement.treasurerType === 'vendor'
+      ? { ...option.movement, transactionId: ids.nextCode() }
+      : option.movement;
+  }
+  if (option.kind === 'thirdParty') return { ...charge, transactionId: option.transactionId };
+  if (option.kind !== 'card' || dueMinor === 0) return null;
+  return {
+    ...charge,
+    fundingInstrumentDisplayText: cardDisplayText(option.lastFour),
+    transactionId: ids.nextCode(),
+  };
+}
+
+function hostedPage(
+  { option, request }: Pick<DecidedBooking, 'option' | 'request'>,
+  ids: BookingIds,
+  now: EpochMs,
+): HostedPayment | null {
+  if (option.kind !== 'hosted') return null;
+  const notify = request.contact.notify !== false;
+  const { successUrl, cancelUrl, language } = option;
+  const pageCode = ids.nextCode();
+  const expiresAt = now + HOSTED_PAYMENT_MS;
+  return { pageCode, successUrl, cancelUrl, language, notify, expiresAt, formToken: null, challenge: null };
+}
+
+/**
+ * Makes the basket of a decided booking: `paying` with a hosted page where something is due up front, else reserved or
+ * paid (B2, H2, H3).
+ */
+export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
+  const { request, priced, filled, option, agent, language } = decided;
+  const isMarketplace = priced.operator.slug !== caller.merchant;
+  const hostedPayment = hostedPage(decided, ids, now);
+  const totals = totalsOf(priced);
+  const isPaying = hostedPayment !== null && totals.downPayment > 0;
+  const basket: Basket = {
+    id: ids.nextId('basket'),
+    idAlias: null,
+    bookingNumber: isMarketplace ? (request.number ?? null) : null, // B9
+    externalNumber: null,
+    seller: caller.merchant,
+    operator: priced.operator.slug,
+    currency: priced.currency,
+    conversionRate: priced.conversionRate,
+    createdAt: now,
+    status: isPaying ? 'paying' : 'reserved',
+    items: priced.items.map((item, index) =>
+      newItem(ids, item, request.items?.[index], filled.guests[index], now),
+    ),
+    shopItems: priced.shopItems,
+    vouchers: totals.vouchersTaken, // M4: the rest is forfeited
+    multidiscountPercent: priced.multidiscountPercent,
+    taxes: priced.taxes,
+    fees: priced.fees,
+    note: request.note ?? '',
+    user: newUser(ids, request, filled.user),
+    channel: 'api',
+    language,
+    agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
+    marketplaceCommission: isMarketplace ? priced.operator.marketplaceCommission : 0,
+    payments: [],
+    ticketCode: ids.nextCode(),
+    hostedPayment,
+    cancellation: null,
+  };
+  const movement = firstMovement(option, totalsOf(basket).downPayment, ids);
+  return withStatus(movement ? { ...basket, payments: [paymentRecord(ids, movement, now)] } : basket);
+}

@@ -1,0 +1,63 @@
+import type { Client } from '../catalogue/client.js';
+import type { Capture, EndedCapture } from './record.js';
+import type { EpochMs } from '../shared/moment.js';
+import type { MessageId } from '../../messages/en.js';
+import type { MessageValues } from '../shared/refusal.js';
+import { formatDateTime } from '../shared/date-time.js';
+import { HOUR_MS } from '../shared/civil-time.js';
+
+/** How long the end of a capture is remembered, by the workspace's clock. */
+const REMEMBERED_MS = 24 * HOUR_MS;
+/** How many ends a workspace remembers at most: the latest, about 130 bytes each. */
+export const MOST_REMEMBERED = 1000;
+
+/** What ending a capture needs of a transaction. */
+export interface EndingLedger {
+  readonly endedCaptures: { values(): Iterable<EndedCapture> };
+  nextId(sequence: 'endedCapture'): number;
+  put(table: 'endedCaptures', ended: EndedCapture): void;
+  remove(table: 'captures', reference: string): void;
+  remove(table: 'endedCaptures', id: number): void;
+}
+
+/** How a capture ends, and when. */
+export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
+
+/** Removes a capture, remembers how it ended, and forgets ends that are too old or too many (C6). */
+export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
+  const { reference, merchant } = capture;
+  const id = ledger.nextId('endedCapture');
+  ledger.remove('captures', reference);
+  ledger.put('endedCaptures', { id, reference, merchant, end, at, basketId: basketId ?? null });
+  for (const old of forgotten(ledger, id, at)) ledger.remove('endedCaptures', old);
+}
+
+function forgotten({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
+  const ids: number[] = [];
+  for (const { id, at } of endedCaptures.values()) {
+    if (id > latest - MOST_REMEMBERED && at > now - REMEMBERED_MS) break; // they ended in this order
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What a refusal of a reference looks up. */
+export interface EndedSource {
+  endedCapture(reference: string): EndedCapture | undefined;
+  readonly merchants: { get(slug: string): { readonly timezone: string } | undefined };
+}
+
+/**
+ * Returns what a refusal says of a reference that is no live capture of the key's merchant: how it ended where it was,
+ * else nothing, so that another merchant's reference and an unknown one read alike (C6).
+ */
+export function describeEnd(
+  source: EndedSource,
+  reference: string,
+  client: Pick<Client, 'merchant'>,
+): { readonly message?: MessageId; readonly values: MessageValues } {
+  const ended = source.endedCapture(reference);
+  if (ended?.merchant !== client.merchant) return { values: { reference } };
+  const at = formatDateTime(ended.at, source.merchants.get(ended.merchant)?.timezone ?? 'UTC');
+  return { message: `capture_ended.${ended.end}`, values: { reference, at, booking: ended.basketId } };
+}

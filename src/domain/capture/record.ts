@@ -1,0 +1,29 @@
+import { type EpochMs } from '../shared/moment.js';
+import { type CategorySeats } from '../availability/capacity.js';
+
+/** Seats held until `expiresAt`; at exactly that moment it is expired (C4). Removed when it ends (`EndedCapture`). */
+export interface Capture {
+  readonly reference: string;
+  /** One item, or a rental chain in order (A9). */
+  readonly availabilityItemIds: readonly string[];
+  readonly seats: readonly CategorySeats[];
+  readonly expiresAt: EpochMs;
+  /** The merchant that the key acted as: others may neither re-capture nor book it (C3, C6). */
+  readonly merchant: string;
+}
+
+/**
+ * How a capture ended: kept for a while, so that a refusal of its reference can say it (C6). See `domain/ended-captures`
+ * for how long.
+ */
+export interface EndedCapture {
+  /** Counts up in the order in which captures end. */
+  readonly id: number;
+  readonly reference: string;
+  /** The merchant that the key acted as. */
+  readonly merchant: string;
+  readonly end: 'expired' | 'used' | 'released' | 'replaced';
+  readonly at: EpochMs;
+  /** The booking that used it; null of the others. */
+  readonly basketId: number | null;
+}

@@ -1,0 +1,89 @@
+import { type Translations } from './translations.js';
+import { type FieldDefinition } from './field-definition.js';
+import { type Addon } from './goods.js';
+
+/** Texts of an activity; description, highlights and itinerary hold HTML. */
+export interface ActivityTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly highlights: string;
+  readonly itinerary: string;
+}
+
+/** Texts of an activity that can be translated. */
+export interface ActivityTranslation extends ActivityTexts {
+  /** By their codes. */
+  readonly customValues: readonly {
+    readonly code: string;
+    readonly title?: string;
+    readonly value?: string;
+  }[];
+  readonly departure: {
+    readonly country?: { readonly name?: string };
+    readonly city?: { readonly name?: string };
+  };
+  readonly category: { readonly name?: string };
+  /** Names of the stops, in their order. */
+  readonly route: readonly { readonly name?: string }[];
+}
+
+/** Image URLs by size; relative ones are served by the sandbox itself. */
+export type ImageSet = Readonly<Record<string, string>>;
+
+/** The older form of an activity's images: addresses that hold `{width}` and `{height}`, to be replaced by pixels. */
+export interface ImageTemplates {
+  readonly header: string;
+  readonly teaser: string;
+  readonly gallery: readonly string[];
+}
+
+/** Something that a merchant offers; what can be booked of it is said by its availability rules. */
+export interface Activity extends ActivityTexts {
+  readonly id: number;
+  readonly merchant: string;
+  readonly defaultLanguage: string;
+  readonly customValues: readonly {
+    readonly code: string;
+    readonly title: string;
+    readonly value: string;
+    readonly key: string;
+  }[];
+  readonly guestFields: readonly FieldDefinition[];
+  readonly activityFields: readonly FieldDefinition[];
+  readonly addons: readonly Addon[];
+  readonly departure: {
+    readonly country: { readonly code: string; readonly name: string };
+    readonly city: { readonly id: number; readonly locode: string; readonly name: string };
+  };
+  readonly category: { readonly id: number; readonly name: string };
+  readonly links: {
+    readonly videos: readonly string[];
+    readonly documents: readonly string[];
+    readonly images: ImageTemplates | null;
+  };
+  readonly isActive: boolean;
+  readonly route: readonly { readonly name: string; readonly latitude: string; readonly longitude: string }[];
+  readonly navGroups: readonly number[];
+  readonly images: {
+    readonly header: ImageSet;
+    readonly teaser: ImageSet;
+    readonly gallery: readonly ImageSet[] | null;
+  };
+  /** When the record was last changed (A11), RFC 3339; null: not known. */
+  readonly updatedAt: string | null;
+  readonly translations: Translations<ActivityTranslation>;
+}
+
+/** A navigation group of a merchant's mobile app, with its place for `order=near`. */
+export interface MobileGroup {
+  readonly id: number;
+  readonly merchantId: number;
+  readonly city: string;
+  readonly country_code: string;
+  readonly title: string;
+  readonly url: string;
+  readonly sequence_index: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly translations?: Translations<{ readonly title: string }>;
+}

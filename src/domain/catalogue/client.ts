@@ -1,0 +1,34 @@
+/** Somebody who sells for a commission (a percentage); `code` is what `agentCode` names (B3). */
+export interface Agent {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly commission: number;
+  /** The percentage that this agent's keys take off where a request sends no `multidiscount`; 0 is none (M10). */
+  readonly multidiscount: number;
+}
+
+/** An API key and its rights (K1). */
+export interface Client {
+  /** The part of the `client_id` behind the workspace's name. */
+  readonly client: string;
+  readonly secret: string;
+  /** The merchant it acts as (B0). */
+  readonly merchant: string;
+  /** The merchants it sells for, and so may see; its own always among them. */
+  readonly sells: readonly string[];
+  readonly agent: Agent | null;
+  readonly overbooking: readonly string[];
+  readonly bookPastTrips: boolean;
+}
+
+/** Returns the secret that a client has where its fixture names none: everybody can read it. */
+export function publicSecretOf(client: string): string {
+  return `${client}-secret`;
+}
+
+/** Returns whether everybody knows a client's secret (see `publicSecretOf`). */
+export function hasPublicSecret({ client, secret }: Pick<Client, 'client' | 'secret'>): boolean {
+  return secret === publicSecretOf(client);
+}

@@ -1,0 +1,48 @@
+import { type Price } from './price.js';
+import { type Translations } from './translations.js';
+import { type UserField } from './field-definition.js';
+
+/** A tax of a merchant (M5): a percentage or a fixed sum a basket, included in prices or added to them. */
+export type Tax = { readonly title: string; readonly included: boolean } & (
+  | { readonly type: 'percent'; readonly value: { readonly percent: number } }
+  | { readonly type: 'fixed'; readonly value: Price }
+);
+
+/** Texts of a merchant that can be translated. */
+export interface MerchantTexts {
+  readonly name: string;
+  readonly city: string;
+  readonly country: string;
+  readonly formats: {
+    readonly shortDateTime: string;
+    readonly shortDate: string;
+    readonly shortTime: string;
+  };
+}
+
+/** A tour operator or reseller. Percentages are 0–100; `conversionRates` count from the default currency (M8). */
+export interface Merchant extends MerchantTexts {
+  readonly id: number;
+  readonly slug: string;
+  readonly address1: string;
+  readonly address2: string | null;
+  readonly zip: string;
+  readonly phone: string;
+  readonly publicEmail: string;
+  readonly defaultLanguage: string;
+  readonly supportedLanguages: readonly string[];
+  readonly timezone: string;
+  /** Flat, in the default currency's major units (M6). */
+  readonly onlineBookingFee: number;
+  readonly userFields: readonly UserField[];
+  readonly currencies: readonly string[];
+  readonly partnerCurrencies: readonly string[];
+  readonly defaultCurrency: string;
+  readonly conversionRates: Readonly<Record<string, number>>;
+  readonly paymentGateways: readonly { readonly id: number; readonly name: string }[];
+  readonly multiDiscounts: readonly number[];
+  /** The percentage granted to those who sell this merchant's activities (B9). */
+  readonly marketplaceCommission: number;
+  readonly taxes: readonly Tax[];
+  readonly translations: Translations<MerchantTexts>;
+}

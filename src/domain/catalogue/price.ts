@@ -1,0 +1,8 @@
+/** An amount in major units, as catalogues state it; `domain/money` turns it into integer minor units. */
+export interface Price {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What is due up front for one seat (M7). */
+export type DownPayment = { readonly type: 'full' } | ({ readonly type: 'fixed' } & Price);

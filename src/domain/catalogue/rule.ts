@@ -1,0 +1,77 @@
+import { type Price, type DownPayment } from './price.js';
+import { type Translations } from './translations.js';
+
+/** The kinds of availability; they decide which dates and times an occurrence has (A4). */
+export type AvailabilityType = 'trip' | 'day_trip' | 'voucher' | 'rental';
+
+/** How a rule repeats, in the merchant's local time (A10). Weekday 1 is Monday; dates are `YYYY-MM-DD`. */
+export interface Recurrence {
+  readonly frequency: 'daily' | 'weekly';
+  readonly interval: number;
+  readonly weekdays: readonly number[];
+  readonly until: string | null;
+  readonly exceptions: readonly string[];
+}
+
+/** Texts of a price category that can be translated. */
+export interface CategoryTexts {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A kind of seat of a rule with its price a seat; null capacity: only the item's capacity limits it (A10, C2). */
+export interface PriceCategory extends CategoryTexts {
+  readonly id: number;
+  readonly price: Price;
+  readonly minSeats: number;
+  readonly maxSeats: number;
+  readonly capacity: number | null;
+  readonly isCustom: boolean;
+  readonly downPayment: DownPayment;
+  readonly translations?: Translations<CategoryTexts>;
+}
+
+/** Texts of a rule that can be translated. */
+export interface RuleTexts {
+  readonly name: string;
+  readonly bookingNote: string;
+}
+
+/** What can be booked of an activity, and when; its occurrences are the availability items (A). */
+export interface AvailabilityRule extends RuleTexts {
+  readonly id: number;
+  readonly merchant: string;
+  readonly activityId: number;
+  readonly type: AvailabilityType;
+  readonly isActive: boolean;
+  /** `YYYY-MM-DD`, local; null for vouchers. Without a recurrence the only day. */
+  readonly startDate: string | null;
+  /** `HH:MM:SS`, local and ascending; empty for vouchers and day trips. */
+  readonly startTimes: readonly string[];
+  /** ISO 8601; null for vouchers. */
+  readonly duration: string | null;
+  /** `YYYY-MM-DD`, local, inclusive. */
+  readonly actualUntil: string | null;
+  readonly recurrence: Recurrence | null;
+  /** Minutes before the start (A5). */
+  readonly cutOffTime: number;
+  readonly capacity: number;
+  readonly priceCategories: readonly PriceCategory[];
+  /** Shared resources that each seat of an occurrence takes one seat of (A1). */
+  readonly resources: readonly number[];
+  readonly isCustom: boolean;
+  readonly isExclusive: boolean;
+  readonly parentRuleId: number | null;
+  /** Of the merchant on each of its items; null: none. */
+  readonly remarks: string | null;
+  readonly tag: string;
+  readonly updatedAt: string | null;
+  readonly translations: Translations<RuleTexts>;
+}
+
+/** Something that several rules share, such as a boat; capacity in seats at any one time (A1). */
+export interface Resource {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: number;
+}

@@ -1,0 +1,143 @@
+import type { Addon, ShopItem } from './goods.js';
+import type { AvailabilityRule, PriceCategory } from './rule.js';
+import type { UserField, FieldTexts } from './field-definition.js';
+import type { Merchant } from './merchant.js';
+import type { MobileGroup } from './activity.js';
+
+/** The languages in which a text of a record is looked for, in this order (P4). */
+export interface TextLanguages {
+  /** Such as `de`; a region falls back: `de-CH` means `de` too. */
+  readonly asked: string;
+  /** The language that the record itself is written in. */
+  readonly own: string;
+  /** The merchant's default language. */
+  readonly merchant: string;
+}
+
+type Speaker = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
+
+/**
+ * Returns the languages for a record of a merchant: first the one asked for, if the merchant supports it or the record
+ * is written in it, else the record's own. Without one asked for, the merchant's default comes first (P4).
+ */
+export function textLanguages(
+  merchant: Speaker,
+  asked: string | undefined,
+  own = merchant.defaultLanguage,
+): TextLanguages {
+  return { asked: knownLanguage(merchant, asked, own), own, merchant: merchant.defaultLanguage };
+}
+
+function knownLanguage(merchant: Speaker, asked: string | undefined, own: string): string {
+  if (asked === undefined) return merchant.defaultLanguage;
+  const isKnown = (language: string) => language === own || merchant.supportedLanguages.includes(language);
+  return [asked, withoutRegion(asked)].find(isKnown) ?? own;
+}
+
+const withoutRegion = (language: string) => language.slice(0, 2);
+
+/** A text, and the language that it was found in. */
+export interface FoundText<Text> {
+  readonly text: Text;
+  readonly language: string;
+}
+
+type Spoken<Texts> = Readonly<Record<string, Texts>> | undefined;
+
+/**
+ * Returns the first text in the order of the languages: of the translations, what `read` finds in one; in the record's
+ * own language, also its own text. An empty text counts as none; where no language has one, the own text is returned (P4).
+ */
+export function findText<Texts, Text>(
+  own: Text,
+  translations: Spoken<Texts>,
+  languages: TextLanguages,
+  read: (texts: Texts) => Text | undefined,
+): FoundText<Text> {
+  const { asked, merchant } = languages;
+  if (translations) {
+    for (const language of [asked, withoutRegion(asked), languages.own, merchant]) {
+      const texts = translations[language];
+      const text = (texts && read(texts)) || (language === languages.own && own);
+      if (text) return { text, language };
+    }
+  }
+  return { text: own, language: languages.own };
+}
+
+/** Returns a record with the texts of some keys in the first of the languages that has each. */
+function withTexts<Key extends string, Record extends { readonly [Name in Key]: unknown }>(
+  record: Record & { readonly translations?: Spoken<{ readonly [Name in Key]?: unknown }> },
+  keys: readonly Key[],
+  languages: TextLanguages,
+): Record {
+  const { translations } = record;
+  if (!translations) return record;
+  const found = keys.map((key) => [
+    key,
+    findText<{ readonly [Name in Key]?: unknown }, unknown>(
+      record[key],
+      translations,
+      languages,
+      (texts) => texts[key],
+    ).text,
+  ]);
+  return { ...record, ...(Object.fromEntries(found) as Partial<Record>) };
+}
+
+/** Returns a merchant with its texts in the first of the languages that has each (P4). */
+export function merchantIn(merchant: Merchant, languages: TextLanguages): Merchant {
+  const texts = withTexts(merchant, ['name', 'city', 'country', 'formats'], languages);
+  return { ...texts, userFields: merchant.userFields.map((field) => fieldIn(field, languages)) };
+}
+
+/** Returns whether a merchant, or one of its user fields, is translated into a language. */
+export function hasTextsIn({ translations, userFields }: Merchant, language: string): boolean {
+  return [{ translations }, ...userFields].some((record) => record.translations?.[language] !== undefined);
+}
+
+/** Returns a field with its label and the value of each option in the first of the languages that has it (P4). */
+export function fieldIn<Field extends UserField>(field: Field, languages: TextLanguages): Field {
+  const { label } = withTexts<'label', UserField>(field, ['label'], languages);
+  if (!field.options) return { ...field, label };
+  const options = field.options.map(({ key, value }) => {
+    const inTexts = (texts: Partial<FieldTexts>) =>
+      texts.options?.find((option) => option.key === key)?.value;
+    return { key, value: findText(value, field.translations, languages, inTexts).text };
+  });
+  return { ...field, label, options };
+}
+
+/** Returns an addon with its texts in the first of the languages that has each (P4). */
+export function addonIn(addon: Addon, languages: TextLanguages): Addon {
+  return withTexts(addon, ['title', 'description'], languages);
+}
+
+/** Returns a rule with its texts in the first of the languages that has each, and its categories likewise (P4). */
+export function ruleIn(rule: AvailabilityRule, languages: TextLanguages): AvailabilityRule {
+  const texts = withTexts(rule, ['name', 'bookingNote'], languages);
+  return {
+    ...texts,
+    priceCategories: rule.priceCategories.map((category) => categoryIn(category, languages)),
+  };
+}
+
+/** Returns the booking note of a rule in the first of the languages that has one (P4). */
+export function bookingNoteIn(rule: AvailabilityRule, languages: TextLanguages): string {
+  return withTexts(rule, ['bookingNote'], languages).bookingNote;
+}
+
+/** Returns a mobile navigation group with its title in the first of the languages that has it (P4). */
+export function mobileGroupIn(group: MobileGroup, languages: TextLanguages): MobileGroup {
+  return withTexts(group, ['title'], languages);
+}
+
+/** Returns a shop item with its title in the first of the languages that has it (P4). */
+export function shopItemIn(item: ShopItem, languages: TextLanguages): ShopItem {
+  return withTexts(item, ['title'], languages);
+}
+
+/** Returns a price category with its texts in the first of the languages that has each (P4). */
+export function categoryIn(category: PriceCategory, languages: TextLanguages): PriceCategory {
+  return withTexts(category, ['name', 'description'], languages);
+}

@@ -1,0 +1,121 @@
+import { civil, DAY_MS } from './civil-time.js';
+import type { EpochMs } from './moment.js';
+
+/** What a test card does (H1): it pays, is declined for a reason, or asks for 3-D Secure first. */
+export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_card';
+
+/** A card that the sandbox knows. `id` names it where its number must not appear, such as in a link. */
+export interface TestCard {
+  readonly id: string;
+  readonly number: string;
+  readonly outcome: CardOutcome;
+  readonly asksFor3DSecure: boolean;
+}
+
+/** All cards that the sandbox takes (H1). */
+export const TEST_CARDS: readonly TestCard[] = [
+  { id: 'pays', number: '4242424242424242', outcome: 'pays', asksFor3DSecure: false },
+  { id: 'declined', number: '4000000000000002', outcome: 'declined', asksFor3DSecure: false },
+  {
+    id: 'insufficient-funds',
+    number: '4000000000009995',
+    outcome: 'insufficient_funds',
+    asksFor3DSecure: false,
+  },
+  { id: 'expired', number: '4000000000000069', outcome: 'expired_card', asksFor3DSecure: false },
+  { id: '3ds-pays', number: '4000000000003220', outcome: 'pays', asksFor3DSecure: true },
+  { id: '3ds-declined', number: '4000008400001629', outcome: 'declined', asksFor3DSecure: true },
+];
+
+/** A card as it was typed. Lives for one request: neither stored nor logged (H1). */
+export interface CardEntry {
+  /** Digits; spaces and hyphens between them are ignored. */
+  readonly number: string;
+  /** 1–12, NaN where unreadable. */
+  readonly expiryMonth: number;
+  /** Two or four digits, NaN where unreadable. */
+  readonly expiryYear: number;
+  /** A number has lost its leading zeros. */
+  readonly cvc: string | number;
+  readonly name: string;
+}
+
+/** What is wrong with a card as typed; `unknown_card` is a well-formed number that is no test card. */
+export type CardProblem =
+  | { readonly field: 'number'; readonly problem: 'required' | 'malformed' | 'check_digit' | 'unknown_card' }
+  | { readonly field: 'expiry'; readonly problem: 'malformed' | 'past' }
+  | { readonly field: 'cvc'; readonly problem: 'malformed' }
+  | { readonly field: 'name'; readonly problem: 'required' };
+
+/** A card as typed is a test card, or has problems, every one of them named (H1, P7). */
+export type CardCheck =
+  | { readonly card: TestCard; readonly problems: readonly [] }
+  | { readonly card: null; readonly problems: readonly CardProblem[] };
+
+/** Checks a card as typed against the workspace's clock (H1). */
+export function checkCard(entry: CardEntry, now: EpochMs): CardCheck {
+  const number = entry.number.replaceAll(/[\s-]/g, '');
+  const card = TEST_CARDS.find((known) => known.number === number) ?? null;
+  const problems: CardProblem[] = [];
+  if (!card) problems.push({ field: 'number', problem: numberProblem(number) });
+  const expiry = expiryProblem(entry.expiryMonth, entry.expiryYear, now);
+  if (expiry) problems.push({ field: 'expiry', problem: expiry });
+  if (!isCvc(entry.cvc)) problems.push({ field: 'cvc', problem: 'malformed' });
+  if (entry.name.trim() === '') problems.push({ field: 'name', problem: 'required' });
+  return card && problems.length === 0 ? { card, problems: [] } : { card: null, problems };
+}
+
+/** The last four digits, all of a card's number that is kept (H1). */
+export function lastFourOf(card: TestCard): string {
+  return card.number.slice(-4);
+}
+
+/** How a payment names the card it was made with: `Visa •••• 4242`. */
+export function cardDisplayText(lastFour: string): string {
+  return `Visa •••• ${lastFour}`;
+}
+
+function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit' | 'unknown_card' {
+  if (digits === '') return 'required';
+  if (!/^\d{12,19}$/.test(digits)) return 'malformed';
+  return hasCheckDigit(digits) ? 'unknown_card' : 'check_digit';
+}
+
+/** Luhn: every second digit from the right counts double, and the sum ends in 0. */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** Returns whether a text passes as a card number: 13–19 digits, perhaps grouped, with a valid check digit (H1). */
+export function looksLikeCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[\s.-]/g, '');
+  return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
+}
+
+const MONTHS = 12;
+
+/** A card is good until the end of its month, by UTC. */
+function expiryProblem(month: number, year: number, now: EpochMs): 'malformed' | 'past' | null {
+  const fullYear = year < 100 ? 2000 + year : year;
+  const isReadable = Number.isInteger(month) && month >= 1 && month <= MONTHS && Number.isInteger(year);
+  if (!isReadable || year < 0 || fullYear < 1000 || fullYear > 9999) return 'malformed';
+  return fullYear * MONTHS + month - 1 < monthOf(now) ? 'past' : null;
+}
+
+/** Months since year 0, by UTC. */
+function monthOf(at: EpochMs): number {
+  const { year, month } = civil(Math.floor(at / DAY_MS));
+  return year * MONTHS + month - 1;
+}
+
+/** A number of at most three digits has lost zeros in front, so it is taken as three (H1). */
+function isCvc(cvc: string | number): boolean {
+  if (typeof cvc === 'number') return Number.isInteger(cvc) && cvc >= 0 && cvc <= 9999;
+  return /^\d{3,4}$/.test(cvc.trim());
+}

@@ -1,0 +1,83 @@
+import type { EpochMs } from './moment.js';
+import {
+  type DayNumber,
+  MINUTE_MS,
+  DAY_MS,
+  padded,
+  parseDate,
+  parseTime,
+  formatLocal,
+} from './civil-time.js';
+import { zoneOffset, toLocal, startOfDay, LAST_ZONE } from './time-zone.js';
+
+function offsetText(offset: number, colon: string): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE_MS);
+  return `${offset < 0 ? '-' : '+'}${padded(Math.floor(minutes / 60))}${colon}${padded(minutes % 60)}`;
+}
+
+function withOffset(at: EpochMs, zone: string, colon: string): string {
+  const offset = zoneOffset(zone, at);
+  const { date, time } = formatLocal(at + offset);
+  return `${date}T${time}${offsetText(offset, colon)}`;
+}
+
+/** RFC 3339 with the zone's offset: `2026-06-05T10:00:00+02:00`. */
+export function formatDateTime(at: EpochMs, zone: string): string {
+  return withOffset(at, zone, ':');
+}
+
+/** The form of `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
+export function formatCompactOffset(at: EpochMs, zone: string): string {
+  return withOffset(at, zone, '');
+}
+
+/** The form of `/updated`: `2026-06-05 10:00:00` (P13). */
+export function formatUpdated(at: EpochMs, zone: string): string {
+  const { date, time } = formatLocal(toLocal(zone, at));
+  return `${date} ${time}`;
+}
+
+/** A point in time as a request names it: a moment, or a day that is local to whichever merchant it is asked of. */
+export type When = { readonly at: EpochMs } | { readonly day: DayNumber };
+
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
+
+/**
+ * Reads RFC 3339 with either form of offset or `Z`, or a date (P13); null where malformed. A space in the place of
+ * the plus is an unescaped `+` (P11).
+ */
+export function parseWhen(text: string): When | null {
+  const day = parseDate(text);
+  if (day !== null) return { day };
+  const match = DATE_TIME.exec(text);
+  if (!match) return null;
+  const [, date = '', time = '', fraction = '', utc, sign, hours, minutes] = match;
+  const dateDay = parseDate(date);
+  const sinceMidnight = parseTime(time);
+  if (dateDay === null || sinceMidnight === null) return null;
+  const offset = utc ? 0 : (Number(hours) * 60 + Number(minutes)) * MINUTE_MS * (sign === '-' ? -1 : 1);
+  if (Math.abs(offset) > DAY_MS || Number(minutes ?? 0) > 59) return null;
+  const ms = Math.floor(Number(`0.${fraction || '0'}`) * 1000);
+  return { at: dateDay * DAY_MS + sinceMidnight + ms - offset };
+}
+
+/** The moment that a range which begins at `when` begins at, in a zone. */
+export function rangeBegin(when: When, zone: string): EpochMs {
+  return 'at' in when ? when.at : startOfDay(zone, when.day);
+}
+
+/** The last moment of a range that ends at `when`: an end date is inclusive (P13). */
+export function rangeEnd(when: When, zone: string): EpochMs {
+  return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
+}
+
+/** Returns the moment before which a range that begins at `when` begins in no zone. */
+export function earliestBegin(when: When): EpochMs {
+  return rangeBegin(when, 'Etc/GMT-14');
+}
+
+/** Returns the moment after which a range that ends at `when` ends in no zone. */
+export function latestEnd(when: When): EpochMs {
+  return rangeEnd(when, LAST_ZONE);
+}

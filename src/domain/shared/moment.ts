@@ -1,0 +1,2 @@
+/** Milliseconds since the epoch, by the workspace's clock. */
+export type EpochMs = number;

@@ -1,0 +1,155 @@
+import type { components } from '../../contract/api.gen.js';
+import { titleIn } from '../../domain/catalogue/activity-texts.js';
+import { isActive, latestBookingTime, type AvailabilityItem } from '../../domain/availability/item.js';
+import type { Occurrence } from '../../domain/availability/recurrence.js';
+import {
+  occupancyStatus,
+  seatsOfCategory,
+  shownCategories,
+  type CategoryRoom,
+  type ItemSeats,
+} from '../../domain/availability/seats.js';
+import {
+  bookingNoteIn,
+  categoryIn,
+  textLanguages,
+  type TextLanguages,
+} from '../../domain/catalogue/texts.js';
+import { formatCompactOffset, formatUpdated } from '../../domain/shared/date-time.js';
+import { formatLocal } from '../../domain/shared/civil-time.js';
+import { lasting } from '../shared/cached-json.js';
+
+type Presented = components['schemas']['AvailabilityItem'];
+
+/** Seats shown together, and what they are shown of. */
+export interface CountedItem {
+  readonly item: AvailabilityItem;
+  readonly seats: ItemSeats;
+}
+
+/** What was told of an occurrence last: as long as nothing that it shows has changed, it is told again. */
+interface Kept {
+  readonly item: AvailabilityItem;
+  readonly language: string;
+  readonly overbooks: boolean;
+  readonly seats: ItemSeats;
+  readonly told: Presented;
+}
+const kept = new WeakMap<Occurrence, Kept>();
+
+/** Returns an availability item with each text in the language asked for, else in the one that it falls back to (P4). */
+export function presentAvailability(
+  { item, seats }: CountedItem,
+  asked: string | undefined,
+  overbooks: boolean,
+): Presented {
+  const languages = textLanguages(item.merchant, asked, item.activity.defaultLanguage);
+  const last = kept.get(item.occurrence);
+  if (
+    last?.language === languages.asked &&
+    last.overbooks === overbooks &&
+    last.item.activity === item.activity &&
+    last.item.merchant === item.merchant &&
+    isSame(last.seats, seats)
+  ) {
+    return last.told;
+  }
+  const told = lasting(present(item, seats, languages, overbooks));
+  kept.set(item.occurrence, { item, language: languages.asked, overbooks, seats, told });
+  return told;
+}
+
+function isSame(a: ItemSeats, b: ItemSeats): boolean {
+  return (
+    a === b ||
+    (a.available === b.available &&
+      a.booked === b.booked &&
+      a.paid === b.paid &&
+      a.capacity === b.capacity &&
+      a.isParent === b.isParent &&
+      a.isResourceFull === b.isResourceFull &&
+      a.categories.every((room, index) => isSameRoom(room, b.categories[index])))
+  );
+}
+
+function isSameRoom(a: CategoryRoom, b: CategoryRoom | undefined): boolean {
+  return a.left === b?.left && a.booked === b.booked && a.paid === b.paid && a.capacity === b.capacity;
+}
+
+function present(
+  item: AvailabilityItem,
+  seats: ItemSeats,
+  languages: TextLanguages,
+  overbooks: boolean,
+): Presented {
+  const { occurrence, activity, merchant } = item;
+  const { rule, startsAt, zone } = occurrence;
+  const title = titleIn(activity, languages);
+  const latest = latestBookingTime(occurrence);
+  return {
+    type: rule.type,
+    availabilityItemId: occurrence.id,
+    availabilityRuleId: String(rule.id),
+    latestBookingTime: latest === null ? null : formatCompactOffset(latest, zone),
+    merchant: merchant.slug,
+    merchant_id: String(merchant.id),
+    language: title.language,
+    defaultLanguage: activity.defaultLanguage,
+    activityId: activity.id,
+    activityTitle: title.text,
+    ...presentTimes(occurrence),
+    timezone: zone,
+    duration: rule.duration,
+    bookingNote: bookingNoteIn(rule, languages),
+    availableSeats: seats.available,
+    capacity: seats.capacity,
+    occupancy: seats.booked,
+    occupancyPaid: seats.paid,
+    occupancyStatus: occupancyStatus(item, seats),
+    categories: shownCategories(seats, overbooks).map((room) => presentCategory(seats, room, languages)),
+    isCustom: rule.isCustom,
+    isExclusive: rule.isExclusive,
+    isActive: isActive(item),
+    isParent: seats.isParent,
+    remarks: rule.remarks,
+    sortingToken: sortingToken(occurrence),
+    startsAt: startsAt === null ? null : formatCompactOffset(startsAt, zone),
+  };
+}
+
+/** Local dates and times: a voucher has neither, a day trip no times (A4). */
+function presentTimes({ rule, start, end }: Occurrence) {
+  const [from, to] = [start === null ? null : formatLocal(start), end === null ? null : formatLocal(end)];
+  const hasTimes = rule.type !== 'day_trip';
+  return {
+    startDate: from?.date ?? null,
+    startTime: (hasTimes && from?.time) || null,
+    endDate: to?.date ?? null,
+    endTime: (hasTimes && to?.time) || null,
+  };
+}
+
+/** Sorts as lists do: by start, then id; what has no start comes last (P12). */
+function sortingToken({ startsAt, id }: Occurrence): string {
+  const digits = startsAt === null ? '9'.repeat(14) : formatUpdated(startsAt, 'UTC').replace(/\D/g, '');
+  return `${digits}_${id}`;
+}
+
+function presentCategory(seats: ItemSeats, room: CategoryRoom, languages: TextLanguages) {
+  const { capacity, booked, paid } = room;
+  const category = categoryIn(room.category, languages);
+  return {
+    id: category.id,
+    name: category.name,
+    description: category.description,
+    availableSeats: room.left === null ? null : seatsOfCategory(seats, room),
+    capacity,
+    occupancy: booked,
+    occupancyPaid: paid,
+    minSeats: category.minSeats,
+    maxSeats: category.maxSeats,
+    isCustom: category.isCustom,
+    price: category.price,
+    downPayment: category.downPayment,
+  };
+}

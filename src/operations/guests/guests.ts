@@ -1,0 +1,132 @@
+import type { Command, Query } from '../../contract/operation.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { cancelAddon, cancelGuest as cancelled } from '../../domain/basket/cancellation.js';
+import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
+import { splitChain } from '../../domain/availability/item-id.js';
+import { rebookGuest as rebooked } from '../../domain/basket/rebooking.js';
+import { notFound } from '../../domain/shared/refusal.js';
+import type { FoundGuest, ReadTables } from '../../store/tables.js';
+import { askedCancellation } from '../bookings/bookings.js';
+import { presentGuest, presentListedGuest } from './present-guest.js';
+import { maySee, visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
+
+/** One guest (B9). */
+export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller) =>
+  presentGuest(tables, visibleGuest(tables, path.id, caller), workspace);
+
+interface GuestFilter {
+  readonly ids: ReadonlySet<number> | undefined;
+  /** Each the slots of an item or of a chain, in order (A9). */
+  readonly items: readonly (readonly string[])[] | undefined;
+  readonly bookingId: number | undefined;
+}
+
+/** Yields the guests that the narrowest filter leads to; the other filters are checked on each. */
+function* candidates(
+  tables: ReadTables,
+  { ids, items, bookingId }: GuestFilter,
+  caller: Client,
+): Generator<FoundGuest> {
+  if (ids) {
+    for (const id of ids) yield* [tables.findGuest(id)].filter((found) => found !== undefined);
+  } else if (items && bookingId === undefined) {
+    for (const id of new Set(items.flatMap(([first]) => first ?? []))) yield* tables.guestsOnItem(id);
+  } else {
+    const basket = bookingId === undefined ? undefined : tables.baskets.get(bookingId);
+    const all = bookingId === undefined ? tables.basketsOf(caller.merchant) : basket ? [basket] : [];
+    for (const one of all) {
+      for (const item of one.items) for (const guest of item.guests) yield { basket: one, item, guest };
+    }
+  }
+}
+
+/** Returns whether a guest is on one of some items: its own, a slot of its chain or a run of them (A9). */
+function isOn({ item: { availabilityItemIds } }: FoundGuest, items: GuestFilter['items']): boolean {
+  return items?.some((run) => isRun(run, availabilityItemIds)) ?? true;
+}
+
+function isRun(run: readonly string[], chain: readonly string[]): boolean {
+  const start = chain.indexOf(run[0] ?? '');
+  return start >= 0 && run.every((id, index) => chain[start + index] === id);
+}
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
+
+/** Whether a number that was asked for is a guest's, however they are written. One without a digit is no number. */
+function isPhoneOf(phone: string | null, asked: string): boolean {
+  const digits = digitsOf(asked);
+  return phone !== null && digits !== '' && digitsOf(phone) === digits;
+}
+
+/** Guests of the bookings that the key sees, by id (P9, P12). */
+export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
+  const { bookingId, phone, name } = query;
+  const ids = query['id[]'] && new Set(query['id[]']);
+  const items = query['availabilityItemId[]']?.map(splitChain);
+  const found = new Map<number, FoundGuest>();
+  for (const one of candidates(tables, { ids, items, bookingId }, caller)) {
+    const { basket, guest } = one;
+    const isNamed =
+      name === undefined || `${guest.firstName} ${guest.lastName}`.toLowerCase().includes(name.toLowerCase());
+    const isCalled = phone === undefined || isPhoneOf(guest.phone, phone);
+    if (!maySee(basket, caller) || !isNamed || !isCalled) continue;
+    if (ids && !ids.has(guest.id)) continue;
+    if (bookingId !== undefined && basket.id !== bookingId) continue;
+    if (isOn(one, items)) found.set(guest.id, one);
+  }
+  return [...found.values()]
+    .toSorted((a, b) => a.guest.id - b.guest.id)
+    .map((one) => presentListedGuest(tables, one, workspace));
+};
+
+/** Checks a guest in (G1). */
+export const checkInGuest: Command<'checkInGuest'> = (tx, { path }, caller) => {
+  const { basket, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', checkIn(basket, guest, true));
+  return { checkedIn: true };
+};
+
+/** Checks a guest out (G1). */
+export const checkOutGuest: Command<'checkOutGuest'> = (tx, { path }, caller) => {
+  const { basket, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', checkIn(basket, guest, false));
+  return { checkedOut: true };
+};
+
+/** Edits a guest (G2). */
+export const editGuest: Command<'editGuest'> = (tx, { path, query }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', edited(basket, guest, query, tx.activities.get(item.activityId)));
+  return { id: guest.id };
+};
+
+/** Cancels a guest with its addons (B7). */
+export const cancelGuest: Command<'cancelGuest'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  tx.put('baskets', cancelled(basket, item, guest, askedCancellation(query), { ids: tx, now }));
+  return { id: guest.id };
+};
+
+/** Moves a guest to another availability item (B8). */
+export const rebookGuest: Command<'rebookGuest'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, guest } = visibleGuest(tx, path.id, caller);
+  const newItemId = () => tx.nextId('basketItem');
+  tx.put('baskets', rebooked(basket, item, guest, query, { source: tx, caller, now, newItemId }));
+  return { id: guest.id };
+};
+
+/** Cancels an addon of a guest (B7, B12). */
+export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query, now }, caller) => {
+  const { basket, item, addon } = visibleAddon(tx, path.id, 'guest', caller);
+  tx.put('baskets', cancelAddon(basket, item, addon, askedCancellation(query), { ids: tx, now }));
+  return { id: addon.id };
+};
+
+/** Tells whether a ticket admits its guest, by barcode or alias; changes nothing (G3). */
+export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
+  const { code } = path;
+  const found = tables.findGuestByCode(code);
+  if (!found || !maySee(found.basket, caller)) throw notFound({ resource: 'ticket', id: code });
+  const status = ticketStatus(found.basket, found.guest);
+  return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found, workspace) };
+};

@@ -1,0 +1,42 @@
+import type { Query } from '../../contract/operation.js';
+import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
+import type { MobileGroup } from '../../domain/catalogue/activity.js';
+import { invalid } from '../../domain/shared/refusal.js';
+import { presentMerchant, presentMobileGroup } from '../shared/present-catalogue.js';
+import { visibleMerchant } from '../shared/visible-catalogue.js';
+
+/** Lists the merchants that the key sells for (K1), by id. */
+export const listMerchants: Query<'listMerchants'> = (tables, call, caller) => {
+  const { 'id[]': ids, slug, language } = call.query;
+  return caller.sells
+    .map((seller) => tables.merchants.get(seller))
+    .filter((merchant) => merchant !== undefined)
+    .filter(
+      (merchant) => (!ids || ids.includes(merchant.id)) && (slug === undefined || slug === merchant.slug),
+    )
+    .toSorted((a, b) => a.id - b.id)
+    .map((merchant) => presentMerchant(merchant, language));
+};
+
+/** Lists a merchant's mobile navigation groups, by sequence or by distance; refuses `not_found`. */
+export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller) => {
+  const merchant = visibleMerchant(tables, call.path.merchant_id, caller);
+  const { order, position } = call.query;
+  const groups = [...tables.mobileGroups.values()].filter(({ merchantId }) => merchantId === merchant.id);
+  const sortKey =
+    order === 'near' ? distanceFrom(readPosition(position)) : (group: MobileGroup) => group.sequence_index;
+  return groups
+    .toSorted((a, b) => sortKey(a) - sortKey(b) || a.id - b.id)
+    .map((group) => presentMobileGroup(group, merchant));
+};
+
+const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place, group);
+
+function readPosition(position: string | undefined): Place {
+  const fault = { in: 'query', field: 'position' } as const;
+  if (position === undefined) throw invalid({ ...fault, code: 'required' });
+  const place = parsePlace(position);
+  if (place) return place;
+  const allowed = '<latitude>,<longitude>';
+  throw invalid({ ...fault, code: 'wrong_format', values: { allowed }, received: position, allowed });
+}

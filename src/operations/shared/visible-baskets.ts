@@ -1,0 +1,47 @@
+import type { Client } from '../../domain/catalogue/client.js';
+import type { Basket } from '../../domain/basket/basket.js';
+import { notFound } from '../../domain/shared/refusal.js';
+import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';
+
+/** Whether a key sees a basket: it acts as the seller or as the operator (B9). */
+export function maySee(basket: Basket, caller: Client): boolean {
+  return basket.seller === caller.merchant || basket.operator === caller.merchant;
+}
+
+function visible<Found extends { readonly basket: Basket }>(
+  found: Found | undefined,
+  caller: Client,
+  resource: string,
+  id: number,
+): Found {
+  if (found && maySee(found.basket, caller)) return found;
+  throw notFound({ resource, id });
+}
+
+/** The basket of a path's id; refuses `not_found` (K1). */
+export function visibleBasket(tables: ReadTables, id: number, caller: Client): Basket {
+  const basket = tables.baskets.get(id);
+  return visible(basket && { basket }, caller, 'booking', id).basket;
+}
+
+/** The basket item of a path's id; refuses `not_found` (K1). */
+export function visibleItem(tables: ReadTables, id: number, caller: Client): FoundItem {
+  return visible(tables.findItem(id), caller, 'booking item', id);
+}
+
+/** The guest of a path's id; refuses `not_found` (K1). */
+export function visibleGuest(tables: ReadTables, id: number, caller: Client): FoundGuest {
+  return visible(tables.findGuest(id), caller, 'guest', id);
+}
+
+/** The booked addon of a path's id, of an item or of a guest; refuses `not_found` (K1, B12). */
+export function visibleAddon(
+  tables: ReadTables,
+  id: number,
+  type: 'item' | 'guest',
+  caller: Client,
+): FoundAddon {
+  const found = tables.findAddon(id);
+  const isAsked = found && (found.guest !== null) === (type === 'guest');
+  return visible(isAsked ? found : undefined, caller, 'addon', id);
+}

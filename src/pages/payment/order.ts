@@ -1,0 +1,100 @@
+import type { Basket, BasketItem, BookedAddon } from '../../domain/basket/basket.js';
+import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
+import { formatPrice } from '../../domain/shared/money.js';
+import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
+import type { ReadTables } from '../../store/tables.js';
+import { guestName, itemMoment, merchantInLanguage } from '../moments.js';
+
+type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
+
+/** A line with its price as people read it. */
+export interface PricedLine {
+  readonly text: string;
+  readonly detail: string;
+  readonly price: string;
+}
+
+/** What is bought on one date, or without one. */
+export interface OrderItem {
+  readonly title: string;
+  /** Null for a voucher. */
+  readonly when: string | null;
+  readonly guests: readonly (PricedLine & { readonly seats: number })[];
+  readonly addons: readonly PricedLine[];
+}
+
+/** An order as a payment page shows it: nothing but text, in one language; sums that are 0 are null. */
+export interface Order {
+  readonly merchant: string;
+  readonly zone: string;
+  readonly items: readonly OrderItem[];
+  readonly shopItems: readonly PricedLine[];
+  readonly fees: string | null;
+  readonly taxes: string | null;
+  readonly vouchers: string | null;
+  readonly total: string;
+  /** What a page charges: what is due up front (M7). */
+  readonly dueNow: string;
+  readonly dueLater: string | null;
+}
+
+/** Describes a basket in a language; times are the operating merchant's. */
+export function orderOf(tables: Catalogue, basket: Basket, language: string): Order {
+  const merchant = tables.merchants.get(basket.operator);
+  const zone = merchant?.timezone ?? 'UTC';
+  const price = (amountMinor: number) => formatPrice(amountMinor, basket.currency, language);
+  const unlessZero = (amountMinor: number) => (amountMinor === 0 ? null : price(amountMinor));
+  const totals = totalsOf(basket);
+  const texts = bookedTexts(tables, basket, language);
+  return {
+    merchant: merchantInLanguage(merchant, language)?.name ?? basket.operator,
+    zone,
+    items: basket.items
+      .filter((item) => !item.cancellation)
+      .map((item) => orderItem(texts, basket, item, { language, zone, price })),
+    shopItems: basket.shopItems.map(({ id, quantity, totalMinor }) => ({
+      text: texts.shopItem(id),
+      detail: quantity > 1 ? `× ${quantity}` : '',
+      price: price(totalMinor),
+    })),
+    fees: unlessZero(totals.totalFees),
+    taxes: unlessZero(totals.addedTaxes),
+    vouchers: unlessZero(-totals.vouchersDiscount),
+    total: price(totals.total),
+    dueNow: price(totals.downPayment),
+    dueLater: unlessZero(totals.total - totals.downPayment),
+  };
+}
+
+interface Wording {
+  readonly language: string;
+  readonly zone: string;
+  readonly price: (amountMinor: number) => string;
+}
+
+function orderItem(texts: BookedTexts, basket: Basket, item: BasketItem, wording: Wording): OrderItem {
+  const { language, zone, price } = wording;
+  const guests = liveGuests<BasketItem['guests'][number]>(item);
+  const addons = [...item.addons, ...guests.flatMap((guest) => guest.addons)];
+  return {
+    title: texts.title(item).text,
+    when: itemMoment(item, zone, language),
+    guests: guests.map((guest) => ({
+      text: guestName(guest, basket),
+      detail: texts.category(item, guest),
+      seats: guest.occupancy,
+      price: price(guestNet(guest)),
+    })),
+    addons: addons
+      .filter(({ cancellation }) => !cancellation)
+      .map((addon) => addonLine(addon, texts.addon(item, addon), price)),
+  };
+}
+
+function addonLine(addon: BookedAddon, text: string, price: Wording['price']): PricedLine {
+  return {
+    text,
+    detail: addon.quantity > 1 ? `× ${addon.quantity}` : '',
+    price: price(addonsPrice([addon])),
+  };
+}

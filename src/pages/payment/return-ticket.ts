@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { pageLanguage, type PageLanguage } from './page-texts.js';
+
+/**
+ * Where a form of a page leads once its basket is deleted, and nothing is left that knows (H2): the second of two
+ * clicks on "cancel" still comes back to the shop. Signed, so that no page sends people to where nobody asked.
+ */
+export interface ReturnTicket {
+  readonly cancelUrl: string;
+  readonly expiresAt: EpochMs;
+  /** Of the page, as it is gone too. */
+  readonly language: PageLanguage;
+}
+
+/** What a ticket is good for: one page of one workspace. */
+export interface TicketScope {
+  readonly signingKey: Uint8Array;
+  readonly workspace: string;
+  readonly pageCode: string;
+}
+
+function signature(scope: TicketScope, payload: string): Buffer {
+  const signed = `return-ticket\n${scope.workspace}\n${scope.pageCode}\n${payload}`;
+  return createHmac('sha256', scope.signingKey).update(signed).digest();
+}
+
+/** Writes a ticket as `<payload>.<signature>`, base64url. */
+export function signReturnTicket(scope: TicketScope, ticket: ReturnTicket): string {
+  const payload = Buffer.from(`${ticket.expiresAt} ${ticket.language} ${ticket.cancelUrl}`).toString(
+    'base64url',
+  );
+  return `${payload}.${signature(scope, payload).toString('base64url')}`;
+}
+
+/** Reads a ticket; null where it was not signed for this page. */
+export function readReturnTicket(scope: TicketScope, text: string): ReturnTicket | null {
+  const [payload = '', signed = ''] = text.split('.');
+  const given = Buffer.from(signed, 'base64url');
+  const expected = signature(scope, payload);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [expiresAt = '', language = '', ...address] = Buffer.from(payload, 'base64url').toString().split(' ');
+  return { expiresAt: Number(expiresAt), language: pageLanguage(language), cancelUrl: address.join(' ') };
+}

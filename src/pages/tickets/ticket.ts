@@ -1,0 +1,116 @@
+import type { Language } from '../../contract/operation.js';
+import type { Activity } from '../../domain/catalogue/activity.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import type { Basket, Guest } from '../../domain/basket/basket.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { bookedTexts } from '../../domain/basket/booked-texts.js';
+import { formatPrice } from '../../domain/shared/money.js';
+import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
+import type { ReadTables } from '../../store/tables.js';
+import { bookingLanguage } from '../booking-language.js';
+import { addressOf, bookingReference, guestName, itemMoment, merchantInLanguage } from '../moments.js';
+import { fill } from '../payment/page-texts.js';
+import { TICKET_TEXTS } from './texts.js';
+
+type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
+
+/** One guest's page of a ticket, as text. */
+export interface TicketPage {
+  readonly organiser: string;
+  readonly title: string;
+  /** Label and value, in the order they are printed. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** Said loudly, such as that the booking is not paid; null where all is well. */
+  readonly warning: string | null;
+  readonly barCode: string;
+  readonly barcodeAlias: string;
+}
+
+/** A ticket document: of one guest, or of all live guests of a booking (G4). */
+export interface Ticket {
+  readonly language: Language;
+  /** Letters, digits, dots and hyphens only. */
+  readonly fileName: string;
+  readonly bookedAt: EpochMs;
+  readonly pages: readonly TicketPage[];
+}
+
+/**
+ * The ticket of an unguessable code (G4). Undefined where there is none: an unknown code, a basket that is still
+ * paying or was cancelled, and a guest who was; a combined ticket leaves cancelled guests out.
+ */
+export function ticketOf(
+  tables: Catalogue & Pick<ReadTables, 'findTicket'>,
+  ticketCode: string,
+): Ticket | undefined {
+  const found = tables.findTicket(ticketCode);
+  if (!found || found.basket.status === 'paying' || found.basket.status === 'cancelled') return undefined;
+  const { basket, guest } = found;
+  const language = bookingLanguage(tables, basket);
+  const texts = bookedTexts(tables, basket, language);
+  const merchant = merchantInLanguage(tables.merchants.get(basket.operator), language);
+  const { balance } = totalsOf(basket);
+  const pages = basket.items.flatMap((item) => {
+    const when = itemMoment(item, merchant?.timezone ?? 'UTC', language) ?? TICKET_TEXTS[language].anyTime;
+    const activity = texts.activity(item);
+    const shared = { basket, balance, merchant, activity, when };
+    return liveGuests<Guest>(item)
+      .filter((one) => guest === null || one.id === guest.id)
+      .map((one) => ticketPage(language, { ...shared, guest: one, category: texts.category(item, one) }));
+  });
+  if (pages.length === 0) return undefined;
+  const name = ['ticket', bookingReference(basket), guest && String(guest.id)].filter(Boolean).join('-');
+  return {
+    language,
+    fileName: `${name.replaceAll(/[^\w.-]+/g, '_')}.pdf`,
+    bookedAt: basket.createdAt,
+    pages,
+  };
+}
+
+/** A guest with what all guests of its basket or item share, which is worked out once. */
+interface Booked {
+  readonly basket: Basket;
+  readonly balance: number;
+  readonly merchant: Merchant | undefined;
+  readonly activity: Activity | undefined;
+  readonly when: string;
+  readonly guest: Guest;
+  readonly category: string;
+}
+
+function ticketPage(language: Language, booked: Booked): TicketPage {
+  const { basket, balance, merchant, activity, when, guest, category } = booked;
+  const texts = TICKET_TEXTS[language];
+  const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
+  const amount = formatPrice(balance, basket.currency, language);
+  const contact = merchant && [addressOf(merchant), merchant.phone, merchant.publicEmail];
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.when, when],
+    [texts.place, activity ? placeOf(activity) : ''],
+    [texts.guest, guestName(guest, basket)],
+    [texts.category, `${category}${seats}`],
+    [texts.booking, bookingReference(basket)],
+    [texts.organiser, contact?.filter(Boolean).join(' · ') ?? ''],
+  ];
+  return {
+    organiser: merchant?.name ?? basket.operator,
+    title: activity?.title ?? '',
+    facts: facts.filter(([, value]) => value !== ''),
+    warning: balance > 0 ? fill(texts.unpaid, { amount }) : null,
+    barCode: guest.barCode,
+    barcodeAlias: guest.barcodeAlias,
+  };
+}
+
+/** The first stop of the route, with the town and country of departure. */
+function placeOf(activity: {
+  readonly route: readonly { readonly name: string }[];
+  readonly departure: {
+    readonly city: { readonly name: string };
+    readonly country: { readonly name: string };
+  };
+}): string {
+  const names = [activity.route[0]?.name, activity.departure.city.name, activity.departure.country.name];
+  return [...new Set(names.filter(Boolean))].join(', ');
+}

@@ -1,0 +1,101 @@
+import { excerpt } from '../../messages/excerpt.js';
+import { masked, maskedExcerpt, maskedHeaders, maskedText } from './mask.js';
+import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
+
+/** Bytes that an entry of the log takes at most; its path, and the headers of each side, at most. */
+const MAX_ENTRY = 64 * 1024;
+const MAX_HEAD = 8 * 1024;
+/** What an entry takes beside its texts, in bytes, about. */
+const ENTRY_BYTES = 500;
+const CHANGE_BYTES = 80;
+const MAX_CHANGES = 100;
+
+/** Returns what is kept of a request: cut to 64 KiB, of which a short side leaves more to the other. */
+export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest {
+  const [asked, answered] = [cutHeaders(request.request.headers), cutHeaders(request.response.headers)];
+  const body = request.request.body === null ? null : compact(JSON.stringify(masked(request.request.body)));
+  const text = request.response.text === null ? null : compact(request.response.text);
+  const room = MAX_ENTRY - 3 * MAX_HEAD;
+  const askedText = cutText(body, room - Math.min(text?.length ?? 0, room / 2));
+  const answeredText = cutText(text, room - (askedText.text?.length ?? 0));
+  return {
+    ...request,
+    path: excerpt(request.path, MAX_HEAD),
+    request: message(asked, askedText, request.path.length > MAX_HEAD),
+    response: message(answered, answeredText),
+    changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
+  };
+}
+
+/** Returns about how many bytes an entry takes. */
+export function entryBytes({ path, request, response, changes }: KeptRequest): number {
+  return ENTRY_BYTES + path.length + bytesOf(request) + bytesOf(response) + CHANGE_BYTES * changes.length;
+}
+
+function bytesOf({ headers, text }: CutMessage): number {
+  return headersLength(headers) + (text?.length ?? 0);
+}
+
+function headersLength(headers: Readonly<Record<string, unknown>>): number {
+  let length = 0;
+  for (const name in headers) length += name.length + String(headers[name]).length;
+  return length;
+}
+
+interface Cut<Value> {
+  readonly truncated: boolean;
+  readonly value: Value;
+}
+
+function cutHeaders(headers: Readonly<Record<string, unknown>>): Cut<CutMessage['headers']> {
+  const value = headers as Record<string, string>;
+  if (headersLength(headers) <= MAX_HEAD) return { truncated: false, value };
+  const safe = maskedHeaders(headers); // before they are cut
+  const kept: Record<string, string> = {};
+  let left = MAX_HEAD;
+  for (const [name, text] of Object.entries(safe)) {
+    if (name.length >= left) break;
+    kept[name] = excerpt(text, left - name.length);
+    left -= name.length + text.length;
+    if (left <= 0) break;
+  }
+  return { truncated: true, value: kept };
+}
+
+/** Returns a text so that its length is the bytes that it takes: ASCII stays a string, other texts are UTF-8. */
+function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
+  return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
+}
+
+/** Cuts a compact text to `room` bytes. A part of a longer text is copied: it would keep the whole text in memory. */
+function cutText(text: CutMessage['text'], room: number): Pick<CutMessage, 'text' | 'truncated'> {
+  if (text === null || text.length <= room) return { text, truncated: false };
+  if (typeof text === 'string') return { text: Buffer.from(text.slice(0, room)), truncated: true };
+  let end = room;
+  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // not within a character
+  return { text: Buffer.from(text.subarray(0, end)), truncated: true };
+}
+
+function message(
+  headers: Cut<CutMessage['headers']>,
+  { text, truncated }: Pick<CutMessage, 'text' | 'truncated'>,
+  isPathCut = false,
+): CutMessage {
+  return { headers: headers.value, text, truncated: truncated || headers.truncated || isPathCut };
+}
+
+/** Returns a message as the control plane shows it: all secrets are masked. */
+export function shownMessage({ headers, text, truncated }: CutMessage): LoggedMessage {
+  return { headers: maskedHeaders(headers), body: shownBody(text), truncated };
+}
+
+function shownBody(text: CutMessage['text']): unknown {
+  if (text === null || text.length === 0) return null;
+  const whole = typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
+  try {
+    return masked(JSON.parse(whole));
+  } catch {
+    // Cut JSON, or a page.
+    return /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
+  }
+}

@@ -1,0 +1,71 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Change } from '../../store/tables.js';
+
+/** Headers (names in small letters) and body (parsed JSON, a text if it is none, null if there is none). */
+export interface LoggedMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** Whether headers or body are longer than what is kept. The body is a text then. */
+  readonly truncated: boolean;
+}
+
+/** A request and its reply, as the control plane shows it. */
+export interface LoggedRequest {
+  /** Counts up in a workspace. */
+  readonly id: number;
+  /** The `Request-Id` of the reply (P18). */
+  readonly requestId: string;
+  /** RFC 3339, by the workspace's clock. */
+  readonly at: string;
+  readonly operationId: string | null;
+  readonly clientId: string | null;
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly request: LoggedMessage;
+  readonly response: LoggedMessage;
+  readonly changes: readonly LoggedChange[];
+}
+
+/** A record that a request changed. */
+export interface LoggedChange {
+  readonly table: string;
+  readonly id: string;
+}
+
+/** A request and its response as they were observed. */
+export interface ObservedRequest extends Pick<
+  LoggedRequest,
+  'requestId' | 'operationId' | 'method' | 'path' | 'status'
+> {
+  /** By the workspace's clock. */
+  readonly at: EpochMs;
+  /** Its name in the workspace. */
+  readonly client: string | null;
+  readonly durationMs: number;
+  /** The body as it was parsed; null where there is none. */
+  readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown };
+  /** The body as it was written. */
+  readonly response: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly text: string | Uint8Array;
+  };
+  readonly changes: readonly Change[];
+}
+
+/** Headers and body as they are kept. Card data of a request's body is masked already. */
+export interface CutMessage {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null where there is no body. */
+  readonly text: string | Uint8Array | null;
+  readonly truncated: boolean;
+}
+
+/** A request and its response as they are kept: cut, and what is shown of them is made when somebody looks. */
+export interface KeptRequest extends Omit<ObservedRequest, 'request' | 'response' | 'changes'> {
+  readonly request: CutMessage;
+  readonly response: CutMessage;
+  readonly changes: readonly LoggedChange[];
+}

@@ -1,0 +1,90 @@
+import { cutEntry, entryBytes, shownMessage } from './entry.js';
+import type { LogMemory } from './budget.js';
+import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
+import { maskedPath } from './mask.js';
+
+/** Which of the kept requests to list. */
+export interface RequestFilter {
+  readonly limit?: number;
+  readonly operationId?: string;
+  readonly status?: number;
+}
+
+/** Bytes that the log of one workspace takes at most. */
+const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
+
+/** The latest requests of a workspace, within a number and within bytes; older ones are dropped. */
+export class RequestLog {
+  readonly #kept: (KeptRequest | undefined)[] = [];
+  #oldestId = 1;
+  #lastId = 0;
+  #bytes = 0;
+
+  /** Keeps `capacity` requests at most, and shares `memory` with the logs of other workspaces. */
+  constructor(
+    private readonly workspace: string,
+    private readonly capacity: number,
+    private readonly memory: LogMemory,
+  ) {}
+
+  /** How many bytes it takes, about. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Keeps a request. No card data is kept even here (H1); other secrets are masked when somebody looks. */
+  add(request: ObservedRequest): void {
+    if (this.capacity === 0) return;
+    if (this.#lastId - this.#oldestId + 1 >= this.capacity) this.dropOldest();
+    const entry = cutEntry(request);
+    this.#kept[this.#lastId++ % this.capacity] = entry;
+    this.#count(entryBytes(entry));
+    while (this.#bytes > MAX_WORKSPACE_BYTES) this.dropOldest();
+    this.memory.used(this);
+  }
+
+  /** Drops the oldest request, if there is one. */
+  dropOldest(): void {
+    if (this.#oldestId > this.#lastId) return;
+    const at = (this.#oldestId++ - 1) % this.capacity;
+    const entry = this.#kept[at];
+    this.#kept[at] = undefined;
+    if (entry) this.#count(-entryBytes(entry));
+  }
+
+  /** Drops all requests. */
+  clear(): void {
+    while (this.#oldestId <= this.#lastId) this.dropOldest();
+    this.memory.forget(this);
+  }
+
+  /** Newest first. */
+  list({ limit = Infinity, operationId, status }: RequestFilter = {}): LoggedRequest[] {
+    const found: LoggedRequest[] = [];
+    for (let id = this.#lastId; id >= this.#oldestId && found.length < limit; id--) {
+      const request = this.#kept[(id - 1) % this.capacity];
+      if (!request || (operationId !== undefined && request.operationId !== operationId)) continue;
+      if (status !== undefined && request.status !== status) continue;
+      found.push(this.#shown(request, id));
+    }
+    return found;
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.memory.count(bytes);
+  }
+
+  #shown({ client, ...request }: KeptRequest, id: number): LoggedRequest {
+    return {
+      ...request,
+      id,
+      at: new Date(request.at).toISOString(),
+      clientId: client === null ? null : `${this.workspace}.${client}`,
+      path: maskedPath(request.path),
+      durationMs: Math.round(request.durationMs * 1000) / 1000,
+      request: shownMessage(request.request),
+      response: shownMessage(request.response),
+    };
+  }
+}
