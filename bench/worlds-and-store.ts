@@ -7,8 +7,8 @@ import { runInNewContext } from 'node:vm';
 import { namedFixture } from '../src/seed/read.js';
 import { fileStore } from '../src/store/json-file.js';
 import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorld } from '../src/workspaces/workspace.js';
-import { WorldRegistry } from '../src/workspaces/registry.js';
+import type { LiveWorkspace } from '../src/workspaces/workspace.js';
+import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 import { median } from './load.js';
 
 const WORLDS = 10_000;
@@ -47,8 +47,8 @@ async function forEach<One>(all: readonly One[], what: (one: One) => Promise<unk
 }
 
 async function manyWorlds(): Promise<Row[]> {
-  const registry = new WorldRegistry(memoryStore(), { maxWorkspaces: WORLDS });
-  const worlds: LiveWorld[] = [];
+  const registry = new WorkspaceRegistry(memoryStore(), { maxWorkspaces: WORLDS });
+  const worlds: LiveWorkspace[] = [];
   const names = Array.from({ length: WORLDS }, (_, at) => `w-${at}`);
   const rows: Row[] = [
     ['create', await forEach(names, async (name) => worlds.push(await registry.create({ name, fixture })))],
@@ -60,14 +60,14 @@ async function manyWorlds(): Promise<Row[]> {
   return rows.map(([name, figure]) => [`${name} (the demo world in memory, each of ${WORLDS})`, figure]);
 }
 
-const write = (world: LiveWorld, id: number) =>
+const write = (world: LiveWorkspace, id: number) =>
   world.command((tx) => {
     const text = { to: 'bench@example.com', subject: `Mail ${id}`, body: 'x'.repeat(RECORD_BYTES) };
     tx.put('mails', { id, at: 0, basketId: 0, attachments: [], ...text });
   });
 
 /** Writes so many records, with so many writers waiting at a time; answers writes a second and the worst wait. */
-async function writeMany(world: LiveWorld, count: number, waiting: number) {
+async function writeMany(world: LiveWorkspace, count: number, waiting: number) {
   let next = 0;
   let worstMs = 0;
   const writer = async () => {
@@ -83,7 +83,7 @@ async function writeMany(world: LiveWorld, count: number, waiting: number) {
 }
 
 async function durableWrites(folder: string): Promise<Row[]> {
-  const worlds = new WorldRegistry(await fileStore(join(folder, 'writes')));
+  const worlds = new WorkspaceRegistry(await fileStore(join(folder, 'writes')));
   const world = await worlds.create({ fixture });
   const rows: Row[] = [];
   for (const waiting of [1, 8, 32, 128]) {
@@ -96,7 +96,7 @@ async function durableWrites(folder: string): Promise<Row[]> {
 
 async function folding(folder: string): Promise<Row[]> {
   const path = join(folder, 'folding');
-  const worlds = new WorldRegistry(await fileStore(path));
+  const worlds = new WorkspaceRegistry(await fileStore(path));
   const world = await worlds.create({ name: 'large', fixture });
   await writeMany(world, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -108,7 +108,7 @@ async function folding(folder: string): Promise<Row[]> {
   const restore = await medianMs(5, (attempt) => world.restore(`s${attempt}`));
   const close = await medianMs(1, () => worlds.close());
   const open = await medianMs(1, async () => {
-    const again = new WorldRegistry(await fileStore(path));
+    const again = new WorkspaceRegistry(await fileStore(path));
     await again.get('large');
     return again.close(); // nothing is to be folded
   });

@@ -3,15 +3,15 @@ import { toDocument } from '../src/seed/document.js';
 import { loadFixture } from '../src/seed/fixture.js';
 import { perform } from '../src/seed/generate/perform.js';
 import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorld } from '../src/workspaces/workspace.js';
-import { WorldRegistry } from '../src/workspaces/registry.js';
+import type { LiveWorkspace } from '../src/workspaces/workspace.js';
+import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 
 /** A scenario with a history: what it starts from, and what then happens in it by the operations of the contract. */
 export interface ScenarioWorld {
   readonly name: string;
   /** A fixture object with a clock that stands still. */
   readonly start: Readonly<Record<string, unknown>>;
-  readonly happens: (book: Booker, world: LiveWorld, partner: Client) => Promise<void>;
+  readonly happens: (book: Booker, world: LiveWorkspace, partner: Client) => Promise<void>;
 }
 
 /** Books seats on the item of a scenario, and answers the basket's id. */
@@ -127,7 +127,7 @@ export async function makeScenario({
 }: ScenarioWorld): Promise<Record<string, unknown>> {
   const seeded = { ...start, seed: 1 };
   const fixture = loadFixture(seeded, { now: 0 });
-  const worlds = new WorldRegistry(memoryStore(), { realTime: () => 0, idleMs: 0 });
+  const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => 0, idleMs: 0 });
   const world = await worlds.create({ name, fixture });
   const partner = fixture.clients[0];
   if (!partner) throw new Error(`${name} has no client`);

@@ -7,11 +7,11 @@ import { controlRouter } from './control/router.js';
 import { hasPublicSecret } from './domain/catalogue/client.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { allowOrigins } from './http/cors.js';
-import { createDoor } from './http/pipeline.js';
+import { createPipeline } from './http/pipeline.js';
 import { keepExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
-import { lastResorts } from './http/fallbacks.js';
+import { fallbacks } from './http/fallbacks.js';
 import type { Report } from './http/problem.js';
 import { requestIdOf } from './http/request-id.js';
 import { operationLines, otherLines } from './http/request-lines.js';
@@ -26,7 +26,7 @@ import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings
 import { fileStore } from './store/json-file.js';
 import { memoryStore } from './store/memory.js';
 import type { Store } from './store/store.js';
-import { WorldRegistry, type Worlds } from './workspaces/registry.js';
+import { WorkspaceRegistry, type Workspaces } from './workspaces/registry.js';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -34,7 +34,7 @@ export interface Sandbox {
   readonly url: string;
   /** Where clients reach it (`--public-url`); null where that is not set. */
   readonly publicUrl: string | null;
-  readonly worlds: Worlds;
+  readonly worlds: Workspaces;
   /** What whoever started it should know, in a line. */
   readonly notice: string | null;
   /** Takes no new connection, finishes the replies in flight, makes all durable. */
@@ -46,7 +46,7 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   const settings = completeSettings(wanted);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output is the command's
-  const worlds = new WorldRegistry(await openStore(settings), settings);
+  const worlds = new WorkspaceRegistry(await openStore(settings), settings);
   try {
     const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
@@ -74,7 +74,7 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
 }
 
 async function createApplication(
-  worlds: Worlds,
+  worlds: Workspaces,
   settings: SandboxSettings,
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
@@ -96,7 +96,7 @@ async function createApplication(
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   app.use(
-    createDoor({
+    createPipeline({
       contract,
       baseUrlOf,
       find: (name) => worlds.inUse(name) ?? worlds.get(name),
@@ -105,18 +105,18 @@ async function createApplication(
       maxBodyBytes: settings.maxBodyBytes,
       observe: mailer ? mailing(mailer, keep) : keep,
       report,
-      checkAnswer: settings.validateResponses ? await answerCheck(contract) : undefined,
+      checkResponse: settings.validateResponses ? await answerCheck(contract) : undefined,
     }),
   );
   app.use(tagOthers);
   app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(contract, baseUrlOf, () => offeredClients(worlds)));
-  app.use(...lastResorts(contract, report));
+  app.use(...fallbacks(contract, report));
   return app;
 }
 
 /** The clients of the workspace `demo` whose secret everybody knows: only those are offered to all. */
-async function offeredClients(worlds: Worlds): Promise<readonly OfferedClient[]> {
+async function offeredClients(worlds: Workspaces): Promise<readonly OfferedClient[]> {
   const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   return clients
     .filter(hasPublicSecret)
@@ -125,8 +125,8 @@ async function offeredClients(worlds: Worlds): Promise<readonly OfferedClient[]>
 
 /** Loaded where it is asked for, as most starts don't. */
 async function answerCheck(contract: Contract) {
-  const { createAnswerCheck } = await import('./http/reply-check.js');
-  return createAnswerCheck(contract);
+  const { createResponseCheck } = await import('./http/response-check.js');
+  return createResponseCheck(contract);
 }
 
 async function openMailer(url: string, log: Logger): Promise<Mailer> {
@@ -161,7 +161,7 @@ function keptDemo(store: string): string {
 
 /** Makes the workspace `demo` where there is none. Answers what to say where it is of another fixture than asked for. */
 async function ensureDemo(
-  worlds: Worlds,
+  worlds: Workspaces,
   { fixture, seed, store }: SandboxSettings,
   isAskedFor: boolean,
 ): Promise<string | null> {

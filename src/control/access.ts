@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import { hasPublicSecret } from '../domain/catalogue/client.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
-import { DoorRefusal } from '../http/refusals.js';
-import { bearerToken, createAuthenticate, type FindWorld } from '../http/tokens.js';
+import { HttpRefusal } from '../http/refusals.js';
+import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';
 
 /** Decides whether a request may use an operation of the control plane; throws where it may not. */
 export type Access = (
@@ -26,7 +26,7 @@ const TELLS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
  * With one, and for requests that came through a proxy: the admin token for everything, or an access token of a
  * workspace for what lies under that workspace.
  */
-export function createAccess(adminToken: string | null, find: FindWorld): Access {
+export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
   const admin = adminToken === null ? null : digest(adminToken);
   return async (request, operation, workspace) => {
@@ -39,10 +39,10 @@ export function createAccess(adminToken: string | null, find: FindWorld): Access
     const { world, client } = await authenticate(authorization);
     if (world.name !== workspace || ADMIN_ONLY.has(operation.id)) {
       const message = admin === null ? 'forbidden.proxy' : 'forbidden.admin';
-      throw new DoorRefusal('forbidden', { message });
+      throw new HttpRefusal('forbidden', { message });
     }
     if (hasPublicSecret(client) && !mayEverybody(operation)) {
-      throw new DoorRefusal('forbidden', { message: 'forbidden.public_secret' });
+      throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
   };
 }
@@ -63,7 +63,7 @@ function requireLocalNames(request: IncomingMessage): void {
   const page = origin === undefined ? own : parseOrigin(origin);
   const isLocal = own !== null && isLoopbackName(own.host);
   if (!isLocal || page?.host !== own.host || page.port !== own.port) {
-    throw new DoorRefusal('host_not_allowed');
+    throw new HttpRefusal('host_not_allowed');
   }
 }
 

@@ -4,13 +4,13 @@ import { invalid, notFound, type Fault } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
-import { DoorRefusal } from '../http/refusals.js';
+import { HttpRefusal } from '../http/refusals.js';
 import { toDocument } from '../seed/document.js';
 import { FixtureInvalid, loadFixture, type Fixture } from '../seed/fixture.js';
 import { namedFixture } from '../seed/read.js';
 import { realTime } from '../workspaces/real-time.js';
-import type { LiveWorld } from '../workspaces/workspace.js';
-import { WorldRefused, type Worlds } from '../workspaces/registry.js';
+import type { LiveWorkspace } from '../workspaces/workspace.js';
+import { WorkspaceRefused, type Workspaces } from '../workspaces/registry.js';
 
 type Id = keyof operations;
 type Body<Name extends Id> = operations[Name] extends {
@@ -33,7 +33,7 @@ export interface ControlCall<Name extends Id> {
 
 /** What the control plane works on. */
 export interface ControlContext {
-  readonly worlds: Worlds;
+  readonly worlds: Workspaces;
   readonly version: string;
 }
 
@@ -47,7 +47,7 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
 const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
-async function worldOf(worlds: Worlds, name: string): Promise<LiveWorld> {
+async function worldOf(worlds: Workspaces, name: string): Promise<LiveWorkspace> {
   const world = await worlds.get(name);
   if (!world) throw notFound({ resource: 'workspace', id: name });
   return world;
@@ -58,15 +58,15 @@ function noSnapshot(id: string): Error {
 }
 
 function taken(name: string): Error {
-  return new DoorRefusal('conflict', { message: 'conflict.name_taken', values: { name } });
+  return new HttpRefusal('conflict', { message: 'conflict.name_taken', values: { name } });
 }
 
-function shownClock(world: LiveWorld) {
+function shownClock(world: LiveWorkspace) {
   const { now, frozen } = world.clock();
   return { now: timestamp(now), frozen };
 }
 
-function shown(world: LiveWorld) {
+function shown(world: LiveWorkspace) {
   const clients = world.query((tables) => [...tables.clients.values()]);
   return {
     name: world.name,
@@ -144,7 +144,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
         clock: shownClock(world),
       };
     } catch (error) {
-      if (!(error instanceof WorldRefused)) throw error;
+      if (!(error instanceof WorkspaceRefused)) throw error;
       if (error.reason === 'taken') throw taken(body.name ?? '');
       throw limitReached('too_many_requests.workspaces', error.limit);
     }

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadControlContract, type Operation } from '../contract/load.js';
 import { invalid } from '../domain/shared/refusal.js';
-import { writeAnswer, type Answer } from '../http/reply.js';
+import { writeResponse, type HttpResponse } from '../http/response.js';
 import { Aborted } from '../http/body.js';
 import { createCheck } from '../http/check.js';
-import { errorAnswer, type Report } from '../http/problem.js';
-import { DoorRefusal } from '../http/refusals.js';
+import { errorResponse, type Report } from '../http/problem.js';
+import { HttpRefusal } from '../http/refusals.js';
 import { createRoutes, nearestPath, splitTarget, unknownPath, type FoundRoute } from '../http/routes.js';
-import type { Worlds } from '../workspaces/registry.js';
+import type { Workspaces } from '../workspaces/registry.js';
 import { createAccess } from './access.js';
 import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
 
@@ -20,7 +20,7 @@ const BELOW = '/_sandbox';
 
 /** What the control plane is made of. */
 export interface ControlSettings {
-  readonly worlds: Worlds;
+  readonly worlds: Workspaces;
   /** Null: everybody on this machine may use it. */
   readonly adminToken: string | null;
   /** Told of what went wrong inside. */
@@ -38,7 +38,7 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
   const mayUse = createAccess(adminToken, (name) => worlds.inUse(name) ?? worlds.get(name));
   const context: ControlContext = { worlds, version: ownVersion() };
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage): Promise<HttpResponse> {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
     if (!found) {
@@ -59,12 +59,12 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      writeAnswer(response, await answer(request));
+      writeResponse(response, await answer(request));
     } catch (error) {
       if (error instanceof Aborted) return;
-      writeAnswer(
+      writeResponse(
         response,
-        errorAnswer(error, 'en', (fault) => report(fault, request)),
+        errorResponse(error, 'en', (fault) => report(fault, request)),
       );
     }
   }
@@ -81,7 +81,7 @@ function operationOf({ route }: FoundRoute, { method = '', url = '' }: IncomingM
   const operation = route.operations.get(method);
   if (operation) return operation;
   const values = { path: BELOW + splitTarget(url).path, allowed: route.allow };
-  throw new DoorRefusal('method_not_allowed', { values }, { Allow: route.allow });
+  throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 
 function malformedPath(): Error {

@@ -1,5 +1,5 @@
 import type { MessageId } from '../messages/en.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -68,11 +68,11 @@ export class ReceivedBytes {
 }
 
 /** The refusal of a body above a limit. The rest of it is not read, so the connection cannot be used again. */
-export function tooLarge(limit: number, message: MessageId = 'payload_too_large'): DoorRefusal {
-  return new DoorRefusal('payload_too_large', { message, values: { limit } }, { Connection: 'close' });
+export function tooLarge(limit: number, message: MessageId = 'payload_too_large'): HttpRefusal {
+  return new HttpRefusal('payload_too_large', { message, values: { limit } }, { Connection: 'close' });
 }
 
-function overloaded(): DoorRefusal {
+function overloaded(): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), Connection: 'close' };
-  return new DoorRefusal('overloaded', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
+  return new HttpRefusal('overloaded', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyBudget, CALLERS, ReceivedBytes, tooLarge } from './body-budget.js';
 import type { MessageId } from '../messages/en.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
 export const BODY_LIMIT = 1024 * 1024;
@@ -32,13 +32,13 @@ export function checkBody(request: IncomingMessage, types: readonly string[], li
     ?.toLowerCase();
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (type === undefined || !types.includes(type)) {
-    throw new DoorRefusal('unsupported_media_type', { values: { allowed: types } });
+    throw new HttpRefusal('unsupported_media_type', { values: { allowed: types } });
   }
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-    throw new DoorRefusal('unsupported_media_type', { message: 'unsupported_media_type.charset' });
+    throw new HttpRefusal('unsupported_media_type', { message: 'unsupported_media_type.charset' });
   }
   if (encoding !== 'identity') {
-    throw new DoorRefusal('unsupported_media_type', { message: 'unsupported_media_type.encoding' });
+    throw new HttpRefusal('unsupported_media_type', { message: 'unsupported_media_type.encoding' });
   }
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
-import { invalid, MOST_TOLD, type Fault, type Refusal } from '../domain/shared/refusal.js';
+import { invalid, MAX_FAULTS, type Fault, type Refusal } from '../domain/shared/refusal.js';
 import {
   BODY_LIMIT,
   checkBody,
@@ -18,7 +18,7 @@ import {
 } from './body.js';
 import type { Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 import { createValidator, type Validate } from './validate.js';
 import { yamlValue } from '../yaml-text.js';
 
@@ -76,7 +76,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
     const own = [...path.faults, ...query.faults, ...body.faults];
     const more = ready.validate(checked).filter((fault) => !own.some((known) => covers(known, fault)));
     const accepted = { path: path.values, query: byWireName(operation, query.values), body: body.value };
-    return { accepted, faults: [...own, ...more].slice(0, MOST_TOLD) };
+    return { accepted, faults: [...own, ...more].slice(0, MAX_FAULTS) };
   };
   return (operation, request, parts, heard) => {
     const ready = prepared.get(operation.id);
@@ -197,14 +197,14 @@ async function refusalOf(
   operation: Operation,
   request: IncomingMessage,
   limit: number,
-): Promise<Refusal | DoorRefusal> {
+): Promise<Refusal | HttpRefusal> {
   if (operation.body || !hasBody(request) || !faults.some(isMissing)) return invalid(...faults);
   try {
     requireSize(request, limit);
     return invalid(...misplaced(faults, namesIn(await readBody(request, { limit }))));
   } catch (error) {
-    if (!(error instanceof DoorRefusal)) throw error;
-    return new DoorRefusal('invalid_request', { faults }, { Connection: 'close' });
+    if (!(error instanceof HttpRefusal)) throw error;
+    return new HttpRefusal('invalid_request', { faults }, { Connection: 'close' });
   }
 }
 

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Language } from '../contract/operation.js';
 import type { Change } from '../store/tables.js';
-import type { World } from '../workspaces/workspace.js';
-import type { Answer } from './reply.js';
+import type { Workspace } from '../workspaces/workspace.js';
+import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
 
 /** A request with what becomes known of it on its way. */
@@ -13,7 +13,7 @@ export interface Exchange {
   /** By `performance.now()`. */
   readonly startedAt: number;
   operation?: Operation;
-  world?: World | undefined;
+  world?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string;
   /** Once it is negotiated (P4). */
@@ -25,10 +25,10 @@ export interface Exchange {
 }
 
 /** Observes an exchange once it is answered; `written` is the body of the reply. */
-export type Observe = (exchange: Exchange, answer: Answer, written: string | Uint8Array) => void;
+export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
 
 /** Keeps an exchange in its workspace's request log. */
-export function keepExchange(exchange: Exchange, answer: Answer, written: string | Uint8Array): void {
+export function keepExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
   const { world, operation, request, client } = exchange;
   if (!world) return;
   world.requests.add({

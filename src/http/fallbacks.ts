@@ -1,19 +1,19 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Contract } from '../contract/load.js';
 import { errorLanguage } from './negotiate.js';
-import { writeAnswer } from './reply.js';
-import { errorAnswer, type Report } from './problem.js';
+import { writeResponse } from './response.js';
+import { errorResponse, type Report } from './problem.js';
 import { createRoutes, nearestPath, unknownPath } from './routes.js';
 
 /** What nothing else answers: a path that nobody knows (404), and an error that nobody caught. */
-export function lastResorts(contract: Contract, report: Report): [RequestHandler, ErrorRequestHandler] {
+export function fallbacks(contract: Contract, report: Report): [RequestHandler, ErrorRequestHandler] {
   const findRoute = createRoutes(contract);
   return [
     (request, response) => {
       const refusal = unknownPath(request.path, nearestPath(request.path, contract, findRoute));
-      writeAnswer(
+      writeResponse(
         response,
-        errorAnswer(refusal, errorLanguage(request), (fault) => report(fault, request)),
+        errorResponse(refusal, errorLanguage(request), (fault) => report(fault, request)),
       );
     },
     (error, request, response, next) => {
@@ -21,9 +21,9 @@ export function lastResorts(contract: Contract, report: Report): [RequestHandler
         next(error);
         return;
       }
-      writeAnswer(
+      writeResponse(
         response,
-        errorAnswer(error, errorLanguage(request), (fault) => report(fault, request)),
+        errorResponse(error, errorLanguage(request), (fault) => report(fault, request)),
       );
     },
   ];

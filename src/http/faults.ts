@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import { MOST_TOLD, type Fault, type FaultCode } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault, type FaultCode } from '../domain/shared/refusal.js';
 import type { MessageId } from '../messages/en.js';
 import { categoryFault, queryField, unknownFault } from './query.js';
 
@@ -69,8 +69,8 @@ export function faultsOf(
   operation: Operation,
   resolve: Resolve,
 ): Fault[] {
-  const faults = dropSummaries(errors.slice(0, 10 * MOST_TOLD))
-    .slice(0, MOST_TOLD)
+  const faults = dropSummaries(errors.slice(0, 10 * MAX_FAULTS))
+    .slice(0, MAX_FAULTS)
     .flatMap((error) =>
       keywordOf(error) === 'propertyNames'
         ? nameFaults(error, checked, operation, resolve)

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { invalid } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 import { remembering } from './remember.js';
 
 /** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
@@ -30,7 +30,7 @@ export function checkHost(publicUrl: string | null): RequestHandler {
     const host = hostOf(request);
     // HTTP/1.0 may name no host. Browsers always do, so that no name can have been pointed here.
     if (host !== '' && !isAnswered(host)) {
-      throw new DoorRefusal('misdirected_request', { values: { host: excerpt(host, 100) } });
+      throw new HttpRefusal('misdirected_request', { values: { host: excerpt(host, 100) } });
     }
     next();
   };

@@ -3,24 +3,24 @@ import type { Contract, Operation } from '../contract/load.js';
 import { LANGUAGES, type Language } from '../contract/operation.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { invalid } from '../domain/shared/refusal.js';
-import { writeAnswer, type Answer } from './reply.js';
+import { writeResponse, type HttpResponse } from './response.js';
 import { Aborted } from './body.js';
 import { createCheck } from './check.js';
 import { dispatch } from './dispatch.js';
 import { createNegotiation, errorLanguage, mediaTypes } from './negotiate.js';
-import { errorAnswer, type Report } from './problem.js';
-import { DoorRefusal, Unauthorized } from './refusals.js';
+import { errorResponse, type Report } from './problem.js';
+import { HttpRefusal, Unauthorized } from './refusals.js';
 import { createRoutes, splitTarget, type FoundRoute, type Route } from './routes.js';
-import { answerToken } from './token-endpoint.js';
-import { createAuthenticate, type FindWorld } from './tokens.js';
+import { tokenResponse } from './token-endpoint.js';
+import { createAuthenticate, type FindWorkspace } from './tokens.js';
 import type { Exchange, Observe } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
 import { vendorWord } from './vendor.js';
 
 /** What the door of the contract's operations is made of. */
-export interface DoorSettings {
+export interface PipelineSettings {
   readonly contract: Contract;
-  readonly find: FindWorld;
+  readonly find: FindWorkspace;
   readonly vendor: string;
   readonly lenient: boolean;
   /** The largest body that is taken, in bytes (P6). */
@@ -31,14 +31,14 @@ export interface DoorSettings {
   /** Told of what went wrong inside. */
   readonly report: Report;
   /** Checks a reply against the contract before it is sent; throws where it breaks it. */
-  readonly checkAnswer?: ((operation: Operation, answer: Answer) => void) | undefined;
+  readonly checkResponse?: ((operation: Operation, answer: HttpResponse) => void) | undefined;
 }
 
 /** Answers a request to a path of the contract; `next` takes every other path. */
-export type Door = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The flow of a request in the order of P2: path, verb, authorization, languages and types, contract, operation. */
-export function createDoor(settings: DoorSettings): Door {
+export function createPipeline(settings: PipelineSettings): Pipeline {
   const { contract, find, lenient, maxBodyBytes, baseUrlOf, report, observe } = settings;
   const findRoute = createRoutes(contract);
   const negotiation = createNegotiation(settings.vendor);
@@ -48,10 +48,14 @@ export function createDoor(settings: DoorSettings): Door {
   const accepted = mediaTypes(settings.vendor);
 
   // What is known at once is not waited for: each wait costs a turn of the queue.
-  async function answer(exchange: Exchange, { route, params }: FoundRoute, search: string): Promise<Answer> {
+  async function answer(
+    exchange: Exchange,
+    { route, params }: FoundRoute,
+    search: string,
+  ): Promise<HttpResponse> {
     const { request } = exchange;
     const operation = operationOf(route, exchange);
-    if (!operation.needsToken) return answerToken(request, find, { exchange, maxBodyBytes });
+    if (!operation.needsToken) return tokenResponse(request, find, { exchange, maxBodyBytes });
     const found = authenticate(request.headers.authorization);
     const caller = found instanceof Promise ? await found : found;
     exchange.world = caller.world;
@@ -78,9 +82,9 @@ export function createDoor(settings: DoorSettings): Door {
     const [example = ''] = accepted;
     if (!header && lenient) return example; // P5
     if (!header)
-      throw new DoorRefusal('not_acceptable', { message: 'not_acceptable.absent', values: { example } });
+      throw new HttpRefusal('not_acceptable', { message: 'not_acceptable.absent', values: { example } });
     const type = negotiation.mediaType(header);
-    if (type === undefined) throw new DoorRefusal('not_acceptable', { values: { allowed: accepted } });
+    if (type === undefined) throw new HttpRefusal('not_acceptable', { values: { allowed: accepted } });
     return type;
   }
 
@@ -98,27 +102,31 @@ export function createDoor(settings: DoorSettings): Door {
     found: FoundRoute | 'malformed',
     query: string,
   ): Promise<void> {
-    let reply: Answer;
+    let reply: HttpResponse;
     try {
       if (found === 'malformed') throw malformedPath();
       reply = await answer(exchange, found, query);
-      if (exchange.operation) settings.checkAnswer?.(exchange.operation, reply);
+      if (exchange.operation) settings.checkResponse?.(exchange.operation, reply);
     } catch (error) {
       if (error instanceof Aborted) return; // nobody is there to be answered
       if (error instanceof Unauthorized) exchange.world ??= error.world;
       const language = exchange.language ?? errorLanguage(exchange.request);
-      reply = errorAnswer(error, language, (fault) => report(fault, exchange.request), word.rename);
+      reply = errorResponse(error, language, (fault) => report(fault, exchange.request), word.rename);
       reply = checkedError(exchange, reply, language);
     }
-    observe(exchange, reply, writeAnswer(exchange.response, reply));
+    observe(exchange, reply, writeResponse(exchange.response, reply));
   }
 
-  function checkedError({ operation, request }: Exchange, reply: Answer, language: Language): Answer {
+  function checkedError(
+    { operation, request }: Exchange,
+    reply: HttpResponse,
+    language: Language,
+  ): HttpResponse {
     try {
-      if (operation) settings.checkAnswer?.(operation, reply);
+      if (operation) settings.checkResponse?.(operation, reply);
       return reply;
     } catch (error) {
-      return errorAnswer(error, language, (fault) => report(fault, request));
+      return errorResponse(error, language, (fault) => report(fault, request));
     }
   }
 
@@ -142,7 +150,7 @@ function operationOf(route: Route, exchange: Exchange): Operation {
   const operation = route.operations.get(method);
   if (!operation) {
     const values = { path: splitTarget(url).path, allowed: route.allow };
-    throw new DoorRefusal('method_not_allowed', { values }, { Allow: route.allow });
+    throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
   }
   exchange.operation = operation;
   return operation;
@@ -152,6 +160,6 @@ function malformedPath(): Error {
   return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
 }
 
-function notInLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): DoorRefusal {
-  return new DoorRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
+function notInLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): HttpRefusal {
+  return new HttpRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
 }

@@ -4,8 +4,8 @@ import type { Fault, FaultCode } from '../domain/shared/refusal.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
-import type { Answer } from './reply.js';
-import { DoorRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
+import type { HttpResponse } from './response.js';
+import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
 import type { MessageValues, Refusal } from '../domain/shared/refusal.js';
 import { isSecret, masked, maskedField } from '../workspaces/request-log/mask.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
@@ -47,7 +47,7 @@ export interface Problem {
 
 /** A refusal as a problem document in a language; `rename` gives the vendor's word back to names (P3). */
 export function problemOf(
-  refusal: Refusal | DoorRefusal,
+  refusal: Refusal | HttpRefusal,
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
 ): Problem {
@@ -64,7 +64,11 @@ export function problemOf(
 }
 
 /** A problem document as a reply. */
-export function problemAnswer(problem: Problem, language: Language, headers: Answer['headers'] = {}): Answer {
+export function problemResponse(
+  problem: Problem,
+  language: Language,
+  headers: HttpResponse['headers'] = {},
+): HttpResponse {
   return {
     status: problem.status,
     headers: { ...headers, 'Content-Type': 'application/problem+json', 'Content-Language': language },
@@ -76,19 +80,19 @@ export function problemAnswer(problem: Problem, language: Language, headers: Ans
 export type Report = (error: unknown, request: IncomingMessage) => void;
 
 /** Any error as a reply; what is no refusal is told to `report` and answered without a word of what it was (P7). */
-export function errorAnswer(
+export function errorResponse(
   error: unknown,
   language: Language,
   report: (error: unknown) => void,
   rename?: <T>(value: T) => T,
-): Answer {
+): HttpResponse {
   if (error instanceof Unauthorized) {
     const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': challengeOf(error) };
     return { status: 401, headers, value: {} }; // P1
   }
   const refusal = isRefusal(error) ? error : unexpected(error, report);
-  const headers = refusal instanceof DoorRefusal ? refusal.headers : {};
-  return problemAnswer(problemOf(refusal, language, rename), language, headers);
+  const headers = refusal instanceof HttpRefusal ? refusal.headers : {};
+  return problemResponse(problemOf(refusal, language, rename), language, headers);
 }
 
 /** RFC 6750, section 3: why a token was refused, and nothing but the realm where none was sent (P17). */
@@ -100,23 +104,23 @@ function challengeOf({ reason }: Unauthorized): string {
 const RETRY_AFTER_SECONDS = 5;
 
 /** A limit of the sandbox is reached; the message says which and what to do. */
-export function limitReached(message: MessageId, limit: number): DoorRefusal {
+export function limitReached(message: MessageId, limit: number): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return new DoorRefusal('too_many_requests', { message, values: { limit } }, headers);
+  return new HttpRefusal('too_many_requests', { message, values: { limit } }, headers);
 }
 
-function unexpected(error: unknown, report: (error: unknown) => void): DoorRefusal {
+function unexpected(error: unknown, report: (error: unknown) => void): HttpRefusal {
   if (error instanceof WorkspaceFull) return limitReached('too_many_requests.state', error.limit);
   report(error);
   if (error instanceof Error && error.name === 'StorageUnavailable') {
     const seconds = RETRY_AFTER_SECONDS;
-    return new DoorRefusal(
+    return new HttpRefusal(
       'storage_unavailable',
       { values: { seconds } },
       { 'Retry-After': String(seconds) },
     ); // P16
   }
-  return new DoorRefusal('internal_error');
+  return new HttpRefusal('internal_error');
 }
 
 function describe(

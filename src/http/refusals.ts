@@ -1,8 +1,8 @@
 import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared/refusal.js';
-import type { World } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/workspace.js';
 
 /** What the door refuses by itself, before or instead of an operation. */
-export type DoorCode =
+export type HttpRefusalCode =
   | 'method_not_allowed'
   | 'not_acceptable'
   | 'payload_too_large'
@@ -15,10 +15,10 @@ export type DoorCode =
   | 'misdirected_request'
   | 'internal_error';
 
-export type ProblemCode = RefusalCode | DoorCode;
+export type ProblemCode = RefusalCode | HttpRefusalCode;
 
 /** The door says no, with the headers that the reply needs. */
-export class DoorRefusal extends Error {
+export class HttpRefusal extends Error {
   override readonly name = 'DoorRefusal';
 
   constructor(
@@ -39,12 +39,12 @@ export class Unauthorized extends Error {
 
   constructor(
     readonly reason: string | null = null,
-    readonly world?: World,
+    readonly world?: Workspace,
   ) {
     super();
   }
 }
 
-export function isRefusal(error: unknown): error is Refusal | DoorRefusal {
-  return error instanceof Refusal || error instanceof DoorRefusal;
+export function isRefusal(error: unknown): error is Refusal | HttpRefusal {
+  return error instanceof Refusal || error instanceof HttpRefusal;
 }

@@ -3,7 +3,7 @@ import type { Contract, Operation } from '../contract/load.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 
 /** A path of the contract with its operations by method. */
 export interface Route {
@@ -81,11 +81,11 @@ function pairOf(path: string, template: string): readonly Pair[] {
 }
 
 /** Refuses a path that the contract does not have (404), with the one that it most likely means. */
-export function unknownPath(path: string, nearest: string | undefined): DoorRefusal {
+export function unknownPath(path: string, nearest: string | undefined): HttpRefusal {
   const shown = excerpt(maskedPath(path), LONGEST_SHOWN); // H1
   return nearest === undefined
-    ? new DoorRefusal('not_found', { message: 'not_found.path', values: { path: shown } })
-    : new DoorRefusal('not_found', { message: 'not_found.path_nearest', values: { path: shown, nearest } });
+    ? new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } })
+    : new HttpRefusal('not_found', { message: 'not_found.path_nearest', values: { path: shown, nearest } });
 }
 
 /** `HEAD` answers as `GET`; Node leaves the body out (P18). */

@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { problemOf } from './problem.js';
-import { DoorRefusal } from './refusals.js';
+import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { invalid } from '../domain/shared/refusal.js';
 
@@ -68,7 +68,7 @@ function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   const reason = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'reason.too_slow' : 'reason.not_http';
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new DoorRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
+      ? new HttpRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
       : invalid({ in: 'header', field: '', code: 'malformed', values: { reason } });
   const problem = problemOf(refusal, 'en');
   const body = JSON.stringify(problem);

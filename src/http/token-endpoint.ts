@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './reply.js';
+import type { HttpResponse } from './response.js';
 import { STRANGERS } from './body-budget.js';
 import { contentType, decodeBody, readBody, requireSize } from './body.js';
 import type { Exchange } from './exchange.js';
-import { findClient, issueToken, TOKEN_SECONDS, type FindWorld } from './tokens.js';
+import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
 /** Why no token is given (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
@@ -23,11 +23,11 @@ interface Credentials {
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 /** The client-credentials grant (P6). */
-export async function answerToken(
+export async function tokenResponse(
   request: IncomingMessage,
-  find: FindWorld,
+  find: FindWorkspace,
   { exchange, maxBodyBytes }: { readonly exchange: Exchange; readonly maxBodyBytes: number },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   try {
     const form = await readForm(request, maxBodyBytes);
     exchange.body = Object.fromEntries(form);
@@ -59,7 +59,7 @@ export async function answerToken(
 }
 
 /** A challenge by HTTP Basic opens a dialog in browsers, so only a client that used it gets one (P17). */
-function refusalAnswer({ code, description }: TokenRefusal, authorization = ''): Answer {
+function refusalAnswer({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
   const isClient = code === 'invalid_client';
   const isBasic = isClient && /^basic\b/i.test(authorization);
   return {

@@ -3,7 +3,7 @@ import { compactVerify, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { World } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/workspace.js';
 import { Unauthorized } from './refusals.js';
 
 /** How long a token lasts by its workspace's clock (K2). */
@@ -11,12 +11,12 @@ export const TOKEN_SECONDS = 3600;
 
 /** Whose token a request carries. */
 export interface Caller {
-  readonly world: World;
+  readonly world: Workspace;
   readonly client: Client;
 }
 
 /** Finds a workspace by its name; at once where it is in memory. */
-export type FindWorld = (name: string) => World | undefined | Promise<World | undefined>;
+export type FindWorkspace = (name: string) => Workspace | undefined | Promise<Workspace | undefined>;
 
 interface Claims {
   readonly workspace: string;
@@ -36,7 +36,7 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
 
 /** The client with these credentials, in a time that does not tell which part was wrong. */
 export async function findClient(
-  find: FindWorld,
+  find: FindWorkspace,
   clientId: string,
   secret: string,
 ): Promise<Caller | undefined> {
@@ -71,7 +71,7 @@ export type Authenticate = (authorization: string | undefined) => Caller | Promi
 const VERIFIED_BYTES = 4 * 1024 * 1024;
 
 /** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
-export function createAuthenticate(find: FindWorld): Authenticate {
+export function createAuthenticate(find: FindWorkspace): Authenticate {
   // By the token alone: a header may be written in any number of ways.
   const verified = new LRUCache<string, Claims>({
     maxSize: VERIFIED_BYTES,
@@ -108,7 +108,7 @@ export function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-function callerOf(claims: Claims, world: World): Caller {
+function callerOf(claims: Claims, world: Workspace): Caller {
   if (world.now() >= claims.expiresAt) {
     throw new Unauthorized(`The token ended at ${new Date(claims.expiresAt).toISOString()}`, world);
   }
@@ -135,7 +135,7 @@ function readClaims(token: string): JWTPayload {
 }
 
 /** Checks the signature alone: the end is compared with the workspace's clock. */
-async function verify(token: string, world: World): Promise<Claims> {
+async function verify(token: string, world: Workspace): Promise<Claims> {
   const signed = await compactVerify(token, world.signingKey, { algorithms: ['HS256'] }).catch(() => null);
   if (!signed) throw new Unauthorized(UNKNOWN, world);
   const { workspace, client, exp } = readClaims(token);

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../domain/basket/mail.js';
 import type { Change } from '../store/tables.js';
-import type { World } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/workspace.js';
 import { ticketOf } from './tickets/ticket.js';
 
 /** Really sends what is put into outboxes, beside keeping it there (`--smtp`). */
 export interface Mailer {
   /** Sends the mails among changes that are durable. Answers at once: a mail that fails is reported, no more. */
-  readonly deliver: (world: Pick<World, 'query'>, changes: readonly Change[]) => void;
+  readonly deliver: (world: Pick<Workspace, 'query'>, changes: readonly Change[]) => void;
   /** Ends when all mails are sent or have failed. */
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   };
   const transport = createTransport({ url, ...patience });
   const underWay = new Set<Promise<void>>();
-  const send = async (world: Pick<World, 'query'>, mail: Mail): Promise<void> => {
+  const send = async (world: Pick<Workspace, 'query'>, mail: Mail): Promise<void> => {
     const { to, subject, body: text } = mail;
     await transport.sendMail({ from: FROM, to, subject, text, attachments: await attachments(world, mail) });
   };
@@ -55,7 +55,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
 }
 
 /** The tickets that a mail's links lead to, as they are now; one that is gone meanwhile is left out. */
-async function attachments(world: Pick<World, 'query'>, mail: Mail) {
+async function attachments(world: Pick<Workspace, 'query'>, mail: Mail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = world.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));

@@ -3,11 +3,11 @@ import { TEST_CARDS, type CardEntry } from '../domain/shared/cards.js';
 import type { PageSubmission } from '../domain/basket/hosted-payment.js';
 import { Aborted } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
-import { DoorRefusal } from '../http/refusals.js';
+import { HttpRefusal } from '../http/refusals.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
-import type { World } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/workspace.js';
 import {
   findPage,
   nextAddress,
@@ -26,11 +26,11 @@ import { keepVisit, readForm, type Visit } from './payment/visit.js';
 
 /** What pages need of the sandbox around them. */
 export interface PagesContext {
-  readonly worlds: { get(name: string): Promise<World | undefined> };
+  readonly worlds: { get(name: string): Promise<Workspace | undefined> };
   /** Told of what failed here; never of what a form held (H1). */
   readonly onError: (error: unknown, request: Request) => void;
   /** Really sends the mails among changes that are durable, if anything does. */
-  readonly deliver?: ((world: World, changes: readonly Change[]) => void) | undefined;
+  readonly deliver?: ((world: Workspace, changes: readonly Change[]) => void) | undefined;
 }
 
 /** Pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
@@ -72,7 +72,7 @@ function otherVerb(allowed: string) {
 
 /** What a path names. */
 interface Scope extends TicketScope {
-  readonly world: World;
+  readonly world: Workspace;
 }
 
 async function scopeOf(worlds: PagesContext['worlds'], request: Request): Promise<Scope | null> {
@@ -204,7 +204,7 @@ function fail(error: unknown, onError: PagesContext['onError'], request: Request
 function statusOf(error: unknown): number {
   if (error instanceof StorageUnavailable || error instanceof PrintingBusy) return 503;
   if (error instanceof WorkspaceFull) return 429;
-  if (error instanceof DoorRefusal) return problemOf(error, 'en').status;
+  if (error instanceof HttpRefusal) return problemOf(error, 'en').status;
   if (error instanceof URIError) return 404;
   const status: unknown = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

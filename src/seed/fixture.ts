@@ -1,4 +1,4 @@
-import { MOST_TOLD, type Fault } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { RecordOf, TableName } from '../store/tables.js';
 import type { FixtureDocument } from './document.js';
@@ -6,7 +6,7 @@ import { mend } from './mend.js';
 import { checkReferences } from './references.js';
 import { toRecords } from './records.js';
 import { checkSchema } from './schema.js';
-import { soundPart } from './valid-subset.js';
+import { validSubset } from './valid-subset.js';
 
 /** The tables that a fixture holds as lists of records. */
 export type FixtureTable = Exclude<TableName, 'sequences'>;
@@ -40,7 +40,7 @@ export class FixtureInvalid extends Error {
   readonly faults: readonly FixtureFault[];
 
   constructor(faults: readonly FixtureFault[]) {
-    const first = faults.slice(0, MOST_TOLD);
+    const first = faults.slice(0, MAX_FAULTS);
     super(
       first.map((fault) => `${fault.file ?? ''}${fault.field}: ${fault.message ?? fault.code}`).join('\n'),
     );
@@ -90,7 +90,7 @@ function faultsOfRest(source: unknown, known: readonly Fault[], { now }: LoadCon
   const mended = mend(source, known);
   const { document: whole, faults } = checkSchema(mended.source);
   if (whole) return checkReferences(toRecords(whole, now)).filter(mended.isOwn);
-  const sound = soundPart(mended.source, faults);
+  const sound = validSubset(mended.source, faults);
   const document = sound && checkSchema(sound.source).document;
   return document ? sound.restore(checkReferences(toRecords(document, now))).filter(mended.isOwn) : [];
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { MOST_TOLD, type Fault, type FaultCode } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault, type FaultCode } from '../domain/shared/refusal.js';
 import { nearestName } from '../messages/nearest.js';
 import { FORMATS } from './formats.js';
 
@@ -54,7 +54,7 @@ function unknownProperty(params: Params, error: ErrorObject): Told {
 export function toFaults(errors: readonly ErrorObject[]): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const error of errors) {
-    if (faults.size === MOST_TOLD) break;
+    if (faults.size === MAX_FAULTS) break;
     const fault = toFault(error);
     if (fault === null) continue;
     const key = `${fault.field} ${fault.code}`;

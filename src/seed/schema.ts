@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { closed } from '../contract/closed.js';
-import { MOST_TOLD, type Fault } from '../domain/shared/refusal.js';
+import { closedView } from '../contract/closed-view.js';
+import { MAX_FAULTS, type Fault } from '../domain/shared/refusal.js';
 import { ajv, yaml } from '../lazy-modules.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';
@@ -47,7 +47,7 @@ export function checkSchema(source: unknown): SchemaCheck {
   const copy = copyCatalogue(source);
   if (validate(copy)) return { document: copy, faults: [], isWhole: true };
   const faults = toFaults(validate.errors ?? []);
-  return { document: null, faults, isWhole: !isLarge && faults.length < MOST_TOLD };
+  return { document: null, faults, isWhole: !isLarge && faults.length < MAX_FAULTS };
 }
 
 function copyCatalogue(source: unknown): unknown {
@@ -95,7 +95,7 @@ function readWithReferences(file: string, found: Map<string, object>): ReadonlyM
   if (found.has(file)) return found;
   const schema: unknown = yaml().parse(readFileSync(new URL(file, packageRoot), 'utf8'));
   if (typeof schema !== 'object' || schema === null) throw new Error(`${file} is no schema`);
-  found.set(file, file === FIXTURE_SCHEMA ? schema : closed(schema)); // a fixture's misspelt fields are faults
+  found.set(file, file === FIXTURE_SCHEMA ? schema : closedView(schema)); // a fixture's misspelt fields are faults
   const references = JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g);
   for (const [, reference = ''] of references) {
     const target = new URL(reference, SCHEMA_BASE + file).href.slice(SCHEMA_BASE.length);

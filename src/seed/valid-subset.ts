@@ -3,7 +3,7 @@ import type { Fault } from '../domain/shared/refusal.js';
 type Source = Readonly<Record<string, unknown>>;
 
 /** A fixture object without what its schema refuses, and how faults found in it are told of the whole. */
-export interface SoundPart {
+export interface ValidSubset {
   readonly source: Source;
   /** Gives positions of the whole to faults, and leaves out those that come only from what is missing. */
   restore(faults: readonly Fault[]): readonly Fault[];
@@ -16,7 +16,7 @@ const BESIDE = new Set(['clock', 'seed', 'description', 'sequences', '$schema'])
  * Leaves out the entries of tables that have a fault, so that what the others refer to can be checked as well: a maker
  * of a fixture wants every fault at once. Null where a table is faulty as a whole.
  */
-export function soundPart(source: unknown, faults: readonly Fault[]): SoundPart | null {
+export function validSubset(source: unknown, faults: readonly Fault[]): ValidSubset | null {
   if (!isSource(source)) return null;
   const dropped = new Map<string, Set<number>>();
   const sound = { ...source };

@@ -7,10 +7,10 @@ import type { Store } from '../store/store.js';
 import { seeded, type Seed } from '../store/transaction.js';
 import { realTime } from './real-time.js';
 import { LogMemory } from './request-log/budget.js';
-import { LiveWorld, type Surroundings } from './workspace.js';
+import { LiveWorkspace, type Surroundings } from './workspace.js';
 
 /** A workspace to create. What is not given is the fixture's, else real time and unguessable codes. */
-export interface NewWorld {
+export interface NewWorkspace {
   readonly name?: string;
   readonly fixture: Fixture;
   /** What the fixture is called, where it has a name. */
@@ -20,7 +20,7 @@ export interface NewWorld {
 }
 
 /** Bounds and switches of a registry. */
-export interface WorldsSettings {
+export interface RegistrySettings {
   /** Most workspaces at a time. */
   readonly maxWorkspaces: number;
   /** Requests that each workspace keeps in its log. */
@@ -32,7 +32,7 @@ export interface WorldsSettings {
   readonly realTime: () => EpochMs;
 }
 
-const DEFAULTS: WorldsSettings = {
+const DEFAULTS: RegistrySettings = {
   maxWorkspaces: 10_000,
   requestsKept: 500,
   maxStateBytes: 256 * 1024 * 1024,
@@ -44,7 +44,7 @@ const DEFAULTS: WorldsSettings = {
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
 
 /** Why a workspace cannot be made. */
-export class WorldRefused extends Error {
+export class WorkspaceRefused extends Error {
   override readonly name = 'WorldRefused';
 
   constructor(
@@ -56,15 +56,15 @@ export class WorldRefused extends Error {
 }
 
 /** All workspaces of a sandbox. */
-export interface Worlds {
+export interface Workspaces {
   /** By name, brought into memory where needed. */
-  get(name: string): Promise<LiveWorld | undefined>;
+  get(name: string): Promise<LiveWorkspace | undefined>;
   /** By name, where it is in memory and not on its way out: without waiting. */
-  inUse(name: string): LiveWorld | undefined;
+  inUse(name: string): LiveWorkspace | undefined;
   /** In order. */
   names(): readonly string[];
   /** @throws WorldRefused for a name that is taken, or one workspace too many */
-  create(world: NewWorld): Promise<LiveWorld>;
+  create(world: NewWorkspace): Promise<LiveWorkspace>;
   /** With all that it holds; false where there is none. */
   delete(name: string): Promise<boolean>;
   /** Makes all durable and ends. */
@@ -72,13 +72,13 @@ export interface Worlds {
 }
 
 /** The registry of a store's workspaces. */
-export class WorldRegistry implements Worlds {
-  readonly #settings: WorldsSettings;
+export class WorkspaceRegistry implements Workspaces {
+  readonly #settings: RegistrySettings;
   readonly #around: Surroundings;
   /** In memory, or on their way there. */
-  readonly #live = new Map<string, Promise<LiveWorld | undefined>>();
+  readonly #live = new Map<string, Promise<LiveWorkspace | undefined>>();
   /** Those of them that have come and not begun to leave. */
-  readonly #inUse = new Map<string, LiveWorld>();
+  readonly #inUse = new Map<string, LiveWorkspace>();
   /** On their way out: they can be opened again when that has ended. */
   readonly #leaving = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
@@ -86,7 +86,7 @@ export class WorldRegistry implements Worlds {
 
   constructor(
     private readonly store: Store,
-    settings: Partial<WorldsSettings> = {},
+    settings: Partial<RegistrySettings> = {},
   ) {
     this.#settings = { ...DEFAULTS, ...settings };
     this.#around = { ...this.#settings, logMemory: new LogMemory() };
@@ -101,7 +101,7 @@ export class WorldRegistry implements Worlds {
     return [...this.#names].toSorted();
   }
 
-  async get(name: string): Promise<LiveWorld | undefined> {
+  async get(name: string): Promise<LiveWorkspace | undefined> {
     const leaving = this.#leaving.get(name);
     if (leaving) {
       await leaving;
@@ -119,14 +119,14 @@ export class WorldRegistry implements Worlds {
     }
   }
 
-  inUse(name: string): LiveWorld | undefined {
+  inUse(name: string): LiveWorkspace | undefined {
     return this.#inUse.get(name);
   }
 
-  async create({ name = this.#freeName(), ...world }: NewWorld): Promise<LiveWorld> {
+  async create({ name = this.#freeName(), ...world }: NewWorkspace): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
-    if (this.#names.has(name) || RESERVED.has(name)) throw new WorldRefused('taken', maxWorkspaces);
-    if (this.#names.size >= maxWorkspaces) throw new WorldRefused('too_many', maxWorkspaces);
+    if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
+    if (this.#names.size >= maxWorkspaces) throw new WorkspaceRefused('too_many', maxWorkspaces);
     this.#names.add(name);
     const making = this.#make(name, world);
     this.#live.set(name, making);
@@ -170,7 +170,7 @@ export class WorldRegistry implements Worlds {
     await this.store.close();
   }
 
-  #arrived<Found extends LiveWorld | undefined>(name: string, world: Found): Found {
+  #arrived<Found extends LiveWorkspace | undefined>(name: string, world: Found): Found {
     if (world && this.#live.has(name) && !this.#leaving.has(name)) this.#inUse.set(name, world);
     return world;
   }
@@ -189,12 +189,15 @@ export class WorldRegistry implements Worlds {
     await leaving;
   }
 
-  async #open(name: string): Promise<LiveWorld | undefined> {
+  async #open(name: string): Promise<LiveWorkspace | undefined> {
     const opened = await this.store.open(name);
-    return opened && new LiveWorld(opened.stored, opened.log, this.#around);
+    return opened && new LiveWorkspace(opened.stored, opened.log, this.#around);
   }
 
-  async #make(name: string, { fixture, madeOf, clock, ...rest }: Omit<NewWorld, 'name'>): Promise<LiveWorld> {
+  async #make(
+    name: string,
+    { fixture, madeOf, clock, ...rest }: Omit<NewWorkspace, 'name'>,
+  ): Promise<LiveWorkspace> {
     const seed = rest.seed ?? fixture.seed;
     const base = baseOf(fixture);
     const now = this.#settings.realTime();
@@ -214,7 +217,7 @@ export class WorldRegistry implements Worlds {
       base,
       image: { state: base.state.clone(), clock: setClock(start, now), snapshots: new Map() },
     };
-    return new LiveWorld(stored, await this.store.create(stored), this.#around);
+    return new LiveWorkspace(stored, await this.store.create(stored), this.#around);
   }
 
   #freeName(): string {

@@ -15,7 +15,7 @@ import { RequestLog } from './request-log/request-log.js';
 import { heldBytes, snapshotBytes, WorkspaceFull } from './size-limit.js';
 
 /** One isolated workspace, in use. Whatever is asked of it happens at its own time. */
-export interface World {
+export interface Workspace {
   readonly name: string;
   /** Of its tokens; survives restarts and resets. */
   readonly signingKey: Uint8Array;
@@ -55,7 +55,7 @@ export interface Surroundings {
 }
 
 /** A world with what the control plane does to it. */
-export class LiveWorld implements World {
+export class LiveWorkspace implements Workspace {
   readonly name: string;
   readonly signingKey: Uint8Array;
   readonly requests: RequestLog;

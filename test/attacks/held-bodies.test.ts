@@ -4,8 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../src/http/body.js';
 import { BodyBudget, ReceivedBytes } from '../../src/http/body-budget.js';
-import { errorAnswer } from '../../src/http/problem.js';
-import { writeAnswer } from '../../src/http/reply.js';
+import { errorResponse } from '../../src/http/problem.js';
+import { writeResponse } from '../../src/http/response.js';
 import { createApp, serverOf } from '../../src/http/server.js';
 import { startHarness } from '../harness.js';
 
@@ -35,8 +35,8 @@ async function listen(limit: number, budget: BodyBudget): Promise<string> {
     const headers = { 'Content-Type': 'application/json' };
     readBody(request, { limit, budget })
       .then((body) => ({ status: 200, headers, value: { length: body.length } }))
-      .catch((error: unknown) => errorAnswer(error, 'en', () => undefined))
-      .then((answer) => writeAnswer(response, answer))
+      .catch((error: unknown) => errorResponse(error, 'en', () => undefined))
+      .then((answer) => writeResponse(response, answer))
       .catch(() => undefined);
   }) satisfies RequestListener);
   const server = serverOf(app);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { MOST_TOLD } from '../../src/domain/shared/refusal.js';
+import { MAX_FAULTS } from '../../src/domain/shared/refusal.js';
 import { FixtureInvalid, loadFixture } from '../../src/seed/fixture.js';
 import { yamlValue } from '../../src/yaml-text.js';
 import { startHarness } from '../harness.js';
@@ -27,7 +27,7 @@ describe('a fixture with very many faults', () => {
       body: JSON.stringify({ name: 'k', fixture: { merchants: [{ slug: 'a', ...names(20_000) }] } }),
     });
     const { errors } = (await reply.json()) as { errors: object[] };
-    expect([reply.status, errors.length]).toEqual([400, MOST_TOLD]);
+    expect([reply.status, errors.length]).toEqual([400, MAX_FAULTS]);
   });
 
   it('is checked up to the first where it holds more than 100,000 values', () => {
@@ -55,7 +55,7 @@ describe('a fixture with very many faults', () => {
       title: 'g',
       merchantId: 9,
     }));
-    expect(faultsOf({ merchants: [{ slug: 'a' }], mobileGroups }).length).toBe(MOST_TOLD);
+    expect(faultsOf({ merchants: [{ slug: 'a' }], mobileGroups }).length).toBe(MAX_FAULTS);
   });
 });
 

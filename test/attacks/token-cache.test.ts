@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { SMALL_WORLD, START } from '../harness.js';
 import { heapBytes } from './memory.js';
 
@@ -11,7 +11,7 @@ const LONGEST = 3000;
 
 describe('one valid token written in very many ways (P1)', () => {
   it('is kept once, however it is written', async () => {
-    const worlds = new WorldRegistry(memoryStore());
+    const worlds = new WorkspaceRegistry(memoryStore());
     const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
     const [client] = world.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The world has no client.');
@@ -28,7 +28,7 @@ describe('one valid token written in very many ways (P1)', () => {
   });
 
   it('is refused with characters that a decoder would skip', async () => {
-    const worlds = new WorldRegistry(memoryStore());
+    const worlds = new WorkspaceRegistry(memoryStore());
     const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
     const [client] = world.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The world has no client.');

@@ -1,6 +1,6 @@
 import type { RefusalDetails } from '../../src/domain/shared/refusal.js';
 import { problemOf } from '../../src/http/problem.js';
-import { DoorRefusal, type ProblemCode } from '../../src/http/refusals.js';
+import { HttpRefusal, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/read.js';
 import { operationsOf, readDocument, type Operation } from './document.js';
@@ -57,7 +57,7 @@ export async function playScenario(): Promise<Played> {
     await sandbox.close();
   }
   for (const [name, { summary, code, ...details }] of Object.entries(SPOKEN)) {
-    const value = problemOf(new DoorRefusal(code, details), 'en');
+    const value = problemOf(new HttpRefusal(code, details), 'en');
     put(played, 'examples/problems.yaml', 'problems', { [name]: summary }, value);
   }
   return played;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeEnd, endCapture, MOST_REMEMBERED } from '../../src/domain/capture/ended-captures.js';
+import { describeEnd, endCapture, MAX_ENDED_CAPTURES } from '../../src/domain/capture/ended-captures.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
 import { captureOf, clientOf, NOW, worldOf } from './world.js';
 
@@ -50,10 +50,10 @@ describe('C6: the end of a capture', () => {
 
   it('is forgotten where too many have ended since', () => {
     const ledger = ledgerOf();
-    for (let count = 0; count < MOST_REMEMBERED + 5; count++)
+    for (let count = 0; count < MAX_ENDED_CAPTURES + 5; count++)
       endCapture(ledger, captureOf(), { end: 'released', at: NOW });
     expect([...ledger.records.keys()].slice(0, 2)).toEqual([6, 7]);
-    expect(ledger.records.size).toBe(MOST_REMEMBERED);
+    expect(ledger.records.size).toBe(MAX_ENDED_CAPTURES);
   });
 });
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Contract } from '../../src/contract/load.js';
-import { createAnswerCheck } from '../../src/http/reply-check.js';
+import { createResponseCheck } from '../../src/http/response-check.js';
 import { createRoutes } from '../../src/http/routes.js';
 import type { Draft } from './draft.js';
 import type { WireReply } from './wire.js';
@@ -19,7 +19,7 @@ export function createOracle(surfaces: readonly Surface[]): Oracle {
   const judges = surfaces.map(({ contract, prefix }) => ({
     prefix,
     find: createRoutes(contract),
-    check: createAnswerCheck(contract),
+    check: createResponseCheck(contract),
   }));
   return (draft, reply) => {
     const faults = [...headFaults(reply), ...statusFaults(reply)];

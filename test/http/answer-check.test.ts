@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { closed } from '../../src/contract/closed.js';
+import { closedView } from '../../src/contract/closed-view.js';
 import { loadContract } from '../../src/contract/load.js';
-import { AnswerBreaksContract, createAnswerCheck } from '../../src/http/reply-check.js';
+import { ResponseBreaksContract, createResponseCheck } from '../../src/http/response-check.js';
 import { startHarness } from '../harness.js';
 
 const api = await startHarness();
 const contract = loadContract();
-const check = createAnswerCheck(contract);
+const check = createResponseCheck(contract);
 
 /** Books a seat, and reads the booking as the sandbox answers it. */
 async function booking() {
@@ -52,7 +52,7 @@ describe('the check of replies', async () => {
       },
     ],
   ])('finds a field that the contract does not declare in %s, though it leaves replies open', (_, spoilt) => {
-    expect(() => checkReply(spoilt)).toThrow(AnswerBreaksContract);
+    expect(() => checkReply(spoilt)).toThrow(ResponseBreaksContract);
   });
 });
 
@@ -67,6 +67,6 @@ describe('the closed view of a schema', () => {
       },
       example: { properties: {} },
     };
-    expect(closed(schema)).toEqual({ ...schema, additionalProperties: false });
+    expect(closedView(schema)).toEqual({ ...schema, additionalProperties: false });
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
-import { isLasting, remembering } from '../../src/operations/shared/cached-json.js';
+import { isCacheable, remembering } from '../../src/operations/shared/cached-json.js';
 
 setFlagsFromString('--expose-gc');
 
@@ -17,7 +17,7 @@ describe('what was told of a record', () => {
     const [record, catalogue] = [{}, {}];
     const make = vi.fn<() => object>(() => ({}));
     const first = remember(record, [catalogue, 'demo'], make);
-    expect(isLasting(first)).toBe(true);
+    expect(isCacheable(first)).toBe(true);
     expect(remember(record, [catalogue, 'demo'], make)).toBe(first);
     expect(remember(record, [catalogue, 'other'], make)).not.toBe(first);
     expect(remember(record, [{}, 'other'], make)).not.toBe(first);

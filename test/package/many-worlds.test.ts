@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
 import { realTime } from '../../src/workspaces/real-time.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { namedFixture } from '../../src/seed/read.js';
 
@@ -13,7 +13,7 @@ function collectGarbage(): void {
   runInNewContext('gc()');
 }
 
-const worlds = new WorldRegistry(memoryStore());
+const worlds = new WorkspaceRegistry(memoryStore());
 afterAll(() => worlds.close());
 
 /** Of this process, so that others on the machine do not count. */

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
-import type { World } from '../../src/workspaces/workspace.js';
+import type { Workspace } from '../../src/workspaces/workspace.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, ITEM, PAYING_WORLD, payWith } from './paying.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
@@ -16,7 +16,7 @@ const tables = {
   shopItems: { get: () => undefined },
   findTicket: (code: string) => (code === 'COMBINED41' ? { basket, guest: null } : undefined),
 };
-const world = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as World;
+const world = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as Workspace;
 
 const mail = (change: Partial<Mail> = {}) => ({
   table: 'mails' as const,

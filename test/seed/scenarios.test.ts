@@ -6,14 +6,14 @@ import { perform } from '../../src/seed/generate/perform.js';
 import { listFixtures, namedFixture } from '../../src/seed/read.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './world.js';
 
 /** A scenario in use, with requests of its first client. */
 async function open(name: string) {
   const fixture = namedFixture(`scenarios/${name}`, now);
-  const worlds = new WorldRegistry(memoryStore(), { realTime: () => now });
+  const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => now });
   const world = await worlds.create({ name, fixture });
   const [client] = fixture.clients;
   if (!client) throw new Error(`${name} has no client`);

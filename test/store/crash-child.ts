@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { fileStore } from '../../src/store/json-file.js';
 import { baseOf } from '../../src/store/base.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import type { Fixture } from '../../src/seed/fixture.js';
 
 // A process under load that is meant to be killed: it says each change on its output once it is acknowledged.
@@ -12,7 +12,7 @@ const NEVER = 8e15;
 
 const say = (line: string) => writeSync(1, `${line}\n`);
 
-const worlds = new WorldRegistry(await fileStore(folder, { foldAtBytes: 20_000 }));
+const worlds = new WorkspaceRegistry(await fileStore(folder, { foldAtBytes: 20_000 }));
 const fixture = JSON.parse(fixtureText) as Fixture;
 const world =
   (await worlds.get('a')) ?? (await worlds.create({ name: 'a', fixture: baseOf(fixture).fixture }));

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { fixture, ITEM } from './world.js';
 
@@ -63,7 +63,7 @@ describe('a process that is killed under load', () => {
           else if (what === 'taken') acknowledged.taken.add(which);
           else acknowledged.released.add(which);
         }
-        const worlds = new WorldRegistry(await fileStore(folder));
+        const worlds = new WorkspaceRegistry(await fileStore(folder));
         const world = await worlds.get('a');
         world?.query((tables) => {
           const ids = [...tables.mails.values()].map((mail) => mail.id);

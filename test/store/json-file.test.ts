@@ -6,7 +6,7 @@ import { fileStore, type FileSettings } from '../../src/store/json-file.js';
 import type { Entry } from '../../src/store/image.js';
 import { encodeLine } from '../../src/store/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture, QUARTER, storeContract } from './store-contract.js';
 import { fixture, ITEM, NOW } from './world.js';
@@ -18,7 +18,7 @@ storeContract('a data folder that is folded after each change', () =>
 
 const journalOf = (folder: string) => join(folder, 'a', 'journal.ndjson');
 const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
-  new WorldRegistry(await fileStore(folder, { fsync: false, ...settings }));
+  new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
 /** A data folder as a process that was killed leaves it: `captures` commands in its journal, the lock not given back. */
 async function killed(captures = 4): Promise<string> {
@@ -219,7 +219,7 @@ describe('a data folder', () => {
 
   it('leaves memory when idle and comes back with the next request', async () => {
     let real = NOW;
-    const worlds = new WorldRegistry(await fileStore(aFolder(), { fsync: false }), {
+    const worlds = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }), {
       idleMs: 1000,
       realTime: () => real,
     });

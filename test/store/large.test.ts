@@ -9,7 +9,7 @@ import { fileStore } from '../../src/store/json-file.js';
 import { StateReader } from '../../src/store/reading.js';
 import type { Difference, Line, State } from '../../src/store/state.js';
 import { StoreUnusable } from '../../src/store/store.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { anyBasket } from './ledger.js';
 import { pack } from './pack.js';
@@ -109,7 +109,7 @@ describe('codes that share a number', () => {
 describe('a large workspace', () => {
   async function written(): Promise<{ folder: string; state: string; exported: unknown }> {
     const folder = aFolder();
-    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }));
+    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
     const world = await worlds.create({ name: 'a', fixture: fixture() });
     await world.command((tx) => baskets.forEach((basket) => tx.put('baskets', basket)));
     await world.keep('s');
@@ -119,7 +119,7 @@ describe('a large workspace', () => {
   }
 
   async function opened(folder: string) {
-    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }));
+    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
     const world = await worlds.get('a');
     await world?.restore('s');
     const exported = world?.export();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Capture } from '../../src/domain/capture/record.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { fixture, ITEM, NOW } from './world.js';
 
 export const QUARTER = 15 * 60_000;
@@ -20,9 +20,9 @@ export function aCapture(reference: string, seats = 2, expiresAt = NOW + QUARTER
 /** What every store promises. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name} as a store`, () => {
-    let worlds: WorldRegistry;
+    let worlds: WorkspaceRegistry;
     beforeEach(async () => {
-      worlds = new WorldRegistry(await open());
+      worlds = new WorkspaceRegistry(await open());
     });
     afterEach(() => worlds.close());
 

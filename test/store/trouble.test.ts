@@ -13,12 +13,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { segmentName } from '../../src/store/journal.js';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './world.js';
 
-const open = async (folder: string) => new WorldRegistry(await fileStore(folder, { fsync: false }));
+const open = async (folder: string) => new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
 const TORN = '["00000000",{"n":3,"sy';
 const referencesOf = (tables: { captures: { values(): Iterable<{ reference: string }> } }) =>
   [...tables.captures.values()].map(({ reference }) => reference);
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   it('settles for readers what is due, though it cannot be stored', async () => {
     const folder = aFolder();
     let real = NOW;
-    const worlds = new WorldRegistry(await fileStore(folder, { fsync: false }), { realTime: () => real });
+    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { realTime: () => real });
     const world = await worlds.create({ name: 'a', fixture: fixture(), clock: { now: null, frozen: false } });
     await world.command(put('X'));
     await worlds.unloadIdle();
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     const journal = join(folder, 'a', 'journal.ndjson');
     let real = NOW;
     const settings = { idleMs: 1000, realTime: () => real };
-    const worlds = new WorldRegistry(await fileStore(folder), settings);
+    const worlds = new WorkspaceRegistry(await fileStore(folder), settings);
     const world = await worlds.create({ name: 'a', fixture: fixture() });
     await world.command(put('X'));
     appendFileSync(journal, TORN);

@@ -4,7 +4,7 @@ import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { fileStore } from '../../src/store/json-file.js';
-import { WorldRegistry } from '../../src/workspaces/registry.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { aCapture } from '../store/store-contract.js';
 import { fixture } from '../store/world.js';
@@ -100,7 +100,7 @@ describe('a workspace that holds as much as --max-state', () => {
   });
 
   it('does not count its fixture, however large', async () => {
-    const worlds = new WorldRegistry(memoryStore(), { maxStateBytes: 1000 });
+    const worlds = new WorkspaceRegistry(memoryStore(), { maxStateBytes: 1000 });
     const large = loadFixture(
       {
         merchants: [{ slug: 'm', name: 'x'.repeat(5000) }],
@@ -115,7 +115,7 @@ describe('a workspace that holds as much as --max-state', () => {
   it('is as full after it was brought back into memory, and after it was put back', async () => {
     const folder = aFolder();
     const open = async () =>
-      new WorldRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 20_000 });
+      new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 20_000 });
     const first = await open();
     const world = await first.create({ name: 'a', fixture: fixture() });
     const fill = async (at: World) => {
@@ -210,4 +210,4 @@ describe('tokens', () => {
   });
 });
 
-type World = Awaited<ReturnType<WorldRegistry['create']>>;
+type World = Awaited<ReturnType<WorkspaceRegistry['create']>>;

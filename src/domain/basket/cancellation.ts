@@ -45,12 +45,12 @@ function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem
 }
 
 /** The last guest's cancellation is the item's (B7). */
-function withoutEmptiness(item: BasketItem, cancellation: Cancellation): BasketItem {
+function cancelIfEmpty(item: BasketItem, cancellation: Cancellation): BasketItem {
   return item.guests.some((guest) => guest.cancellation === null) ? item : cancelledItem(item, cancellation);
 }
 
 /** The last live line's cancellation is the basket's; what survives of its fee is what was paid of it (B7, M6). */
-function closed(basket: Basket, cancellation: Cancellation, paid: number): Basket {
+function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): Basket {
   let left = Math.max(0, paid);
   const fees = basket.fees.map((fee) => {
     const amountMinor = Math.min(fee.amountMinor, left);
@@ -82,7 +82,7 @@ function settled(
   const lessFee = { ...changed, fees };
   const isEmpty = changed.shopItems.length === 0 && changed.items.every((item) => item.cancellation !== null);
   const { paid, total } = totalsOf(before);
-  const after = isWhole || isEmpty ? closed(lessFee, cancellation, paid) : withStatus(lessFee);
+  const after = isWhole || isEmpty ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
   if (asked.refundType === 'ignore') return after;
   const { total: newTotal, balance } = totalsOf(after);
   const amount = Math.min(total - newTotal, -balance); // of nothing or less, nothing is paid back
@@ -125,7 +125,7 @@ export function cancelGuest(
   requireLive(guest, 'guest');
   const cancellation = { reason: asked.reason, at: context.now };
   const guests = item.guests.map((one) => (one.id === guest.id ? cancelledGuest(one, cancellation) : one));
-  const changed = replaceItem(basket, withoutEmptiness({ ...item, guests }, cancellation));
+  const changed = replaceItem(basket, cancelIfEmpty({ ...item, guests }, cancellation));
   return settled(basket, changed, asked, context, false);
 }
 

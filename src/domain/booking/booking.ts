@@ -197,7 +197,7 @@ function newUser(
 }
 
 /** The payment that a booking is made with, or null: a card and the like charge what is due up front (M7). */
-function firstMovement(option: PaymentOption, dueMinor: number, ids: BookingIds): Movement | null {
+function chargeOf(option: PaymentOption, dueMinor: number, ids: BookingIds): Movement | null {
   const charge = { amountMinor: dueMinor, treasurerType: 'vendor', treasurerReference: 'vendor' } as const;
   if (option.kind === 'offline') {
     return option.movement.treasurerType === 'vendor'
@@ -266,6 +266,6 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     hostedPayment,
     cancellation: null,
   };
-  const movement = firstMovement(option, totalsOf(basket).downPayment, ids);
+  const movement = chargeOf(option, totalsOf(basket).downPayment, ids);
   return withStatus(movement ? { ...basket, payments: [paymentRecord(ids, movement, now)] } : basket);
 }

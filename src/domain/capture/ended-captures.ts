@@ -9,7 +9,7 @@ import { HOUR_MS } from '../shared/civil-time.js';
 /** How long the end of a capture is remembered, by the workspace's clock. */
 const REMEMBERED_MS = 24 * HOUR_MS;
 /** How many ends a workspace remembers at most: the latest, about 130 bytes each. */
-export const MOST_REMEMBERED = 1000;
+export const MAX_ENDED_CAPTURES = 1000;
 
 /** What ending a capture needs of a transaction. */
 export interface EndingLedger {
@@ -35,7 +35,7 @@ export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, ba
 function forgotten({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
   const ids: number[] = [];
   for (const { id, at } of endedCaptures.values()) {
-    if (id > latest - MOST_REMEMBERED && at > now - REMEMBERED_MS) break; // they ended in this order
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - REMEMBERED_MS) break; // they ended in this order
     ids.push(id);
   }
   return ids;

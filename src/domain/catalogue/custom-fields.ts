@@ -18,10 +18,10 @@ export interface FieldFaults {
 }
 
 /** A required field as an edit asks for it: the ones that were hidden while booking too, internal ones never (B13). */
-const isRequiredOfGuests = (field: UserField) => field.isRequired && !field.isInternal;
+const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
 /** A required field as a booking asks for it. */
-const isRequiredWhileBooking = (field: UserField) => isRequiredOfGuests(field) && !field.isHiddenWhileBooking;
+const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 
 /** What is wrong with a value of a field, if anything (B4). */
 function valueFault(
@@ -111,13 +111,13 @@ export function editFields(
       });
       continue;
     }
-    const fault = valueFault(field, value, isRequiredOfGuests);
+    const fault = valueFault(field, value, isRequiredInEdit);
     if (fault) faults.push({ ...where, ...fault });
     if (value === '') values.delete(code);
     else values.set(code, customValue(field, value));
   }
   const missing = definitions.filter(
-    (field) => isRequiredOfGuests(field) && !values.has(field.code) && !(field.code in sent),
+    (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
   );
   for (const { code } of missing) faults.push({ in: 'query', field: code, code: 'required' });
   return [...values.values()];

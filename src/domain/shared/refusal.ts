@@ -45,7 +45,7 @@ export type MessageValues = Readonly<
 >;
 
 /** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
-export const MOST_TOLD = 1000;
+export const MAX_FAULTS = 1000;
 
 /**
  * One fault of a request. `field` is a JSON pointer in a body and a parameter's wire name elsewhere; `message` is the

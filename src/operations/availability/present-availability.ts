@@ -17,7 +17,7 @@ import {
 } from '../../domain/catalogue/texts.js';
 import { formatCompactOffset, formatUpdated } from '../../domain/shared/date-time.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
-import { lasting } from '../shared/cached-json.js';
+import { cacheable } from '../shared/cached-json.js';
 
 type Presented = components['schemas']['AvailabilityItem'];
 
@@ -54,7 +54,7 @@ export function presentAvailability(
   ) {
     return last.told;
   }
-  const told = lasting(present(item, seats, languages, overbooks));
+  const told = cacheable(present(item, seats, languages, overbooks));
   kept.set(item.occurrence, { item, language: languages.asked, overbooks, seats, told });
   return told;
 }

@@ -11,7 +11,7 @@ import { pay, refund, requireTreasurer } from '../../domain/basket/payments.js';
 import { rebookItem } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { bookingMail } from './booking-mails.js';
-import { isOf } from './list-bookings.js';
+import { involvesMerchant } from './list-bookings.js';
 import { presentBasket } from './present-basket.js';
 import { maySee, visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
 
@@ -28,7 +28,7 @@ export function askedCancellation(query: {
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {
   const basket = visibleBasket(tables, path.bookingId, caller);
-  if (!isOf(basket, query['merchant[]'])) throw notFound({ resource: 'booking', id: basket.id });
+  if (!involvesMerchant(basket, query['merchant[]'])) throw notFound({ resource: 'booking', id: basket.id });
   return presentBasket(tables, basket, { vendor, workspace });
 };
 

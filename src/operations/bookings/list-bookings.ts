@@ -45,7 +45,7 @@ function titleSearch({ activities }: ReadTables, sought: string): (activityId: n
 }
 
 /** Whether a basket is sold or operated by one of the merchants; without any it is. */
-export function isOf(basket: Basket, merchants: readonly string[] | undefined): boolean {
+export function involvesMerchant(basket: Basket, merchants: readonly string[] | undefined): boolean {
   return !merchants || merchants.includes(basket.seller) || merchants.includes(basket.operator);
 }
 
@@ -87,7 +87,8 @@ export const listBookings: Query<'listBookings'> = (tables, { query, vendor, wor
   for (const basket of tables.basketsOf(caller.merchant, narrow)) {
     if (page.length >= limit) break;
     const isUser = !users || users.includes(basket.user.email?.toLowerCase() ?? '');
-    if (!isUser || !isOf(basket, query['merchant[]']) || !isDated(tables, basket, dates)) continue;
+    if (!isUser || !involvesMerchant(basket, query['merchant[]']) || !isDated(tables, basket, dates))
+      continue;
     if (q !== undefined && !matches(basket, q, isTitled)) continue;
     if (skipped < offset) skipped += 1;
     else page.push(basket);

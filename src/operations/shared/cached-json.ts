@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 const shared = new WeakSet();
 
 /** Says of a value that it never changes and will be told again, so that its JSON is worth keeping. */
-export function lasting<Value extends object>(value: Value): Value {
+export function cacheable<Value extends object>(value: Value): Value {
   shared.add(value);
   return value;
 }
 
 /** Whether `lasting` was said of a value. */
-export function isLasting(value: object): boolean {
+export function isCacheable(value: object): boolean {
   return shared.has(value);
 }
 
@@ -23,7 +23,7 @@ export function remembering<Made extends object>(max: number): Remember<Made> {
   return (record, madeOf, make) => {
     const known = kept.get(record);
     if (known?.madeOf.every((part, index) => held(part) === madeOf[index])) return known.made;
-    const made = lasting(make());
+    const made = cacheable(make());
     kept.set(record, { madeOf: madeOf.map(weak), made });
     return made;
   };

@@ -13,7 +13,7 @@ import {
   textLanguages,
   type TextLanguages,
 } from '../../domain/catalogue/texts.js';
-import { lasting } from './cached-json.js';
+import { cacheable } from './cached-json.js';
 
 type Schemas = components['schemas'];
 
@@ -81,7 +81,7 @@ export function presentActivity(
   const key = `${languages.asked} ${languages.merchant} ${view.internal} ${view.baseUrl} ${price}`;
   let told = kept.get(key);
   if (!told) {
-    told = lasting({ ...activityDetails(activity, languages, view), fromPrice });
+    told = cacheable({ ...activityDetails(activity, languages, view), fromPrice });
     kept.set(key, told);
   }
   return told;

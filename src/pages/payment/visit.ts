@@ -3,7 +3,7 @@ import { STRANGERS } from '../../http/body-budget.js';
 import { contentType, decodeBody, hasBody, readBody, requireSize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
 import type { Change } from '../../store/tables.js';
-import type { World } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/workspace.js';
 
 /** A visit of a payment page, with what becomes known of it on its way. */
 export interface Visit {
@@ -33,7 +33,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /** Keeps a visit in the request log of its workspace: the form without card data (H1), and no document. */
-export function keepVisit(world: World, { request, response, startedAt, form, changes }: Visit): void {
+export function keepVisit(world: Workspace, { request, response, startedAt, form, changes }: Visit): void {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   world.requests.add({
     requestId: requestIdOf(request),

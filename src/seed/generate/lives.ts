@@ -7,7 +7,7 @@ import { refundable } from '../../domain/basket/payments.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
-import type { LiveWorld } from '../../workspaces/workspace.js';
+import type { LiveWorkspace } from '../../workspaces/workspace.js';
 import type { Departure } from './departures.js';
 import type { Draw } from './draw.js';
 import type { FollowUpKind } from './follow-ups.js';
@@ -15,7 +15,7 @@ import { perform } from './perform.js';
 
 /** A step in the life of a booking, and who takes it. */
 export interface Step {
-  readonly world: LiveWorld;
+  readonly world: LiveWorkspace;
   readonly draw: Draw;
   readonly basket: Basket;
   /** Who sold it. */

@@ -1,7 +1,7 @@
 import type { Call, Reply } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { type HandledId, HANDLERS } from '../../operations/handlers.js';
-import type { World } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/workspace.js';
 
 /** What of a request differs from one to the next. */
 export type Asked<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body' | 'language'>>;
@@ -10,7 +10,7 @@ export type Asked<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query
  * Carries out an operation of the contract in a world, as though a client had asked for it now. Refusals are thrown.
  */
 export async function perform<Id extends HandledId>(
-  world: World,
+  world: Workspace,
   id: Id,
   asked: Asked<Id>,
   client: Client,

@@ -6,7 +6,7 @@ import { type FaultCode, Refusal } from '../../domain/shared/refusal.js';
 import { civil, DAY_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../pages/payment/steps.js';
-import type { LiveWorld } from '../../workspaces/workspace.js';
+import type { LiveWorkspace } from '../../workspaces/workspace.js';
 import type { Catalogue } from './catalogue.js';
 import type { Departure, Offers } from './departures.js';
 import type { Draw } from './draw.js';
@@ -45,7 +45,7 @@ export class Sales {
   private readonly unusedVouchers = new Map<string, string[]>();
 
   constructor(
-    private readonly world: LiveWorld,
+    private readonly world: LiveWorkspace,
     private readonly draw: Draw,
     private readonly offers: Offers,
     private readonly catalogue: Catalogue,

@@ -2,8 +2,8 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
 import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { memoryStore } from '../../store/memory.js';
-import { WorldRegistry } from '../../workspaces/registry.js';
-import type { LiveWorld } from '../../workspaces/workspace.js';
+import { WorkspaceRegistry } from '../../workspaces/registry.js';
+import type { LiveWorkspace } from '../../workspaces/workspace.js';
 import { toDocument } from '../document.js';
 import { type Fixture, loadFixture } from '../fixture.js';
 import { Agenda } from './agenda.js';
@@ -60,7 +60,7 @@ export async function generateWorld(
   const endsAt = (calendar.firstDay + Math.floor(plan.days / 2)) * DAY_MS + 12 * HOUR_MS;
   const catalogue = makeCatalogue(new Draw(plan.seed), { ...plan, calendar });
   const start = loadFixture(toDocument(emptyWorld(plan, catalogue, beginsAt)), { now: beginsAt });
-  const worlds = new WorldRegistry(memoryStore(), { realTime: () => beginsAt, idleMs: 0 });
+  const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => beginsAt, idleMs: 0 });
   const world = await worlds.create({ name: plan.workspace, fixture: start });
   const history = new History(world, new Draw(plan.seed + 1), start, new Offers(start, calendar), endsAt);
   const bookings = await history.run(plan.bookings, beginsAt, onProgress);
@@ -99,7 +99,7 @@ class History {
   private readonly offers: ReadonlyMap<number, Offer>;
 
   constructor(
-    private readonly world: LiveWorld,
+    private readonly world: LiveWorkspace,
     private readonly draw: Draw,
     catalogue: Catalogue,
     private readonly onSale: Offers,

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isLasting } from '../operations/shared/cached-json.js';
+import { isCacheable } from '../operations/shared/cached-json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 
 /** A reply before it is written: a value that becomes JSON, or bytes as they are. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
 }
 
 /** Writes a reply at the end of this turn of the event loop, and returns its body. This is the one place that writes. */
-export function writeAnswer(response: ServerResponse, answer: Answer): string | Uint8Array {
+export function writeResponse(response: ServerResponse, answer: HttpResponse): string | Uint8Array {
   const body = bodyOf(answer.value);
   const headers: string[] = []; // as a flat list: node takes it as it is
   for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
@@ -42,13 +42,13 @@ const kept = new LRUCache<object, Buffer>({
 function bodyOf(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (!Array.isArray(value))
-    return isObject(value) && isLasting(value) ? textOf(value) : JSON.stringify(value);
-  if (!value.some((entry) => isObject(entry) && isLasting(entry))) return JSON.stringify(value);
+    return isObject(value) && isCacheable(value) ? textOf(value) : JSON.stringify(value);
+  if (!value.some((entry) => isObject(entry) && isCacheable(entry))) return JSON.stringify(value);
   return joined(value.map(textOf));
 }
 
 function textOf(value: unknown): Buffer {
-  if (!isObject(value) || !isLasting(value)) return Buffer.from(JSON.stringify(value ?? null));
+  if (!isObject(value) || !isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
   const known = kept.get(value);
   if (known) return known;
   const text = Buffer.from(JSON.stringify(value));

@@ -3,7 +3,7 @@
  * others. The contract leaves replies open, so that a new field breaks no client; our own checks use this view, so
  * that a field that the contract does not declare is found.
  */
-export function closed<T>(document: T): T {
+export function closedView<T>(document: T): T {
   const parts = new Set<string>();
   collectParts(document, parts);
   return close(document, '#', parts) as T;

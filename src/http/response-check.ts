@@ -1,12 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { closed } from '../contract/closed.js';
+import { closedView } from '../contract/closed-view.js';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Schema } from '../contract/schema.js';
-import type { Answer } from './reply.js';
+import type { HttpResponse } from './response.js';
 
 /** A reply that the contract does not allow: a fault of the sandbox. */
-export class AnswerBreaksContract extends Error {
+export class ResponseBreaksContract extends Error {
   override readonly name = 'AnswerBreaksContract';
 }
 
@@ -26,10 +26,12 @@ interface DeclaredReply {
  * Checks replies against the contract: status, media type, headers and value. A field that the contract does not
  * declare is a fault too, though the contract leaves replies open for clients. Throws AnswerBreaksContract.
  */
-export function createAnswerCheck(contract: Contract): (operation: Operation, answer: Answer) => void {
+export function createResponseCheck(
+  contract: Contract,
+): (operation: Operation, answer: HttpResponse) => void {
   const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, validateFormats: true });
   addFormats.default(ajv);
-  ajv.addSchema(closed(contract.document), 'contract');
+  ajv.addSchema(closedView(contract.document), 'contract');
   const known = new Map<string, ValidateFunction>();
   const validatorOf = (pointer: string): ValidateFunction => {
     const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${pointer}` });
@@ -60,7 +62,7 @@ export function createAnswerCheck(contract: Contract): (operation: Operation, an
 function declaredReply(
   contract: Contract,
   operation: Operation,
-  answer: Answer,
+  answer: HttpResponse,
 ): { pointer: string; reply: DeclaredReply } {
   const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
   const { responses } = item as { responses: Readonly<Record<string, DeclaredReply>> };
@@ -74,6 +76,6 @@ function escape(token: string): string {
   return encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-function broken(operation: Operation, answer: Answer, what: string): AnswerBreaksContract {
-  return new AnswerBreaksContract(`${operation.id}: the reply ${answer.status} ${what}`);
+function broken(operation: Operation, answer: HttpResponse, what: string): ResponseBreaksContract {
+  return new ResponseBreaksContract(`${operation.id}: the reply ${answer.status} ${what}`);
 }
