@@ -61,9 +61,9 @@ export async function startSandbox({
     fixture: isObject ? loadFixture(fixture, { now: realTime() }) : fixture,
   });
   return new OpenConnection(sandbox.url, settings.adminToken ?? null, {
-    async secretOf(workspace, client) {
-      const world = await sandbox.worlds.get(workspace);
-      return world?.query((tables) => tables.clients.get(client)?.secret);
+    async secretOf(name, client) {
+      const workspace = await sandbox.workspaces.get(name);
+      return workspace?.query((tables) => tables.clients.get(client)?.secret);
     },
     close: () => sandbox.close(),
   });

@@ -8,13 +8,13 @@ import { hasPublicSecret } from './domain/catalogue/client.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { allowOrigins } from './http/cors.js';
 import { createPipeline } from './http/pipeline.js';
-import { keepExchange, type Observe } from './http/exchange.js';
+import { recordExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
 import type { Report } from './http/problem.js';
 import { requestIdOf } from './http/request-id.js';
-import { operationLines, otherLines } from './http/request-lines.js';
+import { logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp, serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
@@ -34,7 +34,7 @@ export interface Sandbox {
   readonly url: string;
   /** Where clients reach it (`--public-url`); null where that is not set. */
   readonly publicUrl: string | null;
-  readonly worlds: Workspaces;
+  readonly workspaces: Workspaces;
   /** What whoever started it should know, in a line. */
   readonly notice: string | null;
   /** Takes no new connection, finishes the replies in flight, makes all durable. */
@@ -46,35 +46,35 @@ export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Prom
   const settings = completeSettings(wanted);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output is the command's
-  const worlds = new WorkspaceRegistry(await openStore(settings), settings);
+  const workspaces = new WorkspaceRegistry(await openStore(settings), settings);
   try {
-    const notice = await ensureDemo(worlds, settings, wanted.fixture !== undefined);
+    const notice = await ensureDemo(workspaces, settings, wanted.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
-    const server = serverOf(await createApplication(worlds, settings, { log, mailer }));
+    const server = serverOf(await createApplication(workspaces, settings, { log, mailer }));
     const url = await listen(server, settings);
     const { hostname, port } = new URL(url);
     log.info({ host: hostname, port: Number(port) }, 'listening');
     return {
       url,
       publicUrl: settings.publicUrl,
-      worlds,
+      workspaces,
       notice,
       close: async () => {
         log.info('stopping');
         await stop(server);
         await mailer?.close();
-        await worlds.close();
+        await workspaces.close();
         log.info('stopped');
       },
     };
   } catch (error) {
-    await worlds.close();
+    await workspaces.close();
     throw error;
   }
 }
 
 async function createApplication(
-  worlds: Workspaces,
+  workspaces: Workspaces,
   settings: SandboxSettings,
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
@@ -82,8 +82,8 @@ async function createApplication(
   const report: Report = (error, request) => {
     log.error({ err: error, requestId: requestIdOf(request) });
   };
-  const keep = log.isLevelEnabled('info') ? logging(log) : keepExchange;
-  const tagOthers = otherLines(log);
+  const keep = log.isLevelEnabled('info') ? logging(log) : recordExchange;
+  const tagOthers = logOtherRequests(log);
   const app = createApp();
   const { host, publicUrl, adminToken, cors } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
@@ -92,14 +92,14 @@ async function createApplication(
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   app.use(contractRouter('/_sandbox/openapi', loadControlContract, { baseUrlOf, checks: hostChecks }));
   // Before the checks of host and origin: the control plane decides by itself who may use it, and no page elsewhere may.
-  app.use('/_sandbox', controlRouter({ worlds, adminToken, report }));
+  app.use('/_sandbox', controlRouter({ workspaces, adminToken, report }));
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   app.use(
     createPipeline({
       contract,
       baseUrlOf,
-      find: (name) => worlds.inUse(name) ?? worlds.get(name),
+      find: (name) => workspaces.inUse(name) ?? workspaces.get(name),
       vendor: settings.vendor,
       lenient: settings.lenient,
       maxBodyBytes: settings.maxBodyBytes,
@@ -109,15 +109,15 @@ async function createApplication(
     }),
   );
   app.use(tagOthers);
-  app.use(pagesRouter({ worlds, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(contract, baseUrlOf, () => offeredClients(worlds)));
+  app.use(pagesRouter({ worlds: workspaces, onError: report, deliver: mailer?.deliver }));
+  app.use(docsRouter(contract, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(contract, report));
   return app;
 }
 
 /** The clients of the workspace `demo` whose secret everybody knows: only those are offered to all. */
-async function offeredClients(worlds: Workspaces): Promise<readonly OfferedClient[]> {
-  const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
+async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedClient[]> {
+  const clients = (await workspaces.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   return clients
     .filter(hasPublicSecret)
     .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
@@ -139,15 +139,15 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 function mailing(mailer: Mailer, keep: Observe): Observe {
   return (exchange, answer, written) => {
     keep(exchange, answer, written);
-    if (exchange.world && answer.status === 200) mailer.deliver(exchange.world, exchange.changes);
+    if (exchange.workspace && answer.status === 200) mailer.deliver(exchange.workspace, exchange.changes);
   };
 }
 
 /** One line a request, beside the workspace's own log. */
 function logging(log: Logger): Observe {
-  const writeLine = operationLines(log);
+  const writeLine = logOperations(log);
   return (exchange, answer, written) => {
-    keepExchange(exchange, answer, written);
+    recordExchange(exchange, answer, written);
     writeLine(exchange, answer, written);
   };
 }
@@ -161,14 +161,14 @@ function keptDemo(store: string): string {
 
 /** Makes the workspace `demo` where there is none. Answers what to say where it is of another fixture than asked for. */
 async function ensureDemo(
-  worlds: Workspaces,
+  workspaces: Workspaces,
   { fixture, seed, store }: SandboxSettings,
   isAskedFor: boolean,
 ): Promise<string | null> {
-  if (fixture === null) return worlds.names().includes(DEMO) ? keptDemo(store) : null;
+  if (fixture === null) return workspaces.names().includes(DEMO) ? keptDemo(store) : null;
   const madeOf = typeof fixture === 'string' ? { madeOf: normalize(fixture) } : {};
-  if (worlds.names().includes(DEMO)) {
-    const made = isAskedFor ? await worlds.get(DEMO) : undefined;
+  if (workspaces.names().includes(DEMO)) {
+    const made = isAskedFor ? await workspaces.get(DEMO) : undefined;
     if (!made || madeOf.madeOf === undefined || made.madeOf === madeOf.madeOf) return null;
     return (
       `The workspace ${DEMO} of ${store} was made of ${made.madeOf ? `fixture ${made.madeOf}` : 'something else'} ` +
@@ -177,7 +177,7 @@ async function ensureDemo(
     );
   }
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
-  await worlds.create({ name: DEMO, fixture: loaded, ...madeOf, ...(seed !== null && { seed }) });
+  await workspaces.create({ name: DEMO, fixture: loaded, ...madeOf, ...(seed !== null && { seed }) });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { BODY_LIMIT } from './http/body.js';
+import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import { nearestName } from './messages/nearest.js';
 import type { Fixture } from './seed/fixture.js';
@@ -61,7 +61,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   smtp: null,
   log: 'info',
   fsync: true,
-  maxBodyBytes: BODY_LIMIT,
+  maxBodyBytes: MAX_BODY_BYTES,
   maxWorkspaces: 10_000,
   maxStateBytes: 256 * 1024 * 1024,
   requestsKept: 500,

@@ -85,7 +85,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     validateResponses: true,
     ...settings,
   });
-  await sandbox.worlds.create({ name: workspace, fixture: loaded, clock: { now, frozen: true }, seed: 7 });
+  await sandbox.workspaces.create({
+    name: workspace,
+    fixture: loaded,
+    clock: { now, frozen: true },
+    seed: 7,
+  });
   const harness = new RunningHarness(sandbox, workspace, loaded);
   afterAll(() => harness.close());
   return harness;

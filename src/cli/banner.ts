@@ -13,7 +13,7 @@ const PLACES = [
 const MOST_CLIENTS = 5;
 
 /** Returns what a person who starts a sandbox wants to know. The address stands on the first line. */
-export async function bannerOf({ url, publicUrl, worlds, notice }: Sandbox): Promise<string> {
+export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: Sandbox): Promise<string> {
   const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   const rows = [
     ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),

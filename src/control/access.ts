@@ -29,15 +29,15 @@ const TELLS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
   const admin = adminToken === null ? null : digest(adminToken);
-  return async (request, operation, workspace) => {
+  return async (request, operation, name) => {
     if (admin === null) requireLocalNames(request);
     if (OPEN.has(operation.id)) return;
     if (admin === null && !cameThroughProxy(request)) return;
     const { authorization } = request.headers;
     const token = bearerToken(authorization);
     if (admin !== null && timingSafeEqual(digest(token), admin)) return;
-    const { world, client } = await authenticate(authorization);
-    if (world.name !== workspace || ADMIN_ONLY.has(operation.id)) {
+    const { workspace, client } = await authenticate(authorization);
+    if (workspace.name !== name || ADMIN_ONLY.has(operation.id)) {
       const message = admin === null ? 'forbidden.proxy' : 'forbidden.admin';
       throw new HttpRefusal('forbidden', { message });
     }

@@ -33,7 +33,7 @@ export interface ControlCall<Name extends Id> {
 
 /** What the control plane works on. */
 export interface ControlContext {
-  readonly worlds: Workspaces;
+  readonly workspaces: Workspaces;
   readonly version: string;
 }
 
@@ -47,10 +47,10 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
 const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
-async function worldOf(worlds: Workspaces, name: string): Promise<LiveWorkspace> {
-  const world = await worlds.get(name);
-  if (!world) throw notFound({ resource: 'workspace', id: name });
-  return world;
+async function requireWorkspace(workspaces: Workspaces, name: string): Promise<LiveWorkspace> {
+  const workspace = await workspaces.get(name);
+  if (!workspace) throw notFound({ resource: 'workspace', id: name });
+  return workspace;
 }
 
 function noSnapshot(id: string): Error {
@@ -61,17 +61,17 @@ function taken(name: string): Error {
   return new HttpRefusal('conflict', { message: 'conflict.name_taken', values: { name } });
 }
 
-function shownClock(world: LiveWorkspace) {
-  const { now, frozen } = world.clock();
+function shownClock(workspace: LiveWorkspace) {
+  const { now, frozen } = workspace.clock();
   return { now: timestamp(now), frozen };
 }
 
-function shown(world: LiveWorkspace) {
-  const clients = world.query((tables) => [...tables.clients.values()]);
+function shown(workspace: LiveWorkspace) {
+  const clients = workspace.query((tables) => [...tables.clients.values()]);
   return {
-    name: world.name,
-    clients: clients.map(({ client }) => ({ clientId: `${world.name}.${client}` })),
-    clock: shownClock(world),
+    name: workspace.name,
+    clients: clients.map(({ client }) => ({ clientId: `${workspace.name}.${client}` })),
+    clock: shownClock(workspace),
   };
 }
 
@@ -119,29 +119,29 @@ function spanOf(text: string, now: EpochMs): number {
 export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   getHealth: ({ version }) => ({ status: 'ok', version }),
 
-  async listWorkspaces({ worlds }) {
-    const all = await Promise.all(worlds.names().map((name) => worlds.get(name)));
-    return all.filter((world) => world !== undefined).map(shown);
+  async listWorkspaces({ workspaces }) {
+    const all = await Promise.all(workspaces.names().map((name) => workspaces.get(name)));
+    return all.filter((workspace) => workspace !== undefined).map(shown);
   },
 
-  async createWorkspace({ worlds }, { body }) {
+  async createWorkspace({ workspaces }, { body }) {
     const now = momentOf(body.clock?.now, '/clock/now');
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
     try {
-      const world = await worlds.create({
+      const workspace = await workspaces.create({
         ...(body.name !== undefined && { name: body.name }),
         fixture: fixtureFor(body.fixture, now ?? realTime()),
         ...(body.clock && { clock }),
         ...(body.seed !== undefined && { seed: body.seed }),
       });
-      const clients = world.query((tables) => [...tables.clients.values()]);
+      const clients = workspace.query((tables) => [...tables.clients.values()]);
       return {
-        name: world.name,
+        name: workspace.name,
         clients: clients.map(({ client, secret }) => ({
-          clientId: `${world.name}.${client}`,
+          clientId: `${workspace.name}.${client}`,
           clientSecret: secret,
         })),
-        clock: shownClock(world),
+        clock: shownClock(workspace),
       };
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;
@@ -150,74 +150,77 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
     }
   },
 
-  getWorkspace: async ({ worlds }, { path }) => shown(await worldOf(worlds, path.name)),
+  getWorkspace: async ({ workspaces }, { path }) => shown(await requireWorkspace(workspaces, path.name)),
 
-  async deleteWorkspace({ worlds }, { path: { name } }) {
-    if (!(await worlds.delete(name))) throw notFound({ resource: 'workspace', id: name });
+  async deleteWorkspace({ workspaces }, { path: { name } }) {
+    if (!(await workspaces.delete(name))) throw notFound({ resource: 'workspace', id: name });
     return { name };
   },
 
-  async resetWorkspace({ worlds }, { path }) {
-    const world = await worldOf(worlds, path.name);
-    await world.reset();
-    return shown(world);
+  async resetWorkspace({ workspaces }, { path }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    await workspace.reset();
+    return shown(workspace);
   },
 
-  getClock: async ({ worlds }, { path }) => shownClock(await worldOf(worlds, path.name)),
+  getClock: async ({ workspaces }, { path }) => shownClock(await requireWorkspace(workspaces, path.name)),
 
-  async setClock({ worlds }, { path, body }) {
-    const world = await worldOf(worlds, path.name);
+  async setClock({ workspaces }, { path, body }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
     const now = momentOf(body.now, '/now');
-    await world.setClock({
+    await workspace.setClock({
       ...(now !== undefined && { now }),
       ...(body.frozen !== undefined && { frozen: body.frozen }),
     });
-    return shownClock(world);
+    return shownClock(workspace);
   },
 
-  async advanceClock({ worlds }, { path, body }) {
-    const world = await worldOf(worlds, path.name);
-    const events = await world.advanceClock(spanOf(body.duration, world.now()));
-    return { ...shownClock(world), events: events.map((event) => ({ ...event, at: timestamp(event.at) })) };
+  async advanceClock({ workspaces }, { path, body }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    const events = await workspace.advanceClock(spanOf(body.duration, workspace.now()));
+    return {
+      ...shownClock(workspace),
+      events: events.map((event) => ({ ...event, at: timestamp(event.at) })),
+    };
   },
 
-  async listSnapshots({ worlds }, { path }) {
-    const world = await worldOf(worlds, path.name);
-    return world.snapshots().map(({ name, at }) => ({ name, now: timestamp(at) }));
+  async listSnapshots({ workspaces }, { path }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    return workspace.snapshots().map(({ name, at }) => ({ name, now: timestamp(at) }));
   },
 
-  async createSnapshot({ worlds }, { path, body: { name } }) {
-    const world = await worldOf(worlds, path.name);
-    if (!(await world.keep(name))) throw taken(name);
-    const kept = world.snapshots().find((snapshot) => snapshot.name === name);
-    return { name, now: timestamp(kept?.at ?? world.now()) };
+  async createSnapshot({ workspaces }, { path, body: { name } }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    if (!(await workspace.keep(name))) throw taken(name);
+    const kept = workspace.snapshots().find((snapshot) => snapshot.name === name);
+    return { name, now: timestamp(kept?.at ?? workspace.now()) };
   },
 
-  async restoreSnapshot({ worlds }, { path }) {
-    const world = await worldOf(worlds, path.name);
-    if (!(await world.restore(path.snapshot))) throw noSnapshot(path.snapshot);
-    return shown(world);
+  async restoreSnapshot({ workspaces }, { path }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    if (!(await workspace.restore(path.snapshot))) throw noSnapshot(path.snapshot);
+    return shown(workspace);
   },
 
-  async deleteSnapshot({ worlds }, { path }) {
-    const world = await worldOf(worlds, path.name);
-    if (!(await world.forget(path.snapshot))) throw noSnapshot(path.snapshot);
+  async deleteSnapshot({ workspaces }, { path }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    if (!(await workspace.forget(path.snapshot))) throw noSnapshot(path.snapshot);
     return { name: path.snapshot };
   },
 
-  async exportWorkspace({ worlds }, { path }) {
-    const world = await worldOf(worlds, path.name);
-    return { ...toDocument(world.export()) };
+  async exportWorkspace({ workspaces }, { path }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    return { ...toDocument(workspace.export()) };
   },
 
-  async listRequests({ worlds }, { path, query }) {
-    const world = await worldOf(worlds, path.name);
-    return world.requests.list(query);
+  async listRequests({ workspaces }, { path, query }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    return workspace.requests.list(query);
   },
 
-  async listMails({ worlds }, { path, query }) {
-    const world = await worldOf(worlds, path.name);
-    return world.outbox(query).map(({ basketId, at, ...mail }) => ({
+  async listMails({ workspaces }, { path, query }) {
+    const workspace = await requireWorkspace(workspaces, path.name);
+    return workspace.outbox(query).map(({ basketId, at, ...mail }) => ({
       ...mail,
       at: timestamp(at),
       bookingId: basketId,

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadControlContract, type Operation } from '../contract/load.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { writeResponse, type HttpResponse } from '../http/response.js';
-import { Aborted } from '../http/body.js';
-import { createCheck } from '../http/check.js';
+import { ClientDisconnected } from '../http/body.js';
+import { createRequestCheck } from '../http/request-check.js';
 import { errorResponse, type Report } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { createRoutes, nearestPath, splitTarget, unknownPath, type FoundRoute } from '../http/routes.js';
@@ -20,7 +20,7 @@ const BELOW = '/_sandbox';
 
 /** What the control plane is made of. */
 export interface ControlSettings {
-  readonly worlds: Workspaces;
+  readonly workspaces: Workspaces;
   /** Null: everybody on this machine may use it. */
   readonly adminToken: string | null;
   /** Told of what went wrong inside. */
@@ -31,12 +31,12 @@ export interface ControlSettings {
 export type ControlRouter = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The control plane: path, verb, access, contract, operation, in the order of P2. */
-export function controlRouter({ worlds, adminToken, report }: ControlSettings): ControlRouter {
+export function controlRouter({ workspaces, adminToken, report }: ControlSettings): ControlRouter {
   const contract = loadControlContract();
   const findRoute = createRoutes(contract);
-  const check = createCheck(contract, false, CONTROL_BODY_LIMIT);
-  const mayUse = createAccess(adminToken, (name) => worlds.inUse(name) ?? worlds.get(name));
-  const context: ControlContext = { worlds, version: ownVersion() };
+  const check = createRequestCheck(contract, false, CONTROL_BODY_LIMIT);
+  const mayUse = createAccess(adminToken, (name) => workspaces.inUse(name) ?? workspaces.get(name));
+  const context: ControlContext = { workspaces, version: ownVersion() };
 
   async function answer(request: IncomingMessage): Promise<HttpResponse> {
     const { path, query } = splitTarget(request.url ?? '/');
@@ -61,7 +61,7 @@ export function controlRouter({ worlds, adminToken, report }: ControlSettings): 
     try {
       writeResponse(response, await answer(request));
     } catch (error) {
-      if (error instanceof Aborted) return;
+      if (error instanceof ClientDisconnected) return;
       writeResponse(
         response,
         errorResponse(error, 'en', (fault) => report(fault, request)),

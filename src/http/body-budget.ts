@@ -21,9 +21,9 @@ export class BodyBudget {
 }
 
 /** The bodies of requests that were authorized first. */
-export const CALLERS = new BodyBudget(256 * 1024 * 1024);
+export const AUTHORIZED_BODIES = new BodyBudget(256 * 1024 * 1024);
 /** The bodies of requests that need no token: those of strangers leave room for the others. */
-export const STRANGERS = new BodyBudget(16 * 1024 * 1024);
+export const ANONYMOUS_BODIES = new BodyBudget(16 * 1024 * 1024);
 
 /** The bytes of a body that is being received: one buffer that grows, as small chunks would each take far more. */
 export class ReceivedBytes {

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { type BodyBudget, CALLERS, ReceivedBytes, tooLarge } from './body-budget.js';
+import { type BodyBudget, AUTHORIZED_BODIES, ReceivedBytes, tooLarge } from './body-budget.js';
 import type { MessageId } from '../messages/en.js';
 import { HttpRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
-export const BODY_LIMIT = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The media type of a request's body, without parameters and in lower case; undefined where none is named. */
 export function contentType(request: IncomingMessage): string | undefined {
@@ -19,13 +19,17 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /** Refuses a body that is announced larger than the limit (413). */
-export function requireSize(request: IncomingMessage, limit: number): void {
+export function requireBodySize(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
 /** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
-export function checkBody(request: IncomingMessage, types: readonly string[], limit = BODY_LIMIT): void {
-  requireSize(request, limit);
+export function requireBodyType(
+  request: IncomingMessage,
+  types: readonly string[],
+  limit = MAX_BODY_BYTES,
+): void {
+  requireBodySize(request, limit);
   const type = contentType(request);
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
     .exec(request.headers['content-type'] ?? '')?.[1]
@@ -43,7 +47,7 @@ export function checkBody(request: IncomingMessage, types: readonly string[], li
 }
 
 /** How a body is received: what it may hold at most, in bytes, and the budget that it shares with others. */
-export interface Receiving {
+export interface BodyOptions {
   readonly limit?: number;
   readonly budget?: BodyBudget;
   /** The text that refuses a larger one. */
@@ -55,13 +59,13 @@ export interface Receiving {
  * too (503), and the rest is not read.
  * @throws Aborted when the client goes away before the body is whole
  */
-export function readBody(request: IncomingMessage, receiving: Receiving = {}): Promise<Buffer> {
-  const { limit = BODY_LIMIT, budget = CALLERS, refusal } = receiving;
+export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
+  const { limit = MAX_BODY_BYTES, budget = AUTHORIZED_BODIES, refusal } = receiving;
   const received = new ReceivedBytes(limit, budget, refusal);
   return new Promise((resolve, reject) => {
     const abort = () => {
       received.release();
-      reject(new Aborted());
+      reject(new ClientDisconnected());
     };
     request.on('data', (chunk: Buffer) => {
       try {
@@ -81,7 +85,7 @@ export function readBody(request: IncomingMessage, receiving: Receiving = {}): P
 }
 
 /** The client went away before its request was whole. */
-export class Aborted extends Error {
+export class ClientDisconnected extends Error {
   override readonly name = 'Aborted';
 }
 
@@ -96,17 +100,17 @@ export function decodeBody(body: Buffer): string | undefined {
 const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f])[\da-f]{2}|.)/gis;
 
 /** Whether a JSON text escapes half a character: a reply that repeats it is refused by strict readers (RFC 7493). */
-export function holdsHalves(text: string): boolean {
+export function hasLoneSurrogate(text: string): boolean {
   if (!text.includes('\\u')) return false;
   for (const [, half] of text.matchAll(ESCAPE)) if (half !== undefined) return true;
   return false;
 }
 
 /** How many levels a body may have: no request has more than a few, and what walks it walks it by recursion. */
-export const DEEPEST = 64;
+export const MAX_BODY_DEPTH = 64;
 
 /** Whether a JSON value has more levels than so many. */
-export function isDeeper(value: unknown, levels: number): boolean {
+export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }

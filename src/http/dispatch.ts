@@ -3,11 +3,11 @@ import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { HANDLERS, type HandledId } from '../operations/handlers.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
-import type { Accepted } from './check.js';
+import type { ValidRequest } from './request-check.js';
 import type { Caller } from './tokens.js';
 
 /** What an operation is told, whichever it is. */
-type AnyCall = Omit<Call<OperationId>, keyof Accepted> & Accepted;
+type AnyCall = Omit<Call<OperationId>, keyof ValidRequest> & ValidRequest;
 
 /** A handler whose operation is known only when a request comes; the contract has checked what it is given. */
 type Answers<Tables> = (tables: Tables, call: AnyCall, client: Client) => unknown;
@@ -19,14 +19,14 @@ type Answers<Tables> = (tables: Tables, call: AnyCall, client: Client) => unknow
 export function dispatch(
   id: OperationId,
   callAt: (now: EpochMs) => AnyCall,
-  { world, client }: Caller,
+  { workspace, client }: Caller,
   heard: (changes: readonly Change[]) => void,
 ): unknown {
   const handler = HANDLERS[id as HandledId];
   if (handler.kind === 'query') {
     const run = handler.run as unknown as Answers<ReadTables>;
-    return world.query((tables, now) => run(tables, callAt(now), client));
+    return workspace.query((tables, now) => run(tables, callAt(now), client));
   }
   const run = handler.run as unknown as Answers<Transaction>;
-  return world.command((tx, now) => run(tx, callAt(now), client), heard);
+  return workspace.command((tx, now) => run(tx, callAt(now), client), heard);
 }

@@ -13,7 +13,7 @@ export interface Exchange {
   /** By `performance.now()`. */
   readonly startedAt: number;
   operation?: Operation;
-  world?: Workspace | undefined;
+  workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string;
   /** Once it is negotiated (P4). */
@@ -28,12 +28,12 @@ export interface Exchange {
 export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
 
 /** Keeps an exchange in its workspace's request log. */
-export function keepExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
-  const { world, operation, request, client } = exchange;
-  if (!world) return;
-  world.requests.add({
+export function recordExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
+  const { workspace, operation, request, client } = exchange;
+  if (!workspace) return;
+  workspace.requests.add({
     requestId: requestIdOf(request),
-    at: world.now(),
+    at: workspace.now(),
     operationId: operation?.id ?? null,
     client: client ?? null,
     method: request.method ?? '',

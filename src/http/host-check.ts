@@ -3,7 +3,7 @@ import { invalid } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { HttpRefusal } from './refusals.js';
-import { remembering } from './remember.js';
+import { cacheByHeader } from './header-cache.js';
 
 /** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
 export const requireHost: RequestHandler = (request, _, next) => {
@@ -22,7 +22,7 @@ export const requireHost: RequestHandler = (request, _, next) => {
  */
 export function checkHost(publicUrl: string | null): RequestHandler {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
-  const isAnswered = remembering((header: string) => {
+  const isAnswered = cacheByHeader((header: string) => {
     const host = parseHost(header)?.host;
     return host !== undefined && (isLoopbackName(host) || host === publicHost);
   });

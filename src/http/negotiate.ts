@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../contract/operation.js';
-import { remembering } from './remember.js';
+import { cacheByHeader } from './header-cache.js';
 
 /** The media types that a reply can have, the first preferred where a client does not care (P3). */
 export function mediaTypes(vendor: string): string[] {
@@ -21,7 +21,7 @@ export interface Negotiation {
 export function createNegotiation(vendor: string): Negotiation {
   const types = mediaTypes(vendor);
   return {
-    mediaType: remembering((accept) => {
+    mediaType: cacheByHeader((accept) => {
       const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all replies are UTF-8
       const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // no media range, though read as one
       return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
@@ -30,7 +30,7 @@ export function createNegotiation(vendor: string): Negotiation {
   };
 }
 
-const acceptedLanguage = remembering((header): Language | undefined => {
+const acceptedLanguage = cacheByHeader((header): Language | undefined => {
   const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
   const found = new Negotiator({ headers: { 'accept-language': regionless } }).language([...LANGUAGES]);
   return LANGUAGES.find((language) => language === found);

@@ -4,8 +4,8 @@ import { LANGUAGES, type Language } from '../contract/operation.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { writeResponse, type HttpResponse } from './response.js';
-import { Aborted } from './body.js';
-import { createCheck } from './check.js';
+import { ClientDisconnected } from './body.js';
+import { createRequestCheck } from './request-check.js';
 import { dispatch } from './dispatch.js';
 import { createNegotiation, errorLanguage, mediaTypes } from './negotiate.js';
 import { errorResponse, type Report } from './problem.js';
@@ -15,7 +15,7 @@ import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type FindWorkspace } from './tokens.js';
 import type { Exchange, Observe } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
-import { vendorWord } from './vendor.js';
+import { createVendorRenaming } from './vendor-renaming.js';
 
 /** What the door of the contract's operations is made of. */
 export interface PipelineSettings {
@@ -43,8 +43,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
   const findRoute = createRoutes(contract);
   const negotiation = createNegotiation(settings.vendor);
   const authenticate = createAuthenticate(find);
-  const check = createCheck(contract, lenient, maxBodyBytes);
-  const word = vendorWord(settings.vendor);
+  const check = createRequestCheck(contract, lenient, maxBodyBytes);
+  const word = createVendorRenaming(settings.vendor);
   const accepted = mediaTypes(settings.vendor);
 
   // What is known at once is not waited for: each wait costs a turn of the queue.
@@ -58,7 +58,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     if (!operation.needsToken) return tokenResponse(request, find, { exchange, maxBodyBytes });
     const found = authenticate(request.headers.authorization);
     const caller = found instanceof Promise ? await found : found;
-    exchange.world = caller.world;
+    exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
     const type = mediaTypeOf(request);
     exchange.language = languageOf(request);
@@ -67,8 +67,8 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
     });
     const received = checked instanceof Promise ? await checked : checked;
     const { language } = exchange;
-    const { path, query, body } = word.accept(received);
-    const [baseUrl, vendor, workspace] = [baseUrlOf(request), settings.vendor, caller.world.name];
+    const { path, query, body } = word.toContract(received);
+    const [baseUrl, vendor, workspace] = [baseUrlOf(request), settings.vendor, caller.workspace.name];
     const callAt = (now: EpochMs) => ({ path, query, body, language, baseUrl, vendor, workspace, now });
     const answered = dispatch(operation.id, callAt, caller, (changes) => {
       exchange.changes = changes;
@@ -108,10 +108,10 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       reply = await answer(exchange, found, query);
       if (exchange.operation) settings.checkResponse?.(exchange.operation, reply);
     } catch (error) {
-      if (error instanceof Aborted) return; // nobody is there to be answered
-      if (error instanceof Unauthorized) exchange.world ??= error.world;
+      if (error instanceof ClientDisconnected) return; // nobody is there to be answered
+      if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
       const language = exchange.language ?? errorLanguage(exchange.request);
-      reply = errorResponse(error, language, (fault) => report(fault, exchange.request), word.rename);
+      reply = errorResponse(error, language, (fault) => report(fault, exchange.request), word.toVendor);
       reply = checkedError(exchange, reply, language);
     }
     observe(exchange, reply, writeResponse(exchange.response, reply));

@@ -32,14 +32,14 @@ export class HttpRefusal extends Error {
 
 /**
  * No valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in letters that a header
- * may hold; it is null where none was sent (P17). `world` is the workspace that the token names.
+ * may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
 
   constructor(
     readonly reason: string | null = null,
-    readonly world?: Workspace,
+    readonly workspace?: Workspace,
   ) {
     super();
   }

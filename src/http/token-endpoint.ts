@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpResponse } from './response.js';
-import { STRANGERS } from './body-budget.js';
-import { contentType, decodeBody, readBody, requireSize } from './body.js';
+import { ANONYMOUS_BODIES } from './body-budget.js';
+import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange } from './exchange.js';
 import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
@@ -38,7 +38,7 @@ export async function tokenResponse(
     const caller = await findClient(find, credentials.id, credentials.secret);
     if (!caller)
       throw new TokenRefusal('invalid_client', 'There is no such client, or its secret is another one.');
-    exchange.world = caller.world;
+    exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
@@ -71,13 +71,13 @@ function refusalAnswer({ code, description }: TokenRefusal, authorization = ''):
 
 async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise<URLSearchParams> {
   const limit = Math.min(FORM_LIMIT, maxBodyBytes);
-  requireSize(request, limit);
+  requireBodySize(request, limit);
   const isForm = contentType(request) === 'application/x-www-form-urlencoded';
   const isPlain = (request.headers['content-encoding'] ?? 'identity') === 'identity';
   if (!isForm || !isPlain) {
     throw new TokenRefusal('invalid_request', 'Send the body as application/x-www-form-urlencoded.');
   }
-  const text = decodeBody(await readBody(request, { limit, budget: STRANGERS }));
+  const text = decodeBody(await readBody(request, { limit, budget: ANONYMOUS_BODIES }));
   if (text === undefined) throw new TokenRefusal('invalid_request', 'Send the body in UTF-8.');
   const form = new URLSearchParams(text);
   if (form.size > MAX_PARAMETERS) {

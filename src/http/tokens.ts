@@ -11,7 +11,7 @@ export const TOKEN_SECONDS = 3600;
 
 /** Whose token a request carries. */
 export interface Caller {
-  readonly world: Workspace;
+  readonly workspace: Workspace;
   readonly client: Client;
 }
 
@@ -40,11 +40,11 @@ export async function findClient(
   clientId: string,
   secret: string,
 ): Promise<Caller | undefined> {
-  const { workspace, client } = splitClientId(clientId);
-  const world = await find(workspace);
-  const known = world?.query((tables) => tables.clients.get(client));
+  const { workspace: name, client } = splitClientId(clientId);
+  const workspace = await find(name);
+  const known = workspace?.query((tables) => tables.clients.get(client));
   const matches = timingSafeEqual(digest(secret), digest(known?.secret ?? ''));
-  return world && known && matches ? { world, client: known } : undefined;
+  return workspace && known && matches ? { workspace, client: known } : undefined;
 }
 
 function digest(text: string): Buffer {
@@ -55,13 +55,13 @@ function digest(text: string): Buffer {
  * Issues a token (K2). Nothing is stored: a token is valid by its signature, its client and the workspace's clock. So
  * the same client has the same token at the same moment (P15).
  */
-export function issueToken({ world, client }: Caller): Promise<string> {
-  const issuedAt = world.now() / 1000;
-  return new SignJWT({ workspace: world.name, client: client.client })
+export function issueToken({ workspace, client }: Caller): Promise<string> {
+  const issuedAt = workspace.now() / 1000;
+  return new SignJWT({ workspace: workspace.name, client: client.client })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS)
-    .sign(world.signingKey);
+    .sign(workspace.signingKey);
 }
 
 /** Finds the caller by the `Authorization` header, or throws Unauthorized (P1, P17); at once where it is known. */
@@ -80,18 +80,18 @@ export function createAuthenticate(find: FindWorkspace): Authenticate {
   return (authorization) => {
     const token = bearerToken(authorization);
     const kept = verified.get(token);
-    const world = kept && find(kept.workspace);
-    if (kept && world && !(world instanceof Promise) && world.signingKey === kept.key)
-      return callerOf(kept, world);
+    const workspace = kept && find(kept.workspace);
+    if (kept && workspace && !(workspace instanceof Promise) && workspace.signingKey === kept.key)
+      return callerOf(kept, workspace);
     return verifyAnew(token);
   };
 
   async function verifyAnew(token: string): Promise<Caller> {
-    const world = await find(claimedWorkspace(token));
-    if (!world) throw new Unauthorized(UNKNOWN);
-    const claims = await verify(token, world);
+    const workspace = await find(claimedWorkspace(token));
+    if (!workspace) throw new Unauthorized(UNKNOWN);
+    const claims = await verify(token, workspace);
     verified.set(token, claims);
-    return callerOf(claims, world);
+    return callerOf(claims, workspace);
   }
 }
 
@@ -108,13 +108,13 @@ export function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-function callerOf(claims: Claims, world: Workspace): Caller {
-  if (world.now() >= claims.expiresAt) {
-    throw new Unauthorized(`The token ended at ${new Date(claims.expiresAt).toISOString()}`, world);
+function callerOf(claims: Claims, workspace: Workspace): Caller {
+  if (workspace.now() >= claims.expiresAt) {
+    throw new Unauthorized(`The token ended at ${new Date(claims.expiresAt).toISOString()}`, workspace);
   }
-  const client = world.query((tables) => tables.clients.get(claims.client));
-  if (!client) throw new Unauthorized(UNKNOWN, world);
-  return { world, client };
+  const client = workspace.query((tables) => tables.clients.get(claims.client));
+  if (!client) throw new Unauthorized(UNKNOWN, workspace);
+  return { workspace, client };
 }
 
 /** Strictly base64url: decoders ignore other characters, so that one token could be written in many ways. */
@@ -135,12 +135,14 @@ function readClaims(token: string): JWTPayload {
 }
 
 /** Checks the signature alone: the end is compared with the workspace's clock. */
-async function verify(token: string, world: Workspace): Promise<Claims> {
-  const signed = await compactVerify(token, world.signingKey, { algorithms: ['HS256'] }).catch(() => null);
-  if (!signed) throw new Unauthorized(UNKNOWN, world);
-  const { workspace, client, exp } = readClaims(token);
-  if (workspace !== world.name || typeof client !== 'string' || exp === undefined) {
-    throw new Unauthorized(UNKNOWN, world);
+async function verify(token: string, workspace: Workspace): Promise<Claims> {
+  const signed = await compactVerify(token, workspace.signingKey, { algorithms: ['HS256'] }).catch(
+    () => null,
+  );
+  if (!signed) throw new Unauthorized(UNKNOWN, workspace);
+  const { workspace: name, client, exp } = readClaims(token);
+  if (name !== workspace.name || typeof client !== 'string' || exp === undefined) {
+    throw new Unauthorized(UNKNOWN, workspace);
   }
-  return { workspace, client, expiresAt: exp * 1000, key: world.signingKey };
+  return { workspace: name, client, expiresAt: exp * 1000, key: workspace.signingKey };
 }

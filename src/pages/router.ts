@@ -1,7 +1,7 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { TEST_CARDS, type CardEntry } from '../domain/shared/cards.js';
 import type { PageSubmission } from '../domain/basket/hosted-payment.js';
-import { Aborted } from '../http/body.js';
+import { ClientDisconnected } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { StorageUnavailable } from '../store/store.js';
@@ -44,7 +44,7 @@ export function pagesRouter({ worlds, onError, deliver }: PagesContext): Router 
       try {
         await handle(scope, visit);
       } catch (error) {
-        if (error instanceof Aborted) return;
+        if (error instanceof ClientDisconnected) return;
         fail(error, onError, request, response);
       }
       if (scope) keepVisit(scope.world, visit);

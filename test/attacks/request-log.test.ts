@@ -33,9 +33,9 @@ describe('the request log', () => {
     for (let at = 0; at < sent; at++) {
       expect((await api.send('POST', '/reservations', { body })).status).toBe(400);
     }
-    const world = await api.sandbox.worlds.get(api.workspace);
-    expect(world?.requests.bytes).toBeLessThan(5 * MIB);
-    const [latest] = world?.requests.list({ operationId: 'createCapture' }) ?? [];
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    expect(workspace?.requests.bytes).toBeLessThan(5 * MIB);
+    const [latest] = workspace?.requests.list({ operationId: 'createCapture' }) ?? [];
     expect([latest?.request.truncated, latest?.response.truncated]).toEqual([true, false]);
     expect(String(latest?.request.body).startsWith('{"unknown":[[]')).toBe(true);
     // As objects the bodies take more than ten times their length.

@@ -11,12 +11,15 @@ const LONGEST = 3000;
 
 describe('one valid token written in very many ways (P1)', () => {
   it('is kept once, however it is written', async () => {
-    const worlds = new WorkspaceRegistry(memoryStore());
-    const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
-    const [client] = world.query((tables) => [...tables.clients.values()]);
-    if (!client) throw new Error('The world has no client.');
-    const token = await issueToken({ world, client });
-    const authenticate = createAuthenticate((name) => worlds.inUse(name));
+    const workspaces = new WorkspaceRegistry(memoryStore());
+    const workspace = await workspaces.create({
+      name: 'a',
+      fixture: loadFixture(SMALL_WORLD, { now: START }),
+    });
+    const [client] = workspace.query((tables) => [...tables.clients.values()]);
+    if (!client) throw new Error('The workspace has no client.');
+    const token = await issueToken({ workspace, client });
+    const authenticate = createAuthenticate((name) => workspaces.inUse(name));
     await authenticate(`Bearer ${token}`);
     const before = heapBytes();
     for (let at = 0; at < SENT; at++) {
@@ -24,20 +27,23 @@ describe('one valid token written in very many ways (P1)', () => {
       expect((await caller).client).toBe(client);
     }
     expect(heapBytes() - before).toBeLessThan((SENT * LONGEST) / 4);
-    await worlds.close();
+    await workspaces.close();
   });
 
   it('is refused with characters that a decoder would skip', async () => {
-    const worlds = new WorkspaceRegistry(memoryStore());
-    const world = await worlds.create({ name: 'a', fixture: loadFixture(SMALL_WORLD, { now: START }) });
-    const [client] = world.query((tables) => [...tables.clients.values()]);
-    if (!client) throw new Error('The world has no client.');
-    const token = await issueToken({ world, client });
-    const authenticate = createAuthenticate((name) => worlds.inUse(name));
+    const workspaces = new WorkspaceRegistry(memoryStore());
+    const workspace = await workspaces.create({
+      name: 'a',
+      fixture: loadFixture(SMALL_WORLD, { now: START }),
+    });
+    const [client] = workspace.query((tables) => [...tables.clients.values()]);
+    if (!client) throw new Error('The workspace has no client.');
+    const token = await issueToken({ workspace, client });
+    const authenticate = createAuthenticate((name) => workspaces.inUse(name));
     for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
       const asked = (async () => authenticate(`Bearer ${written}`))();
       await expect(asked).rejects.toMatchObject({ name: 'Unauthorized' });
     }
-    await worlds.close();
+    await workspaces.close();
   });
 });

@@ -111,7 +111,7 @@ describe('sandbox seed --into', () => {
   test('makes a workspace that answers with the world’s bookings, and tells its keys', async () => {
     const { out } = await seed(into('--admin-token', 'let-me-in-please'));
     expect(out).toContain('trial.partner  partner-secret');
-    const world = await harness.sandbox.worlds.get('trial');
+    const world = await harness.sandbox.workspaces.get('trial');
     expect(world?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
@@ -119,7 +119,7 @@ describe('sandbox seed --into', () => {
     const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/There is a workspace trial already/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });
-    const world = await harness.sandbox.worlds.get('trial');
+    const world = await harness.sandbox.workspaces.get('trial');
     expect(world?.query((tables) => tables.baskets.size)).toBe(5);
   });
 

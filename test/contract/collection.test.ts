@@ -24,7 +24,7 @@ beforeAll(async () => {
   } as const;
   const sandbox = await createSandbox(settings);
   const fixture = namedFixture('demo', NOW);
-  await sandbox.worlds.create({ name: 'demo', fixture, clock: { now: NOW, frozen: true } });
+  await sandbox.workspaces.create({ name: 'demo', fixture, clock: { now: NOW, frozen: true } });
   ran = await runCollection(collection, sandbox.url);
   await sandbox.close();
 }, 60_000);
@@ -39,7 +39,7 @@ describe('the collection for Postman', () => {
     expect([...new Set(toured)].toSorted()).toEqual(operations.map((one) => one.operationId).toSorted());
   });
 
-  it('runs in order on a fresh demo world, and each request succeeds', () => {
+  it('runs in order on a fresh demo workspace, and each request succeeds', () => {
     expect(ran.filter(({ status, failures }) => status !== 200 || failures.length > 0)).toEqual([]);
     expect(ran).toHaveLength(Object.values(TOUR).flat().length);
   });

@@ -8,7 +8,7 @@ import { inSchemaOrder } from './property-order.js';
 import { addressOf, bodyOf, fill } from './request.js';
 import { readScenario, type Chapter, type Named, type Step } from './scenario.js';
 
-/** The moment at which each chapter's world is made, and at which its clock stands. */
+/** The moment at which each chapter's workspace is made, and at which its clock stands. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 /** Makes codes and tokens repeat (P15). */
 const SEED = 2027;
@@ -37,7 +37,7 @@ const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
 const control = operationsOf(readDocument('control.yaml', { examples: false }));
 const operations = new Map([...service, ...control].map((operation) => [operation.operationId, operation]));
 
-/** Plays every chapter in a fresh demo world. Throws where a reply is none that the contract or the scenario knows. */
+/** Plays every chapter in a fresh demo workspace. Throws where a reply is none that the contract or the scenario knows. */
 export async function playScenario(): Promise<Played> {
   const sandbox = await createSandbox({
     port: 0,
@@ -91,9 +91,9 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
 };
 
 async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable): Promise<void> {
-  for (const name of sandbox.worlds.names()) await sandbox.worlds.delete(name);
+  for (const name of sandbox.workspaces.names()) await sandbox.workspaces.delete(name);
   const fixture = namedFixture('demo', NOW);
-  await sandbox.worlds.create({ name: WORLD, fixture, clock: { now: NOW, frozen: true }, seed: SEED });
+  await sandbox.workspaces.create({ name: WORLD, fixture, clock: { now: NOW, frozen: true }, seed: SEED });
   const kept = new Map<string, unknown>();
   for (const [index, step] of chapter.steps.entries()) {
     try {

@@ -33,7 +33,7 @@ export interface Step {
   readonly keep?: string;
 }
 
-/** Requests that follow one another in a world of their own. */
+/** Requests that follow one another in a workspace of their own. */
 export interface Chapter {
   readonly name: string;
   readonly steps: readonly Step[];

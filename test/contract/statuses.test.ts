@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/operation.js';
-import { BODY_LIMIT } from '../../src/http/body.js';
-import { CALLERS, STRANGERS } from '../../src/http/body-budget.js';
+import { MAX_BODY_BYTES } from '../../src/http/body.js';
+import { AUTHORIZED_BODIES, ANONYMOUS_BODIES } from '../../src/http/body-budget.js';
 import { HANDLERS } from '../../src/operations/handlers.js';
 import { startHarness, type Harness, type Reply, type SendOptions } from '../harness.js';
 import { operationsOf, readDocument, type Message, type Operation } from './document.js';
@@ -13,16 +13,16 @@ const operations = operationsOf(readDocument('openapi.yaml'));
 const FAILURE = 500;
 /** The rooms for bodies that are being received, in bytes. */
 const ROOMS = [
-  { budget: CALLERS, bytes: 256 * 1024 * 1024 },
-  { budget: STRANGERS, bytes: 16 * 1024 * 1024 },
+  { budget: AUTHORIZED_BODIES, bytes: 256 * 1024 * 1024 },
+  { budget: ANONYMOUS_BODIES, bytes: 16 * 1024 * 1024 },
 ];
 /** What a command can answer beside its rules: a limit is reached, or the change cannot be stored (P16). */
 const WHERE_A_CHANGE_IS_STORED = [429, 503];
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODIES = [
-  { body: ' '.repeat(BODY_LIMIT + 1), headers: { 'content-type': 'application/json' } },
-  { body: ' '.repeat(BODY_LIMIT + 1), headers: { 'content-type': FORM } },
+  { body: ' '.repeat(MAX_BODY_BYTES + 1), headers: { 'content-type': 'application/json' } },
+  { body: ' '.repeat(MAX_BODY_BYTES + 1), headers: { 'content-type': FORM } },
   { body: 'x', headers: { 'content-type': 'text/plain' } },
 ];
 

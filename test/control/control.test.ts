@@ -112,13 +112,13 @@ describe('the control plane', () => {
 
   it('lets time pass, and tells what came due in order', async () => {
     await create('advanced');
-    const world = await sandbox.worlds.get('advanced');
+    const workspace = await sandbox.workspaces.get('advanced');
     const capture = {
       availabilityItemIds: [ITEM],
       seats: [{ priceCategoryId: 7, seats: 1 }],
       merchant: 'tagus',
     };
-    await world?.command((tx, now) => {
+    await workspace?.command((tx, now) => {
       tx.put('captures', { ...capture, reference: 'B', expiresAt: now + 900_000 });
       tx.put('captures', { ...capture, reference: 'A', expiresAt: now + 60_000 });
     });
@@ -161,10 +161,10 @@ describe('the control plane', () => {
     expect((await send(`${url}/reset`, 'POST')).body.clock).toEqual(FIRST);
   });
 
-  it('makes an equal world of an export', async () => {
+  it('makes an equal workspace of an export', async () => {
     await create('original', { seed: 5 });
-    const world = await sandbox.worlds.get('original');
-    await world?.command((tx, now) => {
+    const workspace = await sandbox.workspaces.get('original');
+    await workspace?.command((tx, now) => {
       tx.put('captures', {
         reference: tx.nextCode(),
         availabilityItemIds: [ITEM],

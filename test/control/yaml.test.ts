@@ -22,8 +22,8 @@ describe('POST /_sandbox/workspaces in YAML', () => {
       const name = type.replaceAll(/[^a-z]/g, '-');
       const reply = await post(`name: ${name}\nfixture:\n  merchants:\n    - slug: harbour\n`, type);
       expect([reply.status, reply.body.name]).toEqual([200, name]);
-      const world = await sandbox.worlds.get(name);
-      expect(world?.query((tables) => [...tables.merchants.values()].map(({ slug }) => slug))).toEqual([
+      const workspace = await sandbox.workspaces.get(name);
+      expect(workspace?.query((tables) => [...tables.merchants.values()].map(({ slug }) => slug))).toEqual([
         'harbour',
       ]);
     },

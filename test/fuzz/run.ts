@@ -54,7 +54,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   let slowestMs = 0;
   try {
     for (let round = 0; round * ROUND < requests; round++) {
-      await sandbox.worlds.create({
+      await sandbox.workspaces.create({
         name: WORLD,
         fixture: fuzzedFixture(),
         clock: { now: NOW, frozen: true },
@@ -80,6 +80,6 @@ function fuzzedFixture(): Fixture {
   return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };
 }
 
-async function clear({ worlds }: Sandbox): Promise<void> {
+async function clear({ workspaces: worlds }: Sandbox): Promise<void> {
   for (const name of worlds.names()) await worlds.delete(name);
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BODY_LIMIT } from '../../src/http/body.js';
-import { CALLERS } from '../../src/http/body-budget.js';
+import { MAX_BODY_BYTES } from '../../src/http/body.js';
+import { AUTHORIZED_BODIES } from '../../src/http/body-budget.js';
 import { startHarness, type Reply } from '../harness.js';
 
 const api = await startHarness();
@@ -167,7 +167,8 @@ describe('P7: the faults of a body', () => {
     expect(reply.status).toBe(400);
     expect(JSON.stringify(reply.body)).not.toMatch(/4242|737/);
     const [logged] =
-      (await api.sandbox.worlds.get(api.workspace))?.requests.list({ operationId: 'createBooking' }) ?? [];
+      (await api.sandbox.workspaces.get(api.workspace))?.requests.list({ operationId: 'createBooking' }) ??
+      [];
     expect(JSON.stringify(logged)).not.toMatch(/42424242|737/);
   });
 });
@@ -198,7 +199,7 @@ describe('P0: a required query parameter in the body', () => {
         'accept-language': 'en',
         'content-type': 'application/json',
       },
-      body: bodyOf(new TextEncoder().encode(`{"refundType":"ignore"}${' '.repeat(BODY_LIMIT)}`)),
+      body: bodyOf(new TextEncoder().encode(`{"refundType":"ignore"}${' '.repeat(MAX_BODY_BYTES)}`)),
       duplex: 'half',
     };
     const reply = await fetch(`${api.url}/guest/1/cancel`, sent);
@@ -209,9 +210,9 @@ describe('P0: a required query parameter in the body', () => {
 
   it('is only required where there is no room left to look into the body', async () => {
     const taken = 256 * 1024 * 1024;
-    CALLERS.take(taken);
+    AUTHORIZED_BODIES.take(taken);
     const reply = await api.send('PUT', '/guest/1/cancel', { body: { refundType: 'ignore' } });
-    CALLERS.release(taken);
+    AUTHORIZED_BODIES.release(taken);
     expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundType', 'required']]]);
     expect([reply.headers.get('connection'), reply.headers.get('retry-after')]).toEqual(['close', null]);
   });

@@ -66,9 +66,9 @@ async function bookAndLeave(api: Harness, name: string, cut: Cut): Promise<void>
 }
 
 async function worldOf(api: Harness): Promise<Fixture> {
-  const world = await api.sandbox.worlds.get(api.workspace);
-  if (!world) throw new Error('The world is gone');
-  return world.export();
+  const workspace = await api.sandbox.workspaces.get(api.workspace);
+  if (!workspace) throw new Error('The workspace is gone');
+  return workspace.export();
 }
 
 describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (store) => {
@@ -78,28 +78,28 @@ describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (
     const cuts = Array.from({ length: CUTS }, () => drawCut(draw));
     for (const [at, cut] of cuts.entries()) await bookAndLeave(api, `guest ${at}`, cut);
     await sleep(200); // the last may still be under way
-    const world = await worldOf(api);
-    const booked = new Set(world.baskets.map(({ user }) => user.name));
+    const workspace = await worldOf(api);
+    const booked = new Set(workspace.baskets.map(({ user }) => user.name));
     const isBooked = (after: Cut['after']) =>
       cuts.flatMap((cut, at) => (cut.after === after ? [booked.has(`guest ${at}`)] : []));
     expect(new Set(isBooked('part'))).toEqual(new Set([false]));
     expect(new Set(isBooked('reply'))).toEqual(new Set([true]));
     // Each capture is either held or booked, and each booking has used the code.
-    expect(world.captures).toHaveLength(CUTS - world.baskets.length);
-    expect(world.discountUses.map(({ used }) => used)).toEqual([world.baskets.length]);
+    expect(workspace.captures).toHaveLength(CUTS - workspace.baskets.length);
+    expect(workspace.discountUses.map(({ used }) => used)).toEqual([workspace.baskets.length]);
     const { body } = await api.get(`/availabilities/${ITEM}`);
-    expect([body.occupancy, body.availableSeats]).toEqual([world.baskets.length, 500 - CUTS]);
-    expect([unconserved(world), overbooked(world)]).toEqual([[], []]);
+    expect([body.occupancy, body.availableSeats]).toEqual([workspace.baskets.length, 500 - CUTS]);
+    expect([unconserved(workspace), overbooked(workspace)]).toEqual([[], []]);
     await api.close();
-    const stored = store === 'memory:' ? world.baskets : await storedBaskets(store, api.workspace);
-    expect(stored).toEqual(world.baskets);
+    const stored = store === 'memory:' ? workspace.baskets : await storedBaskets(store, api.workspace);
+    expect(stored).toEqual(workspace.baskets);
   });
 });
 
 /** What another process would find. */
 async function storedBaskets(store: string, workspace: string): Promise<Fixture['baskets'] | undefined> {
   const sandbox = await createSandbox({ port: 0, store, fixture: null, log: 'silent' });
-  const baskets = (await sandbox.worlds.get(workspace))?.export().baskets;
+  const baskets = (await sandbox.workspaces.get(workspace))?.export().baskets;
   await sandbox.close();
   return baskets;
 }

@@ -12,7 +12,7 @@ const NOW = Date.parse('2027-05-20T09:00:00Z');
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
 const clock = { now: NOW, frozen: true };
-await sandbox.worlds.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
+await sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
 afterAll(() => sandbox.close());
 
 describe.skipIf(!hasBrowser)('the examples that /docs fills in', () => {

@@ -158,7 +158,7 @@ describe('sandbox serve', () => {
     }
   });
 
-  it('keeps its world over a restart', async () => {
+  it('keeps its workspace over a restart', async () => {
     const store = ['serve', '--store', `file:${folder}/data`, '--port', '0', '--log', 'silent'];
     const first = await run(store);
     const body = new URLSearchParams({

@@ -172,7 +172,7 @@ describe('P2: rights (403) come behind the schema (400), and before existence (4
 });
 
 describe('P2: the state (409) comes before the rule', async () => {
-  const world = await startHarness({ fixture: BOOKING_WORLD });
+  const workspace = await startHarness({ fixture: BOOKING_WORLD });
   const sail = {
     items: [
       {
@@ -184,11 +184,11 @@ describe('P2: the state (409) comes before the rule', async () => {
     contact,
   };
   const book = async (more: object = {}): Promise<number> =>
-    (await world.send('POST', '/bookings', { body: { ...sail, ...more } })).body.id;
+    (await workspace.send('POST', '/bookings', { body: { ...sail, ...more } })).body.id;
   const cancelled = await book({ thirdPartyPayment: { transactionId: 'T1' } });
-  const [line] = (await world.get(`/bookings/${cancelled}`)).body.items;
+  const [line] = (await workspace.get(`/bookings/${cancelled}`)).body.items;
   const [guest] = line.guests;
-  await world.send('PUT', `/bookings/${cancelled}?reason=rain`);
+  await workspace.send('PUT', `/bookings/${cancelled}?reason=rain`);
   const shop = 'https://shop.example';
   const paying = await book({ vendorPayPSP: { successUrl: shop, cancelUrl: shop, language: 'en' } });
 
@@ -205,7 +205,7 @@ describe('P2: the state (409) comes before the rule', async () => {
     ['rebookGuest', `/guest/${guest.id}/rebook`, 'itemId=nothing&ruleId=999'],
     ['editGuest', `/guest/${guest.id}/edit`, 'shoeSize=44'],
   ])('of %s', async (id, path, query) => {
-    expect(told(await world.send(known(id).method, `${path}?${query}`))).toEqual([409, 'conflict']);
+    expect(told(await workspace.send(known(id).method, `${path}?${query}`))).toEqual([409, 'conflict']);
   });
 
   it('of createBooking', async () => {
@@ -214,7 +214,7 @@ describe('P2: the state (409) comes before the rule', async () => {
       contact,
       thirdPartyPayment: { transactionId: 'T1' },
     };
-    expect(told(await world.send('POST', '/bookings', { body }))).toEqual([409, 'conflict']);
+    expect(told(await workspace.send('POST', '/bookings', { body }))).toEqual([409, 'conflict']);
   });
 });
 

@@ -59,7 +59,7 @@ describe('A11: pictures come in their documented sizes', () => {
     }
   });
 
-  it('of the demo world: every address is a size of its own', () => {
+  it('of the demo workspace: every address is a size of its own', () => {
     for (const { images } of namedFixture('demo', START).activities) {
       const { ORIGINAL, ...sizes } = images.header;
       expect(new Set(Object.values(sizes)).size).toBe(5);

@@ -62,8 +62,8 @@ describe('H1: card data in a wrong place', () => {
     written.length = 0;
     const reply = await api.send(method, path, options);
     expect(reply.status).toBeGreaterThanOrEqual(400);
-    const world = await api.sandbox.worlds.get(api.workspace);
-    const [logged] = world?.requests.list({ limit: 1 }) ?? [];
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    const [logged] = workspace?.requests.list({ limit: 1 }) ?? [];
     const texts = [JSON.stringify(reply.body).replaceAll(TEST_NUMBERS, ''), JSON.stringify(logged)];
     expect(texts.filter((text) => HIDDEN.test(withoutNoise(text)))).toEqual([]);
     expect(withoutNoise(written.join(''))).not.toMatch(HIDDEN);
@@ -99,8 +99,8 @@ describe('the request log', () => {
     ];
     const headers = Object.fromEntries(names.map((name) => [name, 'hidden']));
     await api.get('/merchants', { headers: { ...headers, 'x-test-name': 'shown' } });
-    const world = await api.sandbox.worlds.get(api.workspace);
-    const [logged] = world?.requests.list({ operationId: 'listMerchants', limit: 1 }) ?? [];
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    const [logged] = workspace?.requests.list({ operationId: 'listMerchants', limit: 1 }) ?? [];
     const shown = logged?.request.headers ?? {};
     expect(names.map((name) => shown[name])).toEqual(names.map(() => '***'));
     expect([shown['authorization'], shown['x-test-name']]).toEqual(['Bearer ***', 'shown']);
@@ -116,9 +116,9 @@ describe('the request log', () => {
       const { status, body } = await api.send('POST', '/reservations', {
         body: { availabilityItemId: id, priceCategories: [{ 111: 99 }] },
       });
-      const world = await api.sandbox.worlds.get(api.workspace);
+      const workspace = await api.sandbox.workspaces.get(api.workspace);
       expect([status, JSON.stringify(body).includes('***')]).toEqual([400, false]);
-      expect(JSON.stringify(world?.requests.list({ limit: 1 })[0]?.request.body)).toContain(id);
+      expect(JSON.stringify(workspace?.requests.list({ limit: 1 })[0]?.request.body)).toContain(id);
     }
   });
 
@@ -126,7 +126,7 @@ describe('the request log', () => {
     const item = '11_trip_20260603100000_20260603120000';
     const path = `/availabilities/${item}?startsFrom=2026-06-03+2026-06-04&q=%2B351+21+123+4567`;
     await api.get(path);
-    const world = await api.sandbox.worlds.get(api.workspace);
-    expect(world?.requests.list({ limit: 1 })[0]?.path).toBe(path);
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    expect(workspace?.requests.list({ limit: 1 })[0]?.path).toBe(path);
   });
 });

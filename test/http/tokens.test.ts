@@ -120,14 +120,14 @@ describe('P6: the token endpoint', () => {
 
 describe('K2: a token', () => {
   it('ends after 3600 seconds of the workspace’s clock, to the millisecond', async () => {
-    const world = await api.sandbox.worlds.get('test');
+    const workspace = await api.sandbox.workspaces.get('test');
     const authorization = `Bearer ${(await token()).body['access_token'] as string}`;
     const status = async () => (await api.get('/merchants', { headers: { authorization } })).status;
-    await world?.advanceClock(3_599_999);
+    await workspace?.advanceClock(3_599_999);
     expect(await status()).toBe(200);
-    await world?.advanceClock(1);
+    await workspace?.advanceClock(1);
     expect(await status()).toBe(401);
-    await world?.setClock({ now: START });
+    await workspace?.setClock({ now: START });
     expect(await status()).toBe(200);
   });
 
@@ -142,7 +142,7 @@ describe('K2: a token', () => {
         const harness = await startHarness();
         const clients = [{ client: 'partner', secret, merchant: 'm' }];
         const fixture = loadFixture({ merchants: [{ slug: 'm' }], clients }, { now: START });
-        await harness.sandbox.worlds.create({ name: 'seeded', fixture, seed: 7 });
+        await harness.sandbox.workspaces.create({ name: 'seeded', fixture, seed: 7 });
         return harness;
       }),
     );
@@ -161,8 +161,8 @@ describe('K2: a token', () => {
     const authorization = `Bearer ${await api.token()}`;
     expect((await other.get('/merchants', { headers: { authorization } })).status).toBe(401);
     const fixture = loadFixture({ merchants: [{ slug: 'm' }] }, { now: START });
-    const { worlds } = other.sandbox;
-    await worlds.create({ name: 'again', fixture });
+    const { workspaces } = other.sandbox;
+    await workspaces.create({ name: 'again', fixture });
     const given = await fetch(`${other.url}/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({ ...GOOD, client_id: 'again.partner' }),
@@ -170,9 +170,9 @@ describe('K2: a token', () => {
     const { access_token: old } = (await given.json()) as { access_token: string };
     const send = () => other.get('/merchants', { headers: { authorization: `Bearer ${old}` } });
     expect((await send()).status).toBe(200);
-    await worlds.delete('again');
+    await workspaces.delete('again');
     expect((await send()).status).toBe(401);
-    await worlds.create({ name: 'again', fixture });
+    await workspaces.create({ name: 'again', fixture });
     expect((await send()).status).toBe(401);
   });
 
@@ -191,15 +191,15 @@ describe('K2: a token', () => {
       [`Bearer ${head}.${name('reasons')}.${signature}`, invalid('The token is unknown'), 1],
       [`Bearer ${good}`, invalid('The token ended at 2026-06-01T09:00:00.000Z'), 1],
     ];
-    const world = await other.sandbox.worlds.get('reasons');
-    await world?.advanceClock(3_600_000);
+    const workspace = await other.sandbox.workspaces.get('reasons');
+    await workspace?.advanceClock(3_600_000);
     for (const [authorization, challenge, logged] of tokens) {
-      const before = world?.requests.list({ status: 401 }).length ?? 0;
+      const before = workspace?.requests.list({ status: 401 }).length ?? 0;
       const reply = await other.get('/merchants', { headers: { authorization } });
       expect([reply.status, reply.body, reply.headers.get('www-authenticate')]).toEqual([401, {}, challenge]);
-      expect(world?.requests.list({ status: 401 }).length).toBe(before + logged);
+      expect(workspace?.requests.list({ status: 401 }).length).toBe(before + logged);
     }
-    expect(world?.requests.list({ status: 401 })[0]).toMatchObject({
+    expect(workspace?.requests.list({ status: 401 })[0]).toMatchObject({
       operationId: 'listMerchants',
       clientId: null,
     });

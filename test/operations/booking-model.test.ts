@@ -289,7 +289,7 @@ const advance = fc.constantFrom(1, 5, 15).map((minutes) =>
 
 /** The service in its first state. Tokens are renewed before they end, as the clock is the workspace's own. */
 async function fresh(): Promise<Service> {
-  const world = await harness.sandbox.worlds.get(harness.workspace);
+  const world = await harness.sandbox.workspaces.get(harness.workspace);
   if (!world) throw new Error('no workspace');
   await world.reset();
   let minutes = 0;

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clients-'));
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
 const clock = { now: NOW, frozen: true };
-await sandbox.worlds.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
+await sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
 const credentials = {
   grant_type: 'client_credentials',
   client_id: 'demo.partner',

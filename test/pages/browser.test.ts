@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)(
   () => {
     beforeAll(async () => {
       harness = await startHarness({ fixture: PAYING_WORLD });
-      const found = await harness.sandbox.worlds.get('test');
+      const found = await harness.sandbox.workspaces.get('test');
       if (!found) throw new Error('There is no world.');
       world = found;
       await openShop();

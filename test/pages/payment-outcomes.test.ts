@@ -21,7 +21,7 @@ beforeAll(() => {
 /** The sandbox as it was at first: seats are scarce. */
 async function start() {
   const harness = await shared;
-  const world = await harness.sandbox.worlds.get('test');
+  const world = await harness.sandbox.workspaces.get('test');
   if (!world) throw new Error('There is no world.');
   await world.reset();
   const booking = (id: number) => harness.get(`/bookings/${id}`);

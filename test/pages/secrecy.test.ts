@@ -75,7 +75,7 @@ describe('card data (H1)', () => {
       replies.push(reply.status === 400 ? withoutTestCards(text) : text);
       statuses.push(reply.status);
     }
-    const world = await harness.sandbox.worlds.get('test');
+    const world = await harness.sandbox.workspaces.get('test');
     const address = new URL(harness.url).host; // a port may hold the digits of the code
     const kept = JSON.stringify([world?.requests.list({}), world?.export(), world?.outbox()]).replaceAll(
       address,

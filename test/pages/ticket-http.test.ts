@@ -46,7 +46,7 @@ describe('tickets over HTTP (G4)', () => {
   });
 
   it('are linked by the mail in the outbox (B11)', async () => {
-    const world = await harness.sandbox.worlds.get('test');
+    const world = await harness.sandbox.workspaces.get('test');
     const { body } = await harness.get('/bookings');
     const paid = body.find((basket: { status: string }) => basket.status === 'paid');
     const sent = await harness.send('POST', `/booking/${paid.id}/tickets?recipient=bob%40example.com`);

@@ -40,7 +40,7 @@ export async function inArena(
   race: (arena: Arena) => Promise<void>,
 ): Promise<void> {
   const draw = new Draw(seed);
-  const world = await sandbox.worlds.create({
+  const world = await sandbox.workspaces.create({
     fixture: loadFixture(fixture, { now: NOW }),
     clock: { now: NOW, frozen: true },
     seed,
@@ -71,7 +71,7 @@ export async function inArena(
       return Promise.all([...replies].toSorted(([a], [b]) => a - b).map(([, one]) => one));
     },
   });
-  await sandbox.worlds.delete(world.name);
+  await sandbox.workspaces.delete(world.name);
 }
 
 function sendTo(url: string, token: string, { method, path, body }: Call): Promise<Reply> {

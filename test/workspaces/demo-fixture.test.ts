@@ -35,12 +35,12 @@ it('says when a workspace of another fixture is there already, and how to have t
     ]);
     expect(notice ?? '').not.toContain('\n');
     if (isSaid) {
-      await sandbox.worlds.delete('demo');
+      await sandbox.workspaces.delete('demo');
     }
     await sandbox.close();
   }
   const { notice, sandbox } = await start('demo');
   open.push(sandbox);
   expect(notice).toBeNull();
-  expect((await sandbox.worlds.get('demo'))?.madeOf).toBe('demo');
+  expect((await sandbox.workspaces.get('demo'))?.madeOf).toBe('demo');
 });

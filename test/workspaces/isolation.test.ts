@@ -161,7 +161,7 @@ async function sendInB(method: string, path: string, body?: object, client = 'pa
 }
 
 const worldB = async () => {
-  const world = await a.sandbox.worlds.get('b');
+  const world = await a.sandbox.workspaces.get('b');
   if (!world) throw new Error('world B is gone');
   return world;
 };
@@ -171,7 +171,7 @@ const stateOfB = async () => (await worldB()).export();
 beforeAll(async () => {
   a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });
   const fixture = loadFixture(FOREIGN, { now: START });
-  await a.sandbox.worlds.create({ name: 'b', fixture, seed: 99, clock: { now: START, frozen: true } });
+  await a.sandbox.workspaces.create({ name: 'b', fixture, seed: 99, clock: { now: START, frozen: true } });
   // A has a booking too, so that its ids count from 1 as those of B do.
   const guests = [{ priceCategoryId: 90111, occupancy: 1 }];
   const own = await a.send('POST', '/bookings', {
@@ -262,7 +262,7 @@ describe('a world cannot be reached from another', () => {
   it('by the secret of a client of the same name, or a token signed with another key', async () => {
     expect((await tokenOf('b.partner', 'secret-of-a')).status).toBe(401);
     expect((await tokenOf('a.partner', 'partner-secret')).status).toBe(401);
-    const own = await a.sandbox.worlds.get('a');
+    const own = await a.sandbox.workspaces.get('a');
     const forged = await new SignJWT({ workspace: 'b', client: 'partner' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt(START / 1000)

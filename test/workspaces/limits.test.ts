@@ -61,7 +61,7 @@ describe('the limits of a sandbox', () => {
   it('keep the latest --requests-kept requests', async () => {
     const api = await startHarness({ requestsKept: 3 });
     for (let at = 0; at < 10; at++) await api.get(`/merchants?at=${at}`);
-    const kept = (await api.sandbox.worlds.get(api.workspace))?.requests.list() ?? [];
+    const kept = (await api.sandbox.workspaces.get(api.workspace))?.requests.list() ?? [];
     expect(kept.map(({ path }) => path)).toEqual(['/merchants?at=9', '/merchants?at=8', '/merchants?at=7']);
   });
 });
@@ -94,7 +94,7 @@ describe('a workspace that holds as much as --max-state', () => {
     expect((await api.send('DELETE', `/reservations/${reference}`)).status).toBe(200);
     expect(await seats()).toBe(10 - (made.length - 1));
 
-    const world = await api.sandbox.worlds.get(api.workspace);
+    const world = await api.sandbox.workspaces.get(api.workspace);
     await world?.reset();
     expect((await api.send('POST', '/reservations', { body: capture })).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('the snapshots of a workspace', () => {
 
   /** Books until the workspace holds so many bytes more, about, or refuses. */
   async function fill(api: Harness, bytes: number): Promise<number> {
-    const world = await api.sandbox.worlds.get(api.workspace);
+    const world = await api.sandbox.workspaces.get(api.workspace);
     const held = () => JSON.stringify(world?.export()).length;
     const before = held();
     while (held() - before < bytes) {
@@ -202,11 +202,11 @@ describe('tokens', () => {
     const api = await startHarness({ maxStateBytes: 1000 });
     const form = { client_id: 'test.partner', client_secret: 'partner-secret' };
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...form });
-    const before = JSON.stringify((await api.sandbox.worlds.get(api.workspace))?.export());
+    const before = JSON.stringify((await api.sandbox.workspaces.get(api.workspace))?.export());
     for (let given = 0; given < 100; given++) {
       expect((await fetch(`${api.url}/oauth2/token`, { method: 'POST', body })).status).toBe(200);
     }
-    expect(JSON.stringify((await api.sandbox.worlds.get(api.workspace))?.export())).toBe(before);
+    expect(JSON.stringify((await api.sandbox.workspaces.get(api.workspace))?.export())).toBe(before);
   });
 });
 

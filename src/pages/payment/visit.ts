@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { STRANGERS } from '../../http/body-budget.js';
-import { contentType, decodeBody, hasBody, readBody, requireSize } from '../../http/body.js';
+import { ANONYMOUS_BODIES } from '../../http/body-budget.js';
+import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
 import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
@@ -23,9 +23,9 @@ const FORM_LIMIT = 16 * 1024;
 /** Reads the form of a visit, in bytes that all strangers share. What is no form has no fields. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};
-  requireSize(request, FORM_LIMIT);
+  requireBodySize(request, FORM_LIMIT);
   const form = new URLSearchParams(
-    decodeBody(await readBody(request, { limit: FORM_LIMIT, budget: STRANGERS })),
+    decodeBody(await readBody(request, { limit: FORM_LIMIT, budget: ANONYMOUS_BODIES })),
   );
   const counts = new Map<string, number>();
   for (const name of form.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -4,17 +4,17 @@ import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
 import { invalid, MAX_FAULTS, type Fault, type Refusal } from '../domain/shared/refusal.js';
 import {
-  BODY_LIMIT,
-  checkBody,
+  MAX_BODY_BYTES,
+  requireBodyType,
   contentType,
-  DEEPEST,
+  MAX_BODY_DEPTH,
   decodeBody,
   hasBody,
-  holdsHalves,
-  isDeeper,
+  hasLoneSurrogate,
+  isDeeperThan,
   readBody,
-  requireSize,
-  type Receiving,
+  requireBodySize,
+  type BodyOptions,
 } from './body.js';
 import type { Checked } from './faults.js';
 import { convert, parseQuery, type QueryRules } from './query.js';
@@ -23,13 +23,13 @@ import { createValidator, type Validate } from './validate.js';
 import { yamlValue } from '../yaml-text.js';
 
 /** A request's parts before they are checked. */
-export interface Parts {
+export interface UncheckedParts {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: string;
 }
 
 /** A request that the contract allows. */
-export interface Accepted {
+export interface ValidRequest {
   readonly path: Record<string, unknown>;
   /** By the parameters' wire names. */
   readonly query: Record<string, unknown>;
@@ -40,12 +40,12 @@ export interface Accepted {
  * Checks a request against the contract: body size (413) and type (415), then everything else at once (400, P2, P7).
  * `heard` is told the body, for the log.
  */
-export type Check = (
+export type RequestCheck = (
   operation: Operation,
   request: IncomingMessage,
-  parts: Parts,
+  parts: UncheckedParts,
   heard: (body: unknown) => void,
-) => Accepted | Promise<Accepted>;
+) => ValidRequest | Promise<ValidRequest>;
 
 /** What an operation's requests are checked with. */
 interface Prepared {
@@ -54,7 +54,11 @@ interface Prepared {
 }
 
 /** `bodyLimit` in bytes. */
-export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BODY_LIMIT): Check {
+export function createRequestCheck(
+  contract: Contract,
+  lenient: boolean,
+  bodyLimit = MAX_BODY_BYTES,
+): RequestCheck {
   const preparing = new Map<OperationId, Promise<Prepared>>();
   const prepared = new Map<OperationId, Prepared>();
   const prepare = (operation: Operation): Promise<Prepared> => {
@@ -69,7 +73,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
     prepared.set(operation.id, made);
     return made;
   };
-  const read = (operation: Operation, parts: Parts, body: ReceivedBody, ready: Prepared): Read => {
+  const read = (operation: Operation, parts: UncheckedParts, body: ReceivedBody, ready: Prepared): Read => {
     const query = parseQuery(parts.query, ready.rules);
     const path = readPath(operation, parts, contract);
     const checked: Checked = { query: query.values, params: path.values, body: body.value };
@@ -87,7 +91,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
     }
     return checkWithBody();
 
-    async function checkWithBody(): Promise<Accepted> {
+    async function checkWithBody(): Promise<ValidRequest> {
       const body = await receiveBody(operation, request, bodyLimit);
       heard(body.value);
       const { accepted, faults } = read(operation, parts, body, ready ?? (await prepare(operation)));
@@ -99,7 +103,7 @@ export function createCheck(contract: Contract, lenient: boolean, bodyLimit = BO
 
 /** A request as it was read, and every fault of it. */
 interface Read {
-  readonly accepted: Accepted;
+  readonly accepted: ValidRequest;
   readonly faults: readonly Fault[];
 }
 
@@ -116,7 +120,7 @@ interface ReadPart<Value> {
 
 function readPath(
   operation: Operation,
-  parts: Parts,
+  parts: UncheckedParts,
   { resolve }: Contract,
 ): ReadPart<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
@@ -155,7 +159,7 @@ const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml'
 /** The largest body of YAML, in bytes: reading it takes many times as long as reading JSON. */
 const YAML_LIMIT = 256 * 1024;
 
-const YAML_RECEIVING: Receiving = { limit: YAML_LIMIT, refusal: 'payload_too_large.yaml' };
+const YAML_RECEIVING: BodyOptions = { limit: YAML_LIMIT, refusal: 'payload_too_large.yaml' };
 
 async function receiveBody(
   operation: Operation,
@@ -165,16 +169,17 @@ async function receiveBody(
   if (!operation.body) return NO_BODY;
   const absent = operation.body.required ? MISSING_BODY : NO_BODY; // the validator misses some
   if (!hasBody(request)) return absent;
-  checkBody(request, operation.body.types, limit);
+  requireBodyType(request, operation.body.types, limit);
   const isYaml = YAML_TYPES.has(contentType(request) ?? '');
   const receiving = isYaml && YAML_LIMIT < limit ? YAML_RECEIVING : { limit };
   const text = decodeBody(await readBody(request, receiving));
   if (text === '') return absent; // an empty one in chunks
   if (text === undefined) return { value: undefined, faults: [unreadable('reason.not_utf8')] };
-  if (holdsHalves(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
+  if (hasLoneSurrogate(text)) return { value: undefined, faults: [unreadable('reason.half_character')] };
   try {
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
-    if (isDeeper(value, DEEPEST)) return { value: undefined, faults: [unreadable('reason.too_deep')] };
+    if (isDeeperThan(value, MAX_BODY_DEPTH))
+      return { value: undefined, faults: [unreadable('reason.too_deep')] };
     return { value, faults: [] };
   } catch {
     return { value: undefined, faults: [unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json')] };
@@ -200,7 +205,7 @@ async function refusalOf(
 ): Promise<Refusal | HttpRefusal> {
   if (operation.body || !hasBody(request) || !faults.some(isMissing)) return invalid(...faults);
   try {
-    requireSize(request, limit);
+    requireBodySize(request, limit);
     return invalid(...misplaced(faults, namesIn(await readBody(request, { limit }))));
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;

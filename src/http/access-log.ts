@@ -6,17 +6,17 @@ import type { Observe } from './exchange.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 
 /** Writes the line of a request to an operation. */
-export function operationLines(log: Logger): Observe {
-  return ({ request, world, client, operation, startedAt }, { status }) => {
+export function logOperations(log: Logger): Observe {
+  return ({ request, workspace, client, operation, startedAt }, { status }) => {
     log.info(
-      { ...about(request, startedAt), workspace: world?.name, client, operation: operation?.id },
+      { ...about(request, startedAt), workspace: workspace?.name, client, operation: operation?.id },
       line(request, request.url, status),
     );
   };
 }
 
 /** Gives replies that are no operation's their `Request-Id`, and writes the line of their request. */
-export function otherLines(log: Logger): RequestHandler {
+export function logOtherRequests(log: Logger): RequestHandler {
   const isWritten = log.isLevelEnabled('info');
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));

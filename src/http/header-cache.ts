@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const LONGEST_KEPT = 256;
 
 /** Returns a function that keeps what it decided for the latest 500 values of a header. */
-export function remembering<T>(decide: (header: string) => T): (header: string) => T {
+export function cacheByHeader<T>(decide: (header: string) => T): (header: string) => T {
   const kept = new LRUCache<string, { readonly result: T }>({ max: 500 });
   return (header) => {
     const known = kept.get(header);

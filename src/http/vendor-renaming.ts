@@ -1,26 +1,26 @@
-import type { Accepted } from './check.js';
+import type { ValidRequest } from './request-check.js';
 
 /** Turns a configured vendor's word into `vendor` where a request holds it, and back where a fault names it (P3). */
-export interface VendorWord {
-  readonly accept: (request: Accepted) => Accepted;
-  readonly rename: <T>(value: T) => T;
+export interface VendorRenaming {
+  readonly toContract: (request: ValidRequest) => ValidRequest;
+  readonly toVendor: <T>(value: T) => T;
 }
 
 /** Query parameters that hold a treasurer. */
 const TREASURERS = new Set(['treasurerType', 'refundType']);
 
-export function vendorWord(word: string): VendorWord {
-  if (word === 'vendor') return { accept: (request) => request, rename: (value) => value };
+export function createVendorRenaming(word: string): VendorRenaming {
+  if (word === 'vendor') return { toContract: (request) => request, toVendor: (value) => value };
   const neutral = (value: unknown): unknown => (value === word ? 'vendor' : value);
   return {
-    accept: ({ path, query, body }) => ({
+    toContract: ({ path, query, body }) => ({
       path,
       query: Object.fromEntries(
         Object.entries(query).map(([name, value]) => [name, TREASURERS.has(name) ? neutral(value) : value]),
       ),
       body: neutralBody(body, word),
     }),
-    rename: (value) => rename(value, word) as typeof value,
+    toVendor: (value) => rename(value, word) as typeof value,
   };
 }
 
