@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { noticePage, type Notice } from './payment/page.js';
-import { PAGE_LANGUAGES, type PageLanguage } from './payment/page-texts.js';
+import { PAGE_LANGUAGES, type PageLanguage } from './payment/page-languages.js';
 import { STYLE_SOURCE } from './style.js';
 
 /** Headers that a page for people never goes without. */

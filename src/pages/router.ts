@@ -8,21 +8,14 @@ import { StorageUnavailable } from '../store/store.js';
 import type { Change } from '../store/tables.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
-import {
-  findPage,
-  nextAddress,
-  openPage,
-  pageDocument,
-  submitPage,
-  type OpenPage,
-  type Showing,
-} from './payment/steps.js';
-import { pageLanguage } from './payment/page-texts.js';
+import { findPage, openPage, submitPage, type OpenPage } from '../operations/bookings/hosted-payment.js';
+import { nextAddress, pageDocument, type Showing } from './payment/document.js';
+import { pageLanguage } from './payment/page-languages.js';
 import { goOnTo, sendAway, sendNotice, sendPage } from './reply.js';
-import { readReturnTicket, signReturnTicket, type TicketScope } from './payment/return-ticket.js';
-import { ticketFile, PrintingBusy } from './tickets/file.js';
+import { readReturnAddress, signReturnAddress, type PageScope } from './payment/return-address.js';
+import { ticketFile, PrintingBusy } from './tickets/pdf-cache.js';
 import { ticketOf } from './tickets/ticket.js';
-import { keepVisit, readForm, type Visit } from './payment/visit.js';
+import { logPageRequest, readForm, type PageRequest } from './payment/page-request.js';
 
 /** What pages need of the sandbox around them. */
 export interface PagesContext {
@@ -37,17 +30,17 @@ export interface PagesContext {
 export function pagesRouter({ worlds, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const visited =
-    (handle: (scope: Scope | null, visit: Visit) => Promise<void>) =>
+    (handle: (scope: Scope | null, visit: PageRequest) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
       const scope = await scopeOf(worlds, request);
-      const visit: Visit = { request, response, startedAt: performance.now(), form: null, changes: [] };
+      const visit: PageRequest = { request, response, startedAt: performance.now(), form: null, changes: [] };
       try {
         await handle(scope, visit);
       } catch (error) {
         if (error instanceof ClientDisconnected) return;
         fail(error, onError, request, response);
       }
-      if (scope) keepVisit(scope.world, visit);
+      if (scope) logPageRequest(scope.world, visit);
     };
   router
     .route('/pay/:workspace/:pageCode')
@@ -71,7 +64,7 @@ function otherVerb(allowed: string) {
 }
 
 /** What a path names. */
-interface Scope extends TicketScope {
+interface Scope extends PageScope {
   readonly world: Workspace;
 }
 
@@ -81,9 +74,9 @@ async function scopeOf(worlds: PagesContext['worlds'], request: Request): Promis
   return world ? { world, workspace, pageCode, signingKey: world.signingKey } : null;
 }
 
-const PLAIN: Omit<Showing, 'now' | 'returnTicket'> = { chosen: null, problems: [], isStale: false };
+const PLAIN: Omit<Showing, 'now' | 'returnAddress'> = { chosen: null, problems: [], isStale: false };
 
-async function showPage(scope: Scope | null, visit: Visit): Promise<void> {
+async function showPage(scope: Scope | null, visit: PageRequest): Promise<void> {
   const { request, response } = visit;
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
   const { world, pageCode } = scope;
@@ -106,23 +99,27 @@ async function showPage(scope: Scope | null, visit: Visit): Promise<void> {
 interface Shown {
   readonly status: number;
   readonly open: OpenPage;
-  readonly showing: Omit<Showing, 'now' | 'returnTicket'>;
+  readonly showing: Omit<Showing, 'now' | 'returnAddress'>;
 }
 
 function show(scope: Scope, response: Response, { status, open, showing }: Shown): void {
-  const returnTicket = signReturnTicket(scope, {
+  const returnTicket = signReturnAddress(scope, {
     ...open.page,
     language: pageLanguage(open.page.language),
   });
   const document = scope.world.query((tables, now) =>
-    pageDocument(tables, open, { ...showing, now, returnTicket }),
+    pageDocument(tables, open, { ...showing, now, returnAddress: returnTicket }),
   );
   const next = nextAddress(open);
   if (next !== null) goOnTo(response, next);
   sendPage(response, status, document);
 }
 
-async function takeForm(scope: Scope | null, visit: Visit, deliver: PagesContext['deliver']): Promise<void> {
+async function takeForm(
+  scope: Scope | null,
+  visit: PageRequest,
+  deliver: PagesContext['deliver'],
+): Promise<void> {
   const { request, response } = visit;
   visit.form = await readForm(request);
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
@@ -145,7 +142,7 @@ async function takeForm(scope: Scope | null, visit: Visit, deliver: PagesContext
 
 /** The basket is gone: whoever's form says where to goes there, unless the time was over (H2). */
 function sendEnd(scope: Scope, returnTicket: string, request: Request, response: Response): void {
-  const ticket = readReturnTicket(scope, returnTicket);
+  const ticket = readReturnAddress(scope, returnTicket);
   if (!ticket) return sendNotice(request, response, { status: 404, notice: 'gone' });
   if (scope.world.now() < ticket.expiresAt) return sendAway(response, ticket.cancelUrl);
   sendNotice(request, response, {

@@ -1,7 +1,7 @@
 import { advanceClock, clockNow, clockSetting, setClock, type ClockSetting } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
-import { settle, type DueEvent } from '../domain/basket/expiry.js';
+import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../seed/fixture.js';
 import { fixtureOf } from '../store/export.js';
 import { advance, type Entry } from '../store/image.js';
@@ -130,7 +130,7 @@ export class LiveWorkspace implements Workspace {
     const to = clockNow(clock, this.around.realTime());
     const closed = closings(this.#reader, this.#reader.takenItems(), from, to);
     const due = this.#reader.dueUntil(to);
-    const { result, changes, undo } = transact(image.state, about.seed, (tx) => settle(tx, due));
+    const { result, changes, undo } = transact(image.state, about.seed, (tx) => expireDue(tx, due));
     await this.#commit({ clock, changes }, undo);
     return [...result, ...closed].toSorted((a, b) => a.at - b.at);
   }
@@ -244,7 +244,7 @@ export class LiveWorkspace implements Workspace {
     if (this.#reader.nextDueAt() > now) return;
     const due = this.#reader.dueUntil(now);
     const { state } = this.stored.image;
-    const { changes, undo } = transact(state, this.stored.about.seed, (tx) => settle(tx, due));
+    const { changes, undo } = transact(state, this.stored.about.seed, (tx) => expireDue(tx, due));
     // Not waited for: if it cannot be stored it is taken back, and the next use settles again.
     this.#commit({ changes }, undo).catch(() => undefined);
   }

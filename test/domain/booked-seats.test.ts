@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readSeats } from '../../src/domain/booking/booked-seats.js';
-import type { BookedItem } from '../../src/domain/booking/booking.js';
+import type { BookingRequestItem } from '../../src/domain/booking/booking.js';
 import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
 import { ruleOf } from './rules.js';
 import { captureOf, named, SAILING, type WorldParts } from './world.js';
 
 describe('C6, C7: the seats of a booking', () => {
-  const seats = (items: readonly BookedItem[], world: WorldParts = {}) => {
+  const seats = (items: readonly BookingRequestItem[], world: WorldParts = {}) => {
     const { reading, order, source, faults } = readingOf(requestOf({ items }), { ...WORLD, ...world });
     return { captures: readSeats(reading, source, items, order).map(({ reference }) => reference), faults };
   };

@@ -4,7 +4,7 @@ import {
   cancelBasket,
   cancelGuest,
   cancelItem,
-  type AskedCancellation,
+  type CancellationRequest,
 } from '../../src/domain/basket/cancellation.js';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
@@ -29,7 +29,7 @@ const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
 /** 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50. */
 const BASKET = basketOf({ items: [TRIP, OTHER], fees: [FEE] });
 
-const asked = (parts: Partial<AskedCancellation> = {}): AskedCancellation => ({
+const asked = (parts: Partial<CancellationRequest> = {}): CancellationRequest => ({
   reason: 'rain',
   refundType: 'ignore',
   refundFee: false,
@@ -199,7 +199,7 @@ describe('M6: the fee of a cancelled booking', () => {
 });
 
 describe('B7: pays back', () => {
-  const back = (basket: Basket, parts: Partial<AskedCancellation>) =>
+  const back = (basket: Basket, parts: Partial<CancellationRequest>) =>
     cancelGuest(basket, TRIP, BOB, asked({ refundType: 'vendor', ...parts }), context()).payments.slice(1);
   const refunded = (amount: number) => [byVendor(-amount, 't1', { id: 1, comment: 'rain' })];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
-import { editFields, fillFields, type FilledField } from '../../src/domain/catalogue/custom-fields.js';
+import { editFields, fillFields, type FieldInput } from '../../src/domain/catalogue/custom-fields.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import type { Fault } from '../../src/domain/shared/refusal.js';
 import { fieldOf } from './world.js';
@@ -15,7 +15,7 @@ const DIET = fieldOf('diet', {
 });
 const NAME = fieldOf('name', { isRequired: true });
 
-function fill(definitions: readonly FieldDefinition[], given: readonly FilledField[]) {
+function fill(definitions: readonly FieldDefinition[], given: readonly FieldInput[]) {
   const faults: Fault[] = [];
   const values = fillFields(definitions, given, { naming: BODY, path: ['fields'], faults });
   return { values, faults };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import { readOrder } from '../../src/domain/booking/order.js';
+import { resolveOrder } from '../../src/domain/pricing/order.js';
 import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
 
@@ -13,7 +13,7 @@ describe('M10: the multi-discount of an order', () => {
     const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
     const faults: Fault[] = [];
     const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY, faults };
-    const found = readOrder(reading, order, null);
+    const found = resolveOrder(reading, order, null);
     return { percent: found?.multidiscountPercent, faults: named(faults) };
   };
   const agent = { ...ANN, multidiscount: 10 };

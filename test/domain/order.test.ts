@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY, QUERY, type Naming } from '../../src/domain/shared/field-names.js';
 import {
-  readOrder,
-  type AskedCurrency,
-  type Order,
-  type OrderedItem,
-} from '../../src/domain/booking/order.js';
+  resolveOrder,
+  type RequestedCurrency,
+  type RequestedOrder,
+  type RequestedItem,
+} from '../../src/domain/pricing/order.js';
 import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ruleOf } from './rules.js';
 import {
@@ -54,20 +54,20 @@ const WORLD: WorldParts = {
 };
 
 function read(
-  order: Order,
+  order: RequestedOrder,
   {
     asked = null,
     naming = BODY,
     world = WORLD,
     client = {},
-  }: { asked?: AskedCurrency | null; naming?: Naming; world?: WorldParts; client?: Partial<Client> } = {},
+  }: { asked?: RequestedCurrency | null; naming?: Naming; world?: WorldParts; client?: Partial<Client> } = {},
 ) {
   const faults: Fault[] = [];
   const caller = clientOf({ sells: ['tagus', 'other'], ...client });
-  const found = readOrder({ catalogue: worldOf(world), caller, now: NOW, naming, faults }, order, asked);
+  const found = resolveOrder({ catalogue: worldOf(world), caller, now: NOW, naming, faults }, order, asked);
   return { found, faults };
 }
-const trip = (parts: Partial<OrderedItem> = {}): OrderedItem => ({
+const trip = (parts: Partial<RequestedItem> = {}): RequestedItem => ({
   availabilityItemId: SAILING,
   guests: [{ priceCategoryId: 1, occupancy: 2 }],
   ...parts,

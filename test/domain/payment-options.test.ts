@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import type { Reading } from '../../src/domain/booking/order.js';
+import type { OrderContext } from '../../src/domain/pricing/order.js';
 import {
   readPaymentOption,
   requireCharge,
@@ -22,7 +22,7 @@ function read(
   const faults: Fault[] = [];
   const catalogue = worldOf({ merchants: [SELLER, OPERATOR] });
   const caller = clientOf({ merchant: 'seller', agent });
-  const reading: Reading = { catalogue, caller, now: NOW, naming: BODY, faults };
+  const reading: OrderContext = { catalogue, caller, now: NOW, naming: BODY, faults };
   return { option: readPaymentOption(reading, options, { operator: OPERATOR, currency: 'EUR' }), faults };
 }
 

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
+import { amountFault, priceFault } from '../../src/domain/basket/amounts.js';
 import {
-  amountFault,
   findGateway,
-  pay,
-  paymentRecord,
-  priceFault,
   requireAgent,
   requireTreasurer,
   treasurerReference,
-  type AskedPayment,
-} from '../../src/domain/basket/payments.js';
+} from '../../src/domain/basket/treasurers.js';
+import { pay, type PaymentRequest } from '../../src/domain/basket/pay.js';
+import { newPayment } from '../../src/domain/basket/new-payment.js';
 import { basketOf, paymentOf } from './baskets.js';
 import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './world.js';
 
@@ -21,7 +19,7 @@ const TILL = { id: 5, name: 'Till' };
 describe('a record of a movement of money', () => {
   it('is empty where the movement says nothing', () => {
     const movement = { amountMinor: 250, treasurerType: 'merchant', treasurerReference: 'tagus' } as const;
-    expect(paymentRecord(idsOf(), movement, NOW)).toEqual(paymentOf(250));
+    expect(newPayment(idsOf(), movement, NOW)).toEqual(paymentOf(250));
   });
 
   it('keeps all that the movement says', () => {
@@ -35,7 +33,7 @@ describe('a record of a movement of money', () => {
       channel: 'page',
       transactionId: 't1',
     } as const;
-    expect(paymentRecord(idsOf(), movement, NOW)).toEqual({ id: 1, createdAt: NOW, ...movement });
+    expect(newPayment(idsOf(), movement, NOW)).toEqual({ id: 1, createdAt: NOW, ...movement });
   });
 });
 
@@ -138,7 +136,7 @@ describe('a gateway', () => {
 
 describe('B5: a payment', () => {
   const merchants = [merchantOf({ paymentGateways: [TILL] })];
-  const paid = (asked: Partial<AskedPayment>, basket: Basket = basketOf(), caller = AGENT) =>
+  const paid = (asked: Partial<PaymentRequest>, basket: Basket = basketOf(), caller = AGENT) =>
     pay(
       basket,
       { amount: 10, treasurerType: 'merchant', ...asked },

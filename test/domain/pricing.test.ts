@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import { findItem } from '../../src/domain/availability/item.js';
-import type { ReadGuest, ReadOrder } from '../../src/domain/booking/order.js';
+import type { ResolvedGuest, ResolvedOrder } from '../../src/domain/pricing/order.js';
 import {
   downPaymentOf,
   priceGuest,
@@ -99,7 +99,7 @@ const RULE = ruleOf({ priceCategories: [ADULT] });
 const VAT = { title: 'VAT', included: true, type: 'percent', value: { percent: 6 } } as const;
 const DUES = { title: 'Dues', included: false, type: 'fixed', value: eur(1.5) } as const;
 
-const guest = (parts: Partial<ReadGuest> = {}): ReadGuest => ({
+const guest = (parts: Partial<ResolvedGuest> = {}): ResolvedGuest => ({
   place: 0,
   category: ADULT,
   occupancy: 2,
@@ -108,7 +108,7 @@ const guest = (parts: Partial<ReadGuest> = {}): ReadGuest => ({
   ...parts,
 });
 
-function order(parts: Partial<ReadOrder> = {}): ReadOrder {
+function order(parts: Partial<ResolvedOrder> = {}): ResolvedOrder {
   const item = findItem(worldOf({ rules: [RULE] }), SAILING);
   const chain = item ? [item, item] : [];
   const activity = activityOf();

@@ -20,7 +20,7 @@ import {
   firstGuest,
 } from './rebookings.js';
 import type { BasketItem, Guest } from '../../src/domain/basket/basket.js';
-import type { AskedRebooking } from '../../src/domain/basket/rebooking-target.js';
+import type { RebookingRequest } from '../../src/domain/basket/rebooking-target.js';
 import type { WorldParts } from './world.js';
 
 describe('B8: an item that is rebooked', () => {
@@ -118,7 +118,7 @@ describe('B8: an item that is rebooked', () => {
 describe('B8: a discount is applied anew', () => {
   const discounted = (parts: Partial<Guest>) =>
     itemOf({ guests: [guestOf({ discountCode: 'TEN', discountPercent: 10, discountMinor: 100, ...parts })] });
-  const after = (item: BasketItem, asked: AskedRebooking, world: WorldParts = {}) =>
+  const after = (item: BasketItem, asked: RebookingRequest, world: WorldParts = {}) =>
     amounts(firstGuest(movedItem(asked, basketOf({ items: [item] }), item, world)));
 
   it.each([
@@ -175,7 +175,7 @@ describe('B8: a guest that is rebooked', () => {
 });
 
 describe('B8: a rebooking is refused', () => {
-  const refused = (asked: AskedRebooking, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
+  const refused = (asked: RebookingRequest, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
 
   it('to what is not there, with every other fault of it', () => {
     expect(named(refused(to('812_trip_20990605100000_20990605110000')).faults)).toEqual([

@@ -3,7 +3,7 @@ import { recurring, ruleOf } from './rules.js';
 import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, worldOf } from './world.js';
 import { rebookGuest, rebookItem } from '../../src/domain/basket/rebooking.js';
 import type { Basket, Guest } from '../../src/domain/basket/basket.js';
-import type { AskedRebooking, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
+import type { RebookingRequest, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
 import type { WorldParts } from './world.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
@@ -63,15 +63,15 @@ export const TRIP = itemOf({
 export const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
 export const BASKET = basketOf({ items: [TRIP, OTHER] });
 
-export const to = (itemId: string, parts: Partial<AskedRebooking> = {}): AskedRebooking => ({
+export const to = (itemId: string, parts: Partial<RebookingRequest> = {}): RebookingRequest => ({
   itemId,
   ruleId: Number(itemId.split('_')[0]),
   ...parts,
 });
-export const movedItem = (asked: AskedRebooking, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
+export const movedItem = (asked: RebookingRequest, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
   rebookItem(basket, item, asked, context(world));
 export const movedGuest = (
-  asked: AskedRebooking,
+  asked: RebookingRequest,
   guest: Guest = ADA,
   basket = BASKET,
   item = TRIP,

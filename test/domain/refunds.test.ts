@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import type { Payment } from '../../src/domain/basket/payment.js';
-import { refund, refundable, refundByTreasurer, type AskedRefund } from '../../src/domain/basket/payments.js';
+import { refund, refundByTreasurer, type RefundRequest } from '../../src/domain/basket/refund.js';
+import { refundable } from '../../src/domain/basket/treasurers.js';
 import { basketOf, byVendor, paymentOf } from './baskets.js';
 import { idsOf, named, NOW, refusalOf } from './world.js';
 
@@ -25,7 +26,7 @@ describe('B6: what can be paid back', () => {
 
 describe('B6: a refund', () => {
   const BASKET = basketOf({ status: 'paid', payments: REFUNDED });
-  const refunded = (asked: Partial<AskedRefund>, basket: Basket = BASKET) =>
+  const refunded = (asked: Partial<RefundRequest>, basket: Basket = BASKET) =>
     refund(basket, { amount: 5, refundType: 'merchant', ...asked }, idsOf(), NOW);
   const last = ({ payments }: Basket) => payments.at(-1);
 

@@ -1,7 +1,7 @@
-import type { BookedItem, BookingRequest } from '../../src/domain/booking/booking.js';
+import type { BookingRequestItem, BookingRequest } from '../../src/domain/booking/booking.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import { readOrder, type Reading } from '../../src/domain/booking/order.js';
+import { resolveOrder, type OrderContext } from '../../src/domain/pricing/order.js';
 import type { Fault } from '../../src/domain/shared/refusal.js';
 import { ruleOf } from './rules.js';
 import {
@@ -44,7 +44,7 @@ export const WORLD: WorldParts = {
   shopItems: [{ id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) }],
 };
 
-export const trip = (parts: Partial<BookedItem> = {}): BookedItem => ({
+export const trip = (parts: Partial<BookingRequestItem> = {}): BookingRequestItem => ({
   availabilityItemId: SAILING,
   guests: [{ priceCategoryId: 1, occupancy: 1 }],
   ...parts,
@@ -59,8 +59,14 @@ export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest =
 export function readingOf(request: BookingRequest, world = WORLD, client: Partial<Client> = {}) {
   const faults: Fault[] = [];
   const source = worldOf(world);
-  const reading: Reading = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY, faults };
-  const order = readOrder(reading, request, null);
+  const reading: OrderContext = {
+    catalogue: source,
+    caller: clientOf(client),
+    now: NOW,
+    naming: BODY,
+    faults,
+  };
+  const order = resolveOrder(reading, request, null);
   if (!order) throw new Error('no order');
   return { reading, order, source, faults };
 }

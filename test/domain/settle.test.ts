@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import type { DiscountUse } from '../../src/domain/pricing/uses.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
-import { deletePayingBasket, settle, type DueLedger } from '../../src/domain/basket/expiry.js';
+import { deletePayingBasket, expireDue, type DueLedger } from '../../src/domain/basket/expiry.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './world.js';
 
@@ -72,7 +72,7 @@ describe('H2: a paying basket that is deleted', () => {
 describe('what has come due', () => {
   it('is removed in the order given, and told', () => {
     const { ledger, done } = ledgerOf([basketOf()]);
-    const events = settle(ledger, [
+    const events = expireDue(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },
       { kind: 'basket', at: 2, id: 100 },
       { kind: 'basket', at: 4, id: 101 }, // is gone already

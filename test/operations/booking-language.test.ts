@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../src/contract/operation.js';
-import { orderOf } from '../../src/pages/payment/order.js';
+import { summarizeOrder } from '../../src/pages/payment/order-summary.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { openDesk } from './desk.js';
 
@@ -106,7 +106,7 @@ describe('a booking speaks one language throughout (P4)', () => {
 
   it('on its payment page', () => {
     const { desk, basket } = book('en', page('de'));
-    const shown = JSON.stringify(orderOf(desk.tables, basket, 'de'));
+    const shown = JSON.stringify(summarizeOrder(desk.tables, basket, 'de'));
     for (const part of ['Hafenrundfahrt', 'Freitag', 'Erwachsene', 'Mittagessen', 'Mütze'])
       expect(shown).toContain(part);
   });

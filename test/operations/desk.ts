@@ -6,7 +6,7 @@ import {
   type RefusalCode,
   type RefusalDetails,
 } from '../../src/domain/shared/refusal.js';
-import { settle } from '../../src/domain/basket/expiry.js';
+import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture.js';
 import { baseOf } from '../../src/store/base.js';
@@ -92,7 +92,7 @@ export function openDesk(fixture: object) {
     /** Lets time pass and settles what comes due. */
     advance(ms: number): void {
       now += ms;
-      transact(state, 7, (tx) => settle(tx, tables.dueUntil(now)));
+      transact(state, 7, (tx) => expireDue(tx, tables.dueUntil(now)));
     },
   };
 }

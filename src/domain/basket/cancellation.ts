@@ -3,7 +3,8 @@ import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import type { Cancellation } from '../pricing/lines.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
-import { type PaymentIds, refundByTreasurer } from './payments.js';
+import { type PaymentIds } from './new-payment.js';
+import { refundByTreasurer } from './refund.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 import { totalsOf, withStatus } from '../pricing/totals.js';
 
@@ -11,7 +12,7 @@ import { totalsOf, withStatus } from '../pricing/totals.js';
 type RefundType = TreasurerType | 'ignore';
 
 /** How a cancellation is asked for. */
-export interface AskedCancellation {
+export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;
   /** Takes the online booking fee off and pays it back, once (M6). */
@@ -73,7 +74,7 @@ function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): 
 function settled(
   before: Basket,
   changed: Basket,
-  asked: AskedCancellation,
+  asked: CancellationRequest,
   { ids, now }: Context,
   isWhole: boolean,
 ): Basket {
@@ -90,7 +91,7 @@ function settled(
 }
 
 /** Cancels a whole booking (B7). Refuses `conflict` where it is paying or cancelled. */
-export function cancelBasket(basket: Basket, asked: AskedCancellation, context: Context): Basket {
+export function cancelBasket(basket: Basket, asked: CancellationRequest, context: Context): Basket {
   requireStatus(basket, 'cancel');
   return settled(basket, basket, asked, context, true);
 }
@@ -103,7 +104,7 @@ function replaceItem(basket: Basket, changed: BasketItem): Basket {
 export function cancelItem(
   basket: Basket,
   item: BasketItem,
-  asked: AskedCancellation,
+  asked: CancellationRequest,
   context: Context,
 ): Basket {
   requireStatus(basket, 'cancel');
@@ -118,7 +119,7 @@ export function cancelGuest(
   basket: Basket,
   item: BasketItem,
   guest: Guest,
-  asked: AskedCancellation,
+  asked: CancellationRequest,
   context: Context,
 ): Basket {
   requireStatus(basket, 'cancel');
@@ -134,7 +135,7 @@ export function cancelAddon(
   basket: Basket,
   item: BasketItem,
   addon: BookedAddon,
-  asked: AskedCancellation,
+  asked: CancellationRequest,
   context: Context,
 ): Basket {
   requireStatus(basket, 'cancel');

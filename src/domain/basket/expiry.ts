@@ -53,7 +53,7 @@ const SETTLED: Readonly<Record<Due['kind'], EventType>> = {
 };
 
 /** Removes what is due, in the order given, and says what came of it. */
-export function settle(ledger: DueLedger, due: readonly Due[]): DueEvent[] {
+export function expireDue(ledger: DueLedger, due: readonly Due[]): DueEvent[] {
   return due.map((one) => {
     if (one.kind === 'capture') {
       const capture = ledger.captures.get(one.id);

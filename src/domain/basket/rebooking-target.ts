@@ -6,13 +6,13 @@ import type { PriceCategory } from '../catalogue/rule.js';
 import { resolveItems } from '../availability/check-seats.js';
 import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
-import { priceFault } from './payments.js';
+import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-order.js';
 import { type Fault, type FaultCode, invalid } from '../shared/refusal.js';
 import type { SeatSource } from '../availability/seats.js';
 
 /** A rebooking as it is asked for; what is left out stays the guest's (B8). */
-export interface AskedRebooking {
+export interface RebookingRequest {
   readonly itemId: string;
   readonly ruleId: number;
   readonly priceCategoryId?: number;
@@ -47,7 +47,7 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
 }
 
 /** Finds where a rebooking goes: an item of the basket's operator (B0), of the rule that is named (B8). */
-export function findTarget(basket: Basket, asked: AskedRebooking, context: RebookingContext): Target {
+export function findTarget(basket: Basket, asked: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
   const { items: chain, faults } = resolveItems(source, caller, asked.itemId, 'itemId', 'query');
   const [first] = chain;
@@ -81,7 +81,7 @@ export function findTarget(basket: Basket, asked: AskedRebooking, context: Reboo
  */
 export function findCategories(
   guests: readonly Guest[],
-  { priceCategoryId: id }: AskedRebooking,
+  { priceCategoryId: id }: RebookingRequest,
   { first }: Target,
 ): readonly (readonly [Guest, PriceCategory])[] {
   const { priceCategories } = first.occurrence.rule;

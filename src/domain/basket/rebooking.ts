@@ -5,7 +5,7 @@ import type { Basket, BasketItem, Guest } from './basket.js';
 import { toMinor } from '../shared/money.js';
 import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-order.js';
 import {
-  type AskedRebooking,
+  type RebookingRequest,
   findCategories,
   findTarget,
   type RebookingContext,
@@ -18,7 +18,7 @@ import { liveGuests, withStatus } from '../pricing/totals.js';
 interface Move {
   readonly basket: Basket;
   readonly item: BasketItem;
-  readonly asked: AskedRebooking;
+  readonly asked: RebookingRequest;
   readonly target: Target;
   readonly context: RebookingContext;
 }
@@ -115,7 +115,7 @@ function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketIt
 export function rebookItem(
   basket: Basket,
   item: BasketItem,
-  asked: AskedRebooking,
+  asked: RebookingRequest,
   context: RebookingContext,
 ): Basket {
   requireStatus(basket, 'rebook');
@@ -139,7 +139,7 @@ export function rebookGuest(
   basket: Basket,
   item: BasketItem,
   guest: Guest,
-  asked: AskedRebooking,
+  asked: RebookingRequest,
   context: RebookingContext,
 ): Basket {
   requireStatus(basket, 'rebook');

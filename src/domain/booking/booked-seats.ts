@@ -1,9 +1,9 @@
 import { isOwnCapture, unusableCapture } from '../capture/capture.js';
 import { checkSeats, sumSeats, type SeatRequest } from '../availability/check-seats.js';
-import type { BookedItem } from './booking.js';
+import type { BookingRequestItem } from './booking.js';
 import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
 import type { Capture } from '../capture/record.js';
-import type { Reading, ReadItem, ReadOrder } from './order.js';
+import type { OrderContext, ResolvedItem, ResolvedOrder } from '../pricing/order.js';
 import type { Fault } from '../shared/refusal.js';
 import { released, type SeatClaim, type SeatSource } from '../availability/seats.js';
 
@@ -13,7 +13,7 @@ export type BookingSeats = SeatSource & {
 } & EndedSource;
 
 /** An item's guests as entries of their categories (C2). */
-function seatRequest({ naming }: Reading, item: ReadItem, index: number): SeatRequest {
+function seatRequest({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
   const path = ['items', index];
   return {
     items: item.chain,
@@ -31,17 +31,17 @@ function seatRequest({ naming }: Reading, item: ReadItem, index: number): SeatRe
 /** An item's capture, and the fault of a reference that cannot be used. */
 interface ItemCapture {
   readonly index: number;
-  readonly item: ReadItem | null;
+  readonly item: ResolvedItem | null;
   readonly capture: Capture | undefined;
   readonly fault: Fault | null;
 }
 
 /** Finds the capture of each item; a reference is good for one of them (C6). */
 function findCaptures(
-  { naming, caller }: Reading,
+  { naming, caller }: OrderContext,
   source: BookingSeats,
-  asked: readonly BookedItem[],
-  order: ReadOrder,
+  asked: readonly BookingRequestItem[],
+  order: ResolvedOrder,
 ): ItemCapture[] {
   const seen = new Set<string>();
   return order.items.map((item, index) => {
@@ -68,10 +68,10 @@ function findCaptures(
  * the faults in the order of the items, and returns the captures that the booking uses up (C6, C7).
  */
 export function readSeats(
-  reading: Reading,
+  reading: OrderContext,
   source: BookingSeats,
-  asked: readonly BookedItem[],
-  order: ReadOrder,
+  asked: readonly BookingRequestItem[],
+  order: ResolvedOrder,
 ): readonly Capture[] {
   const { caller, now } = reading;
   const all = findCaptures(reading, source, asked, order);

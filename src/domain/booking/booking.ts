@@ -1,37 +1,43 @@
 import type { Agent, Client } from '../catalogue/client.js';
 import { cardDisplayText } from '../shared/cards.js';
-import { fillFields, type FilledField } from '../catalogue/custom-fields.js';
+import { fillFields, type FieldInput } from '../catalogue/custom-fields.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { HostedPayment } from '../basket/payment.js';
-import type { Order, OrderedGuest, OrderedItem, Reading, ReadOrder } from './order.js';
-import { type Movement, paymentRecord } from '../basket/payments.js';
+import type {
+  RequestedOrder,
+  RequestedGuest,
+  RequestedItem,
+  OrderContext,
+  ResolvedOrder,
+} from '../pricing/order.js';
+import { type PaymentDetails, newPayment } from '../basket/new-payment.js';
 import type { PaymentOption, PaymentOptions } from './payment-options.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf, withStatus } from '../pricing/totals.js';
 
 /** A guest of a booking's body. */
-interface BookedGuest extends OrderedGuest {
+interface BookingRequestGuest extends RequestedGuest {
   readonly firstname?: string;
   readonly lastname?: string;
-  readonly customFields?: readonly FilledField[];
+  readonly customFields?: readonly FieldInput[];
 }
 
 /** An item of a booking's body. */
-export interface BookedItem extends OrderedItem {
+export interface BookingRequestItem extends RequestedItem {
   readonly availabilityCaptureReference?: string;
-  readonly guests: readonly BookedGuest[];
+  readonly guests: readonly BookingRequestGuest[];
   readonly note?: string;
 }
 
 /** The body of `POST /bookings`. */
-export interface BookingRequest extends Order, PaymentOptions {
-  readonly items?: readonly BookedItem[];
+export interface BookingRequest extends RequestedOrder, PaymentOptions {
+  readonly items?: readonly BookingRequestItem[];
   readonly note?: string;
-  readonly customFields?: readonly FilledField[];
+  readonly customFields?: readonly FieldInput[];
   readonly contact: {
     readonly type: 'email' | 'mobile';
     readonly name: string;
@@ -62,7 +68,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Gathers what is wrong with contact and custom fields (B4, B13), and answers the values to keep. */
-export function fillIn(reading: Reading, request: BookingRequest, order: ReadOrder): FilledIn {
+export function fillIn(reading: OrderContext, request: BookingRequest, order: ResolvedOrder): FilledIn {
   const { naming, faults } = reading;
   const { contact } = request;
   if (contact.type === 'email' && !isEmail(contact.value)) {
@@ -89,7 +95,7 @@ export function fillIn(reading: Reading, request: BookingRequest, order: ReadOrd
 
 /** The agent of a booking: the one that `agentCode` names, else the key's own (B3). */
 export function findAgent(
-  reading: Reading,
+  reading: OrderContext,
   agentCode: string | undefined,
   clients: Iterable<Client>,
 ): Agent | null {
@@ -128,7 +134,7 @@ function bookedAddon(ids: BookingIds, addon: PricedAddon): BookedAddon {
 function newGuest(
   ids: BookingIds,
   priced: PricedGuest,
-  asked: BookedGuest | undefined,
+  asked: BookingRequestGuest | undefined,
   customValues: readonly CustomValue[],
   now: EpochMs,
 ): Guest {
@@ -160,11 +166,11 @@ function newGuest(
 function newItem(
   ids: BookingIds,
   priced: PricedItem,
-  asked: BookedItem | undefined,
+  asked: BookingRequestItem | undefined,
   values: FilledIn['guests'][number] | undefined,
   now: EpochMs,
 ): BasketItem {
-  const { chain, rule, activity } = priced.read;
+  const { chain, rule, activity } = priced.resolved;
   return {
     id: ids.nextId('basketItem'),
     activityId: activity.id,
@@ -197,7 +203,7 @@ function newUser(
 }
 
 /** The payment that a booking is made with, or null: a card and the like charge what is due up front (M7). */
-function chargeOf(option: PaymentOption, dueMinor: number, ids: BookingIds): Movement | null {
+function chargeOf(option: PaymentOption, dueMinor: number, ids: BookingIds): PaymentDetails | null {
   const charge = { amountMinor: dueMinor, treasurerType: 'vendor', treasurerReference: 'vendor' } as const;
   if (option.kind === 'offline') {
     return option.movement.treasurerType === 'vendor'
@@ -267,5 +273,5 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     cancellation: null,
   };
   const movement = chargeOf(option, totalsOf(basket).downPayment, ids);
-  return withStatus(movement ? { ...basket, payments: [paymentRecord(ids, movement, now)] } : basket);
+  return withStatus(movement ? { ...basket, payments: [newPayment(ids, movement, now)] } : basket);
 }

@@ -8,8 +8,10 @@ import {
 } from '../shared/cards.js';
 import type { TreasurerType } from '../basket/payment.js';
 import { toMinor } from '../shared/money.js';
-import type { Reading, ReadOrder } from './order.js';
-import { amountFault, findGateway, type Movement, treasurerReference } from '../basket/payments.js';
+import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
+import { amountFault } from '../basket/amounts.js';
+import { findGateway, treasurerReference } from '../basket/treasurers.js';
+import { type PaymentDetails } from '../basket/new-payment.js';
 import { type Fault, Refusal } from '../shared/refusal.js';
 
 /** The ways to pay of a booking's body, of which one at most may be sent (B3). */
@@ -38,7 +40,7 @@ export interface PaymentOptions {
 /** The way to pay that was chosen, with nothing of a card but its last digits (H1). */
 export type PaymentOption =
   | { readonly kind: 'none' }
-  | { readonly kind: 'offline'; readonly movement: Movement }
+  | { readonly kind: 'offline'; readonly movement: PaymentDetails }
   | { readonly kind: 'card'; readonly card: TestCard; readonly lastFour: string }
   | { readonly kind: 'thirdParty'; readonly transactionId: string }
   | {
@@ -51,9 +53,9 @@ export type PaymentOption =
 const OPTIONS = ['payment', 'creditCard', 'thirdPartyPayment', 'vendorPayPSP'] as const;
 
 function readOffline(
-  reading: Reading,
+  reading: OrderContext,
   asked: NonNullable<PaymentOptions['payment']>,
-  { operator, currency }: Pick<ReadOrder, 'operator' | 'currency'>,
+  { operator, currency }: Pick<ResolvedOrder, 'operator' | 'currency'>,
 ): PaymentOption {
   const { naming, faults, caller, catalogue } = reading;
   const at = (name: string) => ({ in: naming.in, field: naming.name(['payment', name]) });
@@ -65,7 +67,7 @@ function readOffline(
   );
   faults.push(...[amount, fault].filter((one) => one !== null));
   const treasurerType = asked.treasurer ?? 'agent';
-  const movement: Movement = {
+  const movement: PaymentDetails = {
     amountMinor: toMinor(asked.amount, currency),
     treasurerType,
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
@@ -75,7 +77,7 @@ function readOffline(
 }
 
 /** Names a card's problem without telling the card (H1). */
-function cardFault({ naming }: Reading, { field, problem }: CardProblem): Fault {
+function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
   const at = (name: string) => ({ in: naming.in, field: naming.name(['creditCard', name]) });
   if (field === 'cvc') return { ...at('cvc'), code: 'wrong_format', message: 'wrong_format.cvc' };
   if (field === 'name') return { ...at('name'), code: 'empty' };
@@ -88,7 +90,7 @@ function cardFault({ naming }: Reading, { field, problem }: CardProblem): Fault 
   return { ...at('ccnumber'), code: 'card_invalid', values: { allowed }, allowed };
 }
 
-function readCard(reading: Reading, asked: NonNullable<PaymentOptions['creditCard']>): PaymentOption {
+function readCard(reading: OrderContext, asked: NonNullable<PaymentOptions['creditCard']>): PaymentOption {
   const { card, problems } = checkCard({ ...asked, number: asked.ccnumber }, reading.now);
   reading.faults.push(...problems.map((problem) => cardFault(reading, problem)));
   return card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' };
@@ -99,7 +101,7 @@ const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
 
 /** A card number sent as a transaction id is refused without repeating it, as the id would be stored (H1). */
 function readThirdParty(
-  { naming, faults }: Reading,
+  { naming, faults }: OrderContext,
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
 ): PaymentOption {
   if (looksLikeCardNumber(transactionId)) {
@@ -121,7 +123,10 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-function readHosted(reading: Reading, asked: NonNullable<PaymentOptions['vendorPayPSP']>): PaymentOption {
+function readHosted(
+  reading: OrderContext,
+  asked: NonNullable<PaymentOptions['vendorPayPSP']>,
+): PaymentOption {
   const { naming, faults } = reading;
   for (const name of ['successUrl', 'cancelUrl'] as const) {
     if (isWebAddress(asked[name])) continue;
@@ -139,9 +144,9 @@ function readHosted(reading: Reading, asked: NonNullable<PaymentOptions['vendorP
 
 /** Reads how a booking is to be paid, gathering what is wrong with it (B3, H1–H3). */
 export function readPaymentOption(
-  reading: Reading,
+  reading: OrderContext,
   options: PaymentOptions,
-  order: Pick<ReadOrder, 'operator' | 'currency'>,
+  order: Pick<ResolvedOrder, 'operator' | 'currency'>,
 ): PaymentOption {
   const sent = OPTIONS.filter((name) => options[name] !== undefined);
   if (sent.length > 1) {

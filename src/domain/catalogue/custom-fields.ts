@@ -5,7 +5,7 @@ import type { Fault } from '../shared/refusal.js';
 import { parseDate } from '../shared/civil-time.js';
 
 /** A value for the field of a code (B13). */
-export interface FilledField {
+export interface FieldInput {
   readonly key: string;
   readonly value: string;
 }
@@ -56,7 +56,7 @@ export function customValue(
  */
 export function fillFields(
   definitions: readonly UserField[],
-  given: readonly FilledField[],
+  given: readonly FieldInput[],
   { naming, path, faults }: FieldFaults,
 ): CustomValue[] {
   const named = (parts: FieldPath) => ({ in: naming.in, field: naming.name([...path, ...parts]) });

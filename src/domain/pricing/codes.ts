@@ -12,7 +12,7 @@ interface Lookup<Value> {
 export type DiscountProblem = 'unknown' | 'activity' | 'expired' | 'used';
 
 /** A discount code asked for; `uses` are those that it would have been put to by the same order, this one included. */
-export interface AskedDiscount {
+export interface DiscountRequest {
   readonly code: string;
   readonly activityId: number;
   /** Of the operating merchant, for an end that is a date. */
@@ -28,7 +28,7 @@ function isOver(validUntil: string | null, zone: string, now: EpochMs): boolean 
 /** Why a discount code does not apply, or null if it does (M3). */
 export function discountProblem(
   codes: { readonly discountCodes: Lookup<DiscountCode>; readonly discountUses: Lookup<DiscountUse> },
-  asked: AskedDiscount,
+  asked: DiscountRequest,
   now: EpochMs,
 ): DiscountProblem | null {
   const discount = codes.discountCodes.get(asked.code);

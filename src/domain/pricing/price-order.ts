@@ -3,12 +3,12 @@ import type { Merchant, Tax } from '../catalogue/merchant.js';
 import type { PriceCategory } from '../catalogue/rule.js';
 import type { FeeLine, ShopItemLine, VoucherLine } from './lines.js';
 import { convert, fromMinor, percentOf, rateTo, toMinor, type Exchange } from '../shared/money.js';
-import type { ReadAddon, ReadGuest, ReadItem, ReadOrder } from '../booking/order.js';
+import type { ResolvedAddon, ResolvedGuest, ResolvedItem, ResolvedOrder } from './order.js';
 import type { Price } from '../catalogue/price.js';
-import type { Bill, BilledAddon, BilledGuest, BilledItem } from './totals.js';
+import type { Bill, AddonLine, GuestLine, ItemLine } from './totals.js';
 
 /** An addon with its price for one and for the line, in minor units of the order's currency. */
-export interface PricedAddon extends BilledAddon {
+export interface PricedAddon extends AddonLine {
   readonly priceMinor: number;
   readonly addonId: number;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface GuestAmounts {
   readonly downPaymentMinor: number;
 }
 
-export interface PricedGuest extends BilledGuest, GuestAmounts {
+export interface PricedGuest extends GuestLine, GuestAmounts {
   readonly category: PriceCategory;
   readonly occupancy: number;
   readonly discountCode: string | null;
@@ -32,8 +32,8 @@ export interface PricedGuest extends BilledGuest, GuestAmounts {
   readonly cancellation: null;
 }
 
-export interface PricedItem extends BilledItem {
-  readonly read: ReadItem;
+export interface PricedItem extends ItemLine {
+  readonly resolved: ResolvedItem;
   readonly guests: readonly PricedGuest[];
   readonly addons: readonly PricedAddon[];
   readonly cancellation: null;
@@ -105,14 +105,14 @@ export function downPaymentOf(
   return downPayment.type === 'full' ? netMinor : Math.min(netMinor, lineMinor(tariff, downPayment, times));
 }
 
-function priceAddon(tariff: Tariff, { addon, quantity }: ReadAddon): PricedAddon {
+function priceAddon(tariff: Tariff, { addon, quantity }: ResolvedAddon): PricedAddon {
   const { id: addonId, title, price } = addon;
   return { addonId, title, quantity, ...quantityMinor(tariff, price, quantity), cancellation: null };
 }
 
 function pricedGuest(
   tariff: Tariff,
-  guest: ReadGuest,
+  guest: ResolvedGuest,
   slots: number,
   multidiscountPercent: number,
 ): PricedGuest {
@@ -146,7 +146,7 @@ function feesOf(tariff: Tariff, operator: Merchant, caller: Client): FeeLine[] {
 }
 
 /** Prices an order that was read without a fault: the one way to a price, for quotes and bookings alike (M1–M8). */
-export function priceOrder(order: ReadOrder, caller: Client): PricedOrder {
+export function priceOrder(order: ResolvedOrder, caller: Client): PricedOrder {
   const { operator, currency, multidiscountPercent } = order;
   const tariff = { exchange: operator, currency };
   const items = order.items.filter((item) => item !== null);
@@ -164,10 +164,12 @@ export function priceOrder(order: ReadOrder, caller: Client): PricedOrder {
     operator,
     currency,
     conversionRate: rateTo(operator, currency) ?? 1,
-    items: items.map((read) => ({
-      read,
-      guests: read.guests.map((guest) => pricedGuest(tariff, guest, read.chain.length, multidiscountPercent)),
-      addons: read.addons.map((addon) => priceAddon(tariff, addon)),
+    items: items.map((resolved) => ({
+      resolved,
+      guests: resolved.guests.map((guest) =>
+        pricedGuest(tariff, guest, resolved.chain.length, multidiscountPercent),
+      ),
+      addons: resolved.addons.map((addon) => priceAddon(tariff, addon)),
       cancellation: null,
     })),
     shopItems,

@@ -5,33 +5,33 @@ import type { Payment } from '../basket/payment.js';
 import { includedPercentOf, percentOf, toMinor } from '../shared/money.js';
 
 /** An addon's line as far as sums need it. */
-export interface BilledAddon {
+export interface AddonLine {
   readonly quantity: number;
   readonly totalMinor: number;
   readonly cancellation: Cancellation | null;
 }
 
 /** A guest's line as far as sums need it. */
-export interface BilledGuest {
+export interface GuestLine {
   readonly grossMinor: number;
   readonly discountMinor: number;
   readonly multiDiscountMinor: number;
   readonly downPaymentMinor: number;
-  readonly addons: readonly BilledAddon[];
+  readonly addons: readonly AddonLine[];
   readonly cancellation: Cancellation | null;
 }
 
 /** An item's lines as far as sums need them. */
-export interface BilledItem {
-  readonly guests: readonly BilledGuest[];
-  readonly addons: readonly BilledAddon[];
+export interface ItemLine {
+  readonly guests: readonly GuestLine[];
+  readonly addons: readonly AddonLine[];
   readonly cancellation: Cancellation | null;
 }
 
 /** What sums are made of: a basket, or a quote that is none yet, so that both come out alike (M2). */
 export interface Bill {
   readonly status: BasketStatus;
-  readonly items: readonly BilledItem[];
+  readonly items: readonly ItemLine[];
   readonly shopItems: readonly ShopItemLine[];
   readonly vouchers: readonly VoucherLine[];
   /** Fixed ones in the bill's currency. */
@@ -85,27 +85,27 @@ export function sum<T>(lines: Iterable<T>, amountOf: (line: T) => number): numbe
 const isLive = (line: { readonly cancellation: Cancellation | null }) => line.cancellation === null;
 
 /** A guest's price after discounts, without addons (M1). */
-export function guestNet(guest: BilledGuest): number {
+export function guestNet(guest: GuestLine): number {
   return guest.grossMinor - guest.discountMinor - guest.multiDiscountMinor;
 }
 
 /** Live addons (M9). */
-export function addonsPrice(addons: readonly BilledAddon[]): number {
+export function addonsPrice(addons: readonly AddonLine[]): number {
   return sum(addons.filter(isLive), (addon) => addon.totalMinor);
 }
 
 /** A guest with its addons; a cancelled one costs nothing (B7). */
-export function guestPrice(guest: BilledGuest): number {
+export function guestPrice(guest: GuestLine): number {
   return isLive(guest) ? guestNet(guest) + addonsPrice(guest.addons) : 0;
 }
 
 /** An item's live guests after discounts, with all live addons (M9). */
-export function itemPrice(item: BilledItem): number {
+export function itemPrice(item: ItemLine): number {
   return isLive(item) ? sum(item.guests, guestPrice) + addonsPrice(item.addons) : 0;
 }
 
 /** The guests that are not cancelled, nor is their item. */
-export function liveGuests<Guest extends BilledGuest>(item: {
+export function liveGuests<Guest extends GuestLine>(item: {
   readonly guests: readonly Guest[];
   readonly cancellation: Cancellation | null;
 }): readonly Guest[] {
@@ -113,18 +113,18 @@ export function liveGuests<Guest extends BilledGuest>(item: {
 }
 
 /** Whether the down payment is the whole price, so that the addons are due with it (M7). */
-function isDueInFull(guest: BilledGuest): boolean {
+function isDueInFull(guest: GuestLine): boolean {
   return guest.downPaymentMinor >= guestNet(guest);
 }
 
 /** What is due up front for a guest: its down payment, with its addons where that is the whole price (M7). */
-export function guestDownPayment(guest: BilledGuest): number {
+export function guestDownPayment(guest: GuestLine): number {
   if (!isLive(guest)) return 0;
   return isDueInFull(guest) ? guestPrice(guest) : guest.downPaymentMinor;
 }
 
 /** What is due up front for an item: its guests', with its own addons where all of them are due in full (M7). */
-export function itemDownPayment(item: BilledItem): number {
+export function itemDownPayment(item: ItemLine): number {
   const guests = liveGuests(item);
   const own = guests.every(isDueInFull) && isLive(item) ? addonsPrice(item.addons) : 0;
   return sum(guests, guestDownPayment) + own;

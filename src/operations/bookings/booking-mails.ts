@@ -6,9 +6,9 @@ import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
-import { bookingLanguage } from '../../pages/booking-language.js';
-import { itemMoment } from '../../pages/moments.js';
-import { ticketPath } from '../../pages/paths.js';
+import { bookingLanguage } from '../shared/booking-language.js';
+import { itemDateInWords } from '../shared/date-words.js';
+import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { zoneOf } from '../guests/present-guest.js';
 
@@ -67,7 +67,7 @@ function mailCaption(tables: ReadTables, basket: Basket, language: string): stri
       const name = texts.category(item, guest);
       seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
     }
-    const when = itemMoment(item, zone, language);
+    const when = itemDateInWords(item, zone, language);
     const who = [...seats].map(([name, count]) => `${count} × ${name}`);
     return [texts.title(item).text, ...(when === null ? [] : [when]), ...who].join(', ');
   };

@@ -2,12 +2,14 @@ import type { Command, Query } from '../../contract/operation.js';
 import { requireStatus } from '../../domain/basket/actions.js';
 import { isEmail } from '../../domain/booking/booking.js';
 import {
-  type AskedCancellation,
+  type CancellationRequest,
   cancelAddon,
   cancelBasket,
   cancelItem,
 } from '../../domain/basket/cancellation.js';
-import { pay, refund, requireTreasurer } from '../../domain/basket/payments.js';
+import { pay } from '../../domain/basket/pay.js';
+import { refund } from '../../domain/basket/refund.js';
+import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebookItem } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { bookingMail } from './booking-mails.js';
@@ -18,9 +20,9 @@ import { maySee, visibleAddon, visibleBasket, visibleItem } from '../shared/visi
 /** A cancellation as the parameters of all cancelling operations ask for it; what is left out is `ignore` (B7). */
 export function askedCancellation(query: {
   readonly reason?: string;
-  readonly refundType?: AskedCancellation['refundType'];
+  readonly refundType?: CancellationRequest['refundType'];
   readonly refundFee?: boolean;
-}): AskedCancellation {
+}): CancellationRequest {
   const { reason = '', refundType = 'ignore', refundFee = false } = query;
   return { reason, refundType, refundFee };
 }

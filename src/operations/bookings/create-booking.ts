@@ -13,13 +13,13 @@ import { BODY } from '../../domain/shared/field-names.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { Capture } from '../../domain/capture/record.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { type AskedCurrency, readOrder, type Reading } from '../../domain/booking/order.js';
+import { type RequestedCurrency, resolveOrder, type OrderContext } from '../../domain/pricing/order.js';
 import { readPaymentOption, requireCharge } from '../../domain/booking/payment-options.js';
-import { requireAgent } from '../../domain/basket/payments.js';
+import { requireAgent } from '../../domain/basket/treasurers.js';
 import { priceOrder } from '../../domain/pricing/price-order.js';
 import { type Fault, invalid, Refusal } from '../../domain/shared/refusal.js';
-import { mailLanguage } from '../../pages/payment/page-texts.js';
-import { paymentPagePath } from '../../pages/paths.js';
+import { mailLanguage } from '../shared/booking-language.js';
+import { paymentPagePath } from '../shared/page-paths.js';
 import type { Transaction } from '../../store/tables.js';
 import { bookingMail } from './booking-mails.js';
 
@@ -44,11 +44,11 @@ function decide(
   now: EpochMs,
 ): { readonly decided: Omit<DecidedBooking, 'language'>; readonly captures: readonly Capture[] } {
   const faults: Fault[] = [];
-  const reading: Reading = { catalogue: tx, caller, now, naming: BODY, faults };
+  const reading: OrderContext = { catalogue: tx, caller, now, naming: BODY, faults };
   const currency = request.payment?.currency;
-  const asked: AskedCurrency | null =
+  const asked: RequestedCurrency | null =
     currency === undefined ? null : { currency, path: ['payment', 'currency'] };
-  const order = readOrder(reading, request, asked);
+  const order = resolveOrder(reading, request, asked);
   if (!order) throw invalid(...faults);
   const captures = readSeats(reading, tx, request.items ?? [], order);
   const filled = fillIn(reading, request, order);

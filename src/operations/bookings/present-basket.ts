@@ -6,7 +6,7 @@ import type { Payment, TreasurerType } from '../../domain/basket/payment.js';
 import type { ShopItemLine } from '../../domain/pricing/lines.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
-import { refundable } from '../../domain/basket/payments.js';
+import { refundable } from '../../domain/basket/treasurers.js';
 import { ONLINE_BOOKING_FEE } from '../../domain/pricing/price-order.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
@@ -19,7 +19,7 @@ import {
   totalsOf,
   type Totals,
 } from '../../domain/pricing/totals.js';
-import { ticketPath } from '../../pages/paths.js';
+import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { remembering } from '../shared/cached-json.js';
 import {

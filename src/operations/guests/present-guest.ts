@@ -7,7 +7,7 @@ import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import { paymentStatus } from '../../domain/pricing/totals.js';
-import { ticketPath } from '../../pages/paths.js';
+import { ticketPath } from '../shared/page-paths.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 
 type Schemas = components['schemas'];

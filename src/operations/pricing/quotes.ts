@@ -7,8 +7,8 @@ import { discountProblem, voucherProblem, type VoucherProblem } from '../../doma
 import { QUERY } from '../../domain/shared/field-names.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatPrice, fromMinor, percentOf, toMinor } from '../../domain/shared/money.js';
-import { readOrder, type Reading } from '../../domain/booking/order.js';
-import { requireAgent } from '../../domain/basket/payments.js';
+import { resolveOrder, type OrderContext } from '../../domain/pricing/order.js';
+import { requireAgent } from '../../domain/basket/treasurers.js';
 import {
   priceOrder,
   type PricedAddon,
@@ -57,7 +57,7 @@ function presentGuest(guest: PricedGuest, currency: string): Schemas['BookingPri
 
 function presentItem(item: PricedItem, currency: string): Schemas['BookingPriceItem'] {
   return {
-    availabilityItemId: item.read.chain.map(({ occurrence }) => occurrence.id).join(','),
+    availabilityItemId: item.resolved.chain.map(({ occurrence }) => occurrence.id).join(','),
     guests: item.guests.map((guest) => presentGuest(guest, currency)),
     addons: item.addons.map((addon) => presentAddon(addon, currency)),
     downPayment: fromMinor(itemDownPayment(item), currency),
@@ -103,10 +103,10 @@ function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schema
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');
   const faults: Fault[] = [];
-  const reading: Reading = { catalogue: tables, caller, now, naming: QUERY, faults };
+  const reading: OrderContext = { catalogue: tables, caller, now, naming: QUERY, faults };
   const vouchers = query['vouchers[]'];
   const asked = { currency: query.currency, path: ['currency'] };
-  const order = readOrder(reading, vouchers ? { ...query, vouchers } : query, asked);
+  const order = resolveOrder(reading, vouchers ? { ...query, vouchers } : query, asked);
   if (!order || faults.length > 0) throw invalid(...faults);
   return presentQuote(priceOrder(order, caller), caller, now);
 };

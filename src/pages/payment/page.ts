@@ -1,22 +1,25 @@
 import { TEST_CARDS, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { html, type Html } from '../html.js';
-import { minutesInWords, minutesLeft, timeOfDay } from '../moments.js';
-import type { Order, PricedLine } from './order.js';
-import { fill, PAGE_TEXTS, type PageLanguage, type PageTexts } from './page-texts.js';
+import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
+import { MINUTE_MS } from '../../domain/shared/civil-time.js';
+import type { OrderSummary, PricedLine } from './order-summary.js';
+import { fill } from '../fill.js';
+import { PAGE_TEXTS, type PageLanguage } from './page-languages.js';
+import { type PageTexts } from './texts/page-texts.js';
 import { STYLE } from '../style.js';
 
 /** What every form of a page carries: the one-time token, and where it leads once the basket is gone. */
 export interface FormState {
   readonly token: string;
   /** Signed, see `return-ticket`. */
-  readonly returnTicket: string;
+  readonly returnAddress: string;
 }
 
 /** A page of the payment, whole. */
 interface PaymentView {
   readonly language: PageLanguage;
-  readonly order: Order;
+  readonly order: OrderSummary;
   readonly form: FormState;
 }
 
@@ -57,7 +60,7 @@ export function documentPage(
 
 const hiddenFields = (form: FormState) =>
   html`<input type="hidden" name="token" value="${form.token}" />
-    <input type="hidden" name="return" value="${form.returnTicket}" />`;
+    <input type="hidden" name="return" value="${form.returnAddress}" />`;
 
 const banner = (texts: PageTexts) => html`<header class="sandbox">${texts.sandbox}</header>`;
 
@@ -91,7 +94,7 @@ export function cardFormPage(view: CardFormView): string {
 }
 
 function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFormView): Html {
-  const minutes = minutesLeft(expiresAt, now);
+  const minutes = Math.max(0, Math.floor((expiresAt - now) / MINUTE_MS));
   const left = minutes > 0 ? minutesInWords(minutes, language) : texts.lessThanAMinute;
   const time = timeOfDay(expiresAt, order.zone, language);
   return html`<p class="time">
@@ -121,7 +124,7 @@ function problemText(texts: PageTexts, problem: CardProblem): string {
   return problem.field === 'cvc' ? texts.cvcFault : texts.nameFault;
 }
 
-function orderLines(texts: PageTexts, order: Order): Html {
+function orderLines(texts: PageTexts, order: OrderSummary): Html {
   const sums = [
     [texts.fees, order.fees],
     [texts.taxes, order.taxes],

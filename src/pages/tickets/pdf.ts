@@ -4,7 +4,7 @@ import type { Weight } from './fonts.js';
 import type { Ticket, TicketPage } from './ticket.js';
 import { type Document, linesOf, useFont } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
-import { nextTurn } from './turns.js';
+import { yieldToEventLoop } from './event-loop.js';
 
 /** Points; the page is an A5. */
 const MARGIN = 36;
@@ -50,7 +50,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
     document.on('error', reject);
   });
   for (const page of ticket.pages) {
-    await nextTurn(); // a booking has thousands of guests, and a page takes milliseconds
+    await yieldToEventLoop(); // a booking has thousands of guests, and a page takes milliseconds
     printPage(document, page, texts);
   }
   document.end();

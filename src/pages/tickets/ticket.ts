@@ -7,9 +7,10 @@ import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { bookingLanguage } from '../booking-language.js';
-import { addressOf, bookingReference, guestName, itemMoment, merchantInLanguage } from '../moments.js';
-import { fill } from '../payment/page-texts.js';
+import { bookingLanguage } from '../../operations/shared/booking-language.js';
+import { addressOf, bookingReference, guestName, merchantInLanguage } from '../booking-details.js';
+import { itemDateInWords } from '../../operations/shared/date-words.js';
+import { fill } from '../fill.js';
 import { TICKET_TEXTS } from './texts.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
@@ -51,7 +52,8 @@ export function ticketOf(
   const merchant = merchantInLanguage(tables.merchants.get(basket.operator), language);
   const { balance } = totalsOf(basket);
   const pages = basket.items.flatMap((item) => {
-    const when = itemMoment(item, merchant?.timezone ?? 'UTC', language) ?? TICKET_TEXTS[language].anyTime;
+    const when =
+      itemDateInWords(item, merchant?.timezone ?? 'UTC', language) ?? TICKET_TEXTS[language].anyTime;
     const activity = texts.activity(item);
     const shared = { basket, balance, merchant, activity, when };
     return liveGuests<Guest>(item)

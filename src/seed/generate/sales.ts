@@ -5,7 +5,7 @@ import { fromMinor } from '../../domain/shared/money.js';
 import { type FaultCode, Refusal } from '../../domain/shared/refusal.js';
 import { civil, DAY_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
-import { openPage, submitPage } from '../../pages/payment/steps.js';
+import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
 import type { LiveWorkspace } from '../../workspaces/workspace.js';
 import type { Catalogue } from './catalogue.js';
 import type { Departure, Offers } from './departures.js';

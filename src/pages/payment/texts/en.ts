@@ -1,4 +1,4 @@
-import type { PageTexts } from '../page-texts.js';
+import type { PageTexts } from './page-texts.js';
 
 export const en: PageTexts = {
   sandbox: 'Sandbox: no real money moves. Use a test card.',

@@ -1,4 +1,4 @@
-import type { PageTexts } from '../page-texts.js';
+import type { PageTexts } from './page-texts.js';
 
 export const it: PageTexts = {
   sandbox: 'Ambiente di prova: nessun denaro reale. Usare una carta di prova.',

@@ -5,52 +5,47 @@ import type { Client } from '../catalogue/client.js';
 import type { DiscountCode, Voucher } from '../catalogue/discounts.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { readCurrency } from '../shared/currencies.js';
-import {
-  discountProblem,
-  voucherProblem,
-  type DiscountProblem,
-  type VoucherProblem,
-} from '../pricing/codes.js';
+import { discountProblem, voucherProblem, type DiscountProblem, type VoucherProblem } from './codes.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
 import { resolveItems } from '../availability/check-seats.js';
-import type { DiscountUse, VoucherUse } from '../pricing/uses.js';
+import type { DiscountUse, VoucherUse } from './uses.js';
 import type { EpochMs } from '../shared/moment.js';
 import { rateTo, supportedCurrencies } from '../shared/money.js';
 import type { AvailabilityItem } from '../availability/item.js';
 import type { Fault, FaultCode } from '../shared/refusal.js';
 
 /** An addon or shop item asked for, so many times. */
-interface Ordered {
+interface RequestedGoods {
   readonly id: number;
   readonly quantity?: number;
 }
 
-export interface OrderedGuest {
+export interface RequestedGuest {
   readonly priceCategoryId: number;
   /** Seats. */
   readonly occupancy: number;
   readonly discountCode?: string;
-  readonly addons?: readonly Ordered[];
+  readonly addons?: readonly RequestedGoods[];
 }
 
-export interface OrderedItem {
+export interface RequestedItem {
   /** One id, or those of a rental chain, comma-separated (A9). */
   readonly availabilityItemId: string;
-  readonly guests: readonly OrderedGuest[];
-  readonly addons?: readonly Ordered[];
+  readonly guests: readonly RequestedGuest[];
+  readonly addons?: readonly RequestedGoods[];
 }
 
 /** What a quote asks the price of and a booking books: the same words in both (M2). */
-export interface Order {
-  readonly items?: readonly OrderedItem[];
-  readonly shopItems?: readonly Ordered[];
+export interface RequestedOrder {
+  readonly items?: readonly RequestedItem[];
+  readonly shopItems?: readonly RequestedGoods[];
   readonly vouchers?: readonly string[];
   /** Percentage, of agents' keys (B3). */
   readonly multidiscount?: number;
 }
 
 /** The currency asked for, and the field that asked; without one the operator's default counts (M8). */
-export interface AskedCurrency {
+export interface RequestedCurrency {
   readonly currency: string;
   readonly path: FieldPath;
 }
@@ -71,42 +66,42 @@ interface Catalogue {
   readonly voucherUses: Lookup<string, VoucherUse>;
 }
 
-export interface ReadAddon {
+export interface ResolvedAddon {
   readonly addon: Addon;
   readonly quantity: number;
 }
 
-export interface ReadGuest {
+export interface ResolvedGuest {
   /** Its place among the item's guests. */
   readonly place: number;
   readonly category: PriceCategory;
   readonly occupancy: number;
   readonly discount: DiscountCode | undefined;
-  readonly addons: readonly ReadAddon[];
+  readonly addons: readonly ResolvedAddon[];
 }
 
 /** An item of the order with what it names. */
-export interface ReadItem {
+export interface ResolvedItem {
   /** One, or a rental chain in order (A9). */
   readonly chain: readonly AvailabilityItem[];
   readonly rule: AvailabilityRule;
   readonly activity: Activity;
-  readonly guests: readonly ReadGuest[];
-  readonly addons: readonly ReadAddon[];
+  readonly guests: readonly ResolvedGuest[];
+  readonly addons: readonly ResolvedAddon[];
 }
 
 /** An order with all that it names, in its order. `null` stands for an item that could not be found. */
-export interface ReadOrder {
+export interface ResolvedOrder {
   readonly operator: Merchant;
   readonly currency: string;
-  readonly items: readonly (ReadItem | null)[];
+  readonly items: readonly (ResolvedItem | null)[];
   readonly shopItems: readonly { readonly shopItem: ShopItem; readonly quantity: number }[];
   readonly vouchers: readonly Voucher[];
   readonly multidiscountPercent: number;
 }
 
 /** Reads one order: who asks, when, how faults are named, and where they are gathered. */
-export interface Reading {
+export interface OrderContext {
   readonly catalogue: Catalogue;
   readonly caller: Client;
   readonly now: EpochMs;
@@ -115,7 +110,7 @@ export interface Reading {
 }
 
 function fault(
-  reading: Reading,
+  reading: OrderContext,
   path: FieldPath,
   code: FaultCode,
   more: Omit<Fault, 'in' | 'field' | 'code'> = {},
@@ -123,18 +118,18 @@ function fault(
   reading.faults.push({ in: reading.naming.in, field: reading.naming.name(path), code, ...more });
 }
 
-function missing(reading: Reading, path: FieldPath, resource: string, received: string | number): null {
+function missing(reading: OrderContext, path: FieldPath, resource: string, received: string | number): null {
   fault(reading, path, 'not_found', { message: 'not_found.reference', values: { resource }, received });
   return null;
 }
 
 function readAddons(
-  reading: Reading,
-  ordered: readonly Ordered[] | undefined,
+  reading: OrderContext,
+  ordered: readonly RequestedGoods[] | undefined,
   activity: Activity,
   type: Addon['type'],
   path: FieldPath,
-): ReadAddon[] {
+): ResolvedAddon[] {
   return (ordered ?? []).flatMap(({ id, quantity = 1 }, index) => {
     const at = [...path, 'addons', index, 'id'];
     const addon = activity.addons.find((known) => known.id === id);
@@ -161,7 +156,7 @@ const DISCOUNT_FAULTS = {
 
 /** Finds a guest's code; `uses` counts those that earlier guests of the order take (M3). */
 function readDiscount(
-  reading: Reading,
+  reading: OrderContext,
   code: string | undefined,
   item: { readonly activity: Activity; readonly zone: string },
   uses: Map<string, number>,
@@ -180,11 +175,11 @@ function readDiscount(
 }
 
 function readItem(
-  reading: Reading,
-  ordered: OrderedItem,
+  reading: OrderContext,
+  ordered: RequestedItem,
   index: number,
   uses: Map<string, number>,
-): ReadItem | null {
+): ResolvedItem | null {
   const path = ['items', index];
   const { naming, catalogue, caller } = reading;
   const field = naming.name([...path, 'availabilityItemId']);
@@ -226,8 +221,8 @@ function readItem(
 }
 
 function readShopItems(
-  reading: Reading,
-  ordered: readonly Ordered[],
+  reading: OrderContext,
+  ordered: readonly RequestedGoods[],
 ): { shopItem: ShopItem; quantity: number; index: number }[] {
   return ordered.flatMap(({ id, quantity = 1 }, index) => {
     const shopItem = reading.catalogue.shopItems.get(id);
@@ -244,7 +239,7 @@ const VOUCHER_FAULTS = {
   foreign: { code: 'not_yours', message: 'not_yours' },
 } as const satisfies Record<VoucherProblem, Pick<Fault, 'code' | 'message'>>;
 
-function readVouchers(reading: Reading, codes: readonly string[], operator: Merchant): Voucher[] {
+function readVouchers(reading: OrderContext, codes: readonly string[], operator: Merchant): Voucher[] {
   return codes.flatMap((code, index) => {
     const path = ['vouchers', index];
     if (codes.indexOf(code) < index) fault(reading, path, 'duplicate', { received: code });
@@ -263,7 +258,7 @@ function readVouchers(reading: Reading, codes: readonly string[], operator: Merc
 }
 
 /** Returns the currency of the order: the one asked for, by its code or by a locale, else the operator's default (M8). */
-function orderCurrency(reading: Reading, asked: AskedCurrency | null, operator: Merchant): string {
+function orderCurrency(reading: OrderContext, asked: RequestedCurrency | null, operator: Merchant): string {
   if (!asked) return operator.defaultCurrency;
   const currency = readCurrency(asked.currency)?.currency;
   if (currency !== undefined && rateTo(operator, currency) !== undefined) return currency;
@@ -276,7 +271,7 @@ function orderCurrency(reading: Reading, asked: AskedCurrency | null, operator: 
  * Returns the percentage asked for, else the default of the key's agent. A merchant that lists some takes no others, and
  * 0, which is none: another one that was sent is a fault, a default counts as none (M10).
  */
-function readMultidiscount(reading: Reading, asked: number | undefined, operator: Merchant): number {
+function readMultidiscount(reading: OrderContext, asked: number | undefined, operator: Merchant): number {
   const allowed = operator.multiDiscounts;
   const percent = asked ?? reading.caller.agent?.multidiscount ?? 0;
   if (percent === 0 || allowed.length === 0 || allowed.includes(percent)) return percent;
@@ -291,7 +286,11 @@ function readMultidiscount(reading: Reading, asked: number | undefined, operator
  * several operators (B0), codes and vouchers that do not hold (M3, M4), an unsupported currency (M8). Null where not
  * even its operating merchant can be told.
  */
-export function readOrder(reading: Reading, order: Order, asked: AskedCurrency | null): ReadOrder | null {
+export function resolveOrder(
+  reading: OrderContext,
+  order: RequestedOrder,
+  asked: RequestedCurrency | null,
+): ResolvedOrder | null {
   const uses = new Map<string, number>();
   const items = (order.items ?? []).map((item, index) => readItem(reading, item, index, uses));
   const shopItems = readShopItems(reading, order.shopItems ?? []);

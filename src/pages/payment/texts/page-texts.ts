@@ -1,28 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/operation.js';
-import type { CardProblem } from '../../domain/shared/cards.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
-import { es } from './texts/es.js';
-import { it } from './texts/it.js';
-
-/** The languages of the hosted payment page; others are shown English (H2). */
-export const PAGE_LANGUAGES = ['en', 'de', 'es', 'it'] as const;
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
-
-/** The page's language for a wish: `de-AT` is de, what is not spoken is English (H2). */
-export function pageLanguage(wish: string): PageLanguage {
-  const primary = wish.toLowerCase().split(/[-_]/)[0];
-  return PAGE_LANGUAGES.find((language) => language === primary) ?? 'en';
-}
-
-/**
- * Returns the language of the mail about a hosted booking: the one that was asked for its page, where mails speak it,
- * else that of the page, English (H2, P4).
- */
-export function mailLanguage(wish: string): Language {
-  const primary = wish.toLowerCase().split(/[-_]/)[0];
-  return LANGUAGES.find((language) => language === primary) ?? 'en';
-}
+import type { CardProblem } from '../../../domain/shared/cards.js';
 
 type CardFault<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 
@@ -82,12 +58,4 @@ export interface PageTexts {
   readonly noTicketText: string;
   readonly failedTitle: string;
   readonly failedText: string;
-}
-
-/** The texts of each language. */
-export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = { en, de, es, it };
-
-/** Fills the placeholders of a text. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -6,7 +6,7 @@ import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
 /** A visit of a payment page, with what becomes known of it on its way. */
-export interface Visit {
+export interface PageRequest {
   readonly request: Request;
   readonly response: Response;
   /** By `performance.now()`. */
@@ -33,7 +33,10 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /** Keeps a visit in the request log of its workspace: the form without card data (H1), and no document. */
-export function keepVisit(world: Workspace, { request, response, startedAt, form, changes }: Visit): void {
+export function logPageRequest(
+  world: Workspace,
+  { request, response, startedAt, form, changes }: PageRequest,
+): void {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   world.requests.add({
     requestId: requestIdOf(request),

@@ -1,24 +1,19 @@
-import { cardDisplayText, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
+import { cardDisplayText, type CardProblem } from '../../domain/shared/cards.js';
 import {
   decidePage,
   HOSTED_CHANNEL,
   paidThroughPage,
-  pageState,
   withNextForm,
   type PageSubmission,
 } from '../../domain/basket/hosted-payment.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { HostedPayment } from '../../domain/basket/payment.js';
-import { paymentRecord } from '../../domain/basket/payments.js';
-import { bookingMail } from '../../operations/bookings/booking-mails.js';
+import { newPayment } from '../../domain/basket/new-payment.js';
+import { bookingMail } from './booking-mails.js';
 import { deletePayingBasket } from '../../domain/basket/expiry.js';
-import { formatLocal } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
-import { orderOf } from './order.js';
-import { cardFormPage, challengePage, noticePage, type FormState } from './page.js';
-import { pageLanguage } from './page-texts.js';
 
 /** A page's basket and where it stands. */
 export interface OpenPage {
@@ -120,46 +115,5 @@ function chargeOf(tx: Transaction, basket: Basket, lastFour: string, now: EpochM
     channel: HOSTED_CHANNEL,
     transactionId: tx.nextCode(),
   } as const;
-  return paymentRecord(tx, movement, now);
-}
-
-/** How a page is shown beyond what its basket says. */
-export interface Showing {
-  readonly now: EpochMs;
-  readonly returnTicket: string;
-  readonly chosen: TestCard | null;
-  readonly problems: readonly CardProblem[];
-  readonly isStale: boolean;
-}
-
-/** Returns where a page goes on by itself: to the shop, where nothing was due up front (B2); null where it stays. */
-export function nextAddress({ basket, page }: OpenPage): string | null {
-  return pageState(basket, page) === 'nothing_due' ? page.successUrl : null;
-}
-
-/** The document that shows where a page stands. */
-export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, showing: Showing): string {
-  const language = pageLanguage(page.language);
-  const state = pageState(basket, page);
-  if (state === 'paid') return noticePage(language, 'paid', page.successUrl);
-  if (state === 'nothing_due') return noticePage(language, 'nothingDue', page.successUrl);
-  if (state === 'cancelled') return noticePage(language, 'cancelled', page.cancelUrl);
-  const order = orderOf(tables, basket, language);
-  const form: FormState = { token: page.formToken ?? '', returnTicket: showing.returnTicket };
-  if (page.challenge) return challengePage({ language, order, form, lastFour: page.challenge.lastFour });
-  return cardFormPage({
-    ...showing,
-    language,
-    order,
-    form,
-    expiresAt: page.expiresAt,
-    sampleExpiry: sampleExpiry(showing.now),
-    payer: basket.user.name,
-  });
-}
-
-/** December of the next year by the workspace's clock, MM/YY: valid whatever the time is. */
-function sampleExpiry(now: EpochMs): string {
-  const year = Number(formatLocal(now).date.slice(0, 4)) + 1;
-  return `12/${String(year % 100).padStart(2, '0')}`;
+  return newPayment(tx, movement, now);
 }

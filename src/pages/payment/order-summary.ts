@@ -3,7 +3,8 @@ import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.
 import { formatPrice } from '../../domain/shared/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { guestName, itemMoment, merchantInLanguage } from '../moments.js';
+import { guestName, merchantInLanguage } from '../booking-details.js';
+import { itemDateInWords } from '../../operations/shared/date-words.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
@@ -15,7 +16,7 @@ export interface PricedLine {
 }
 
 /** What is bought on one date, or without one. */
-export interface OrderItem {
+export interface OrderSummaryItem {
   readonly title: string;
   /** Null for a voucher. */
   readonly when: string | null;
@@ -24,10 +25,10 @@ export interface OrderItem {
 }
 
 /** An order as a payment page shows it: nothing but text, in one language; sums that are 0 are null. */
-export interface Order {
+export interface OrderSummary {
   readonly merchant: string;
   readonly zone: string;
-  readonly items: readonly OrderItem[];
+  readonly items: readonly OrderSummaryItem[];
   readonly shopItems: readonly PricedLine[];
   readonly fees: string | null;
   readonly taxes: string | null;
@@ -39,7 +40,7 @@ export interface Order {
 }
 
 /** Describes a basket in a language; times are the operating merchant's. */
-export function orderOf(tables: Catalogue, basket: Basket, language: string): Order {
+export function summarizeOrder(tables: Catalogue, basket: Basket, language: string): OrderSummary {
   const merchant = tables.merchants.get(basket.operator);
   const zone = merchant?.timezone ?? 'UTC';
   const price = (amountMinor: number) => formatPrice(amountMinor, basket.currency, language);
@@ -72,13 +73,13 @@ interface Wording {
   readonly price: (amountMinor: number) => string;
 }
 
-function orderItem(texts: BookedTexts, basket: Basket, item: BasketItem, wording: Wording): OrderItem {
+function orderItem(texts: BookedTexts, basket: Basket, item: BasketItem, wording: Wording): OrderSummaryItem {
   const { language, zone, price } = wording;
   const guests = liveGuests<BasketItem['guests'][number]>(item);
   const addons = [...item.addons, ...guests.flatMap((guest) => guest.addons)];
   return {
     title: texts.title(item).text,
-    when: itemMoment(item, zone, language),
+    when: itemDateInWords(item, zone, language),
     guests: guests.map((guest) => ({
       text: guestName(guest, basket),
       detail: texts.category(item, guest),

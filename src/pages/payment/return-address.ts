@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { pageLanguage, type PageLanguage } from './page-texts.js';
+import { pageLanguage, type PageLanguage } from './page-languages.js';
 
 /**
  * Where a form of a page leads once its basket is deleted, and nothing is left that knows (H2): the second of two
  * clicks on "cancel" still comes back to the shop. Signed, so that no page sends people to where nobody asked.
  */
-export interface ReturnTicket {
+export interface ReturnAddress {
   readonly cancelUrl: string;
   readonly expiresAt: EpochMs;
   /** Of the page, as it is gone too. */
@@ -14,19 +14,19 @@ export interface ReturnTicket {
 }
 
 /** What a ticket is good for: one page of one workspace. */
-export interface TicketScope {
+export interface PageScope {
   readonly signingKey: Uint8Array;
   readonly workspace: string;
   readonly pageCode: string;
 }
 
-function signature(scope: TicketScope, payload: string): Buffer {
+function signature(scope: PageScope, payload: string): Buffer {
   const signed = `return-ticket\n${scope.workspace}\n${scope.pageCode}\n${payload}`;
   return createHmac('sha256', scope.signingKey).update(signed).digest();
 }
 
 /** Writes a ticket as `<payload>.<signature>`, base64url. */
-export function signReturnTicket(scope: TicketScope, ticket: ReturnTicket): string {
+export function signReturnAddress(scope: PageScope, ticket: ReturnAddress): string {
   const payload = Buffer.from(`${ticket.expiresAt} ${ticket.language} ${ticket.cancelUrl}`).toString(
     'base64url',
   );
@@ -34,7 +34,7 @@ export function signReturnTicket(scope: TicketScope, ticket: ReturnTicket): stri
 }
 
 /** Reads a ticket; null where it was not signed for this page. */
-export function readReturnTicket(scope: TicketScope, text: string): ReturnTicket | null {
+export function readReturnAddress(scope: PageScope, text: string): ReturnAddress | null {
   const [payload = '', signed = ''] = text.split('.');
   const given = Buffer.from(signed, 'base64url');
   const expected = signature(scope, payload);

@@ -1,0 +1,19 @@
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { es } from './texts/es.js';
+import { it } from './texts/it.js';
+import type { PageTexts } from './texts/page-texts.js';
+
+/** The languages of the hosted payment page (H2). */
+export const PAGE_LANGUAGES = ['en', 'de', 'es', 'it'] as const;
+/** A language of the hosted payment page. */
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+/** Returns the page's language for a requested one: `de-AT` is shown in `de`, an unsupported language in English (H2). */
+export function pageLanguage(requested: string): PageLanguage {
+  const primary = requested.toLowerCase().split(/[-_]/)[0];
+  return PAGE_LANGUAGES.find((language) => language === primary) ?? 'en';
+}
+
+/** The page's texts by language. */
+export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = { en, de, es, it };
