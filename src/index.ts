@@ -22,7 +22,7 @@ export type {
 } from './client/workspace.js';
 export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
-export type { Language } from './contract/operation.js';
+export type { Language } from './domain/shared/language.js';
 export type { SandboxSettings } from './settings.js';
 
 /** `T` with all that it holds left out or not. */

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from '../contract/api.gen.js';
-import type { Language } from '../contract/operation.js';
+import type { Language } from '../domain/shared/language.js';
 import { createTypedClient, type TypedClient } from './typed-client.js';
 
 /** Requests to the service. Tokens are fetched for it. */

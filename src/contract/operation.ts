@@ -1,14 +1,11 @@
 import type { Client } from '../domain/catalogue/client.js';
+import type { Language } from '../domain/shared/language.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { operations } from './api.gen.js';
 
 /** The name of an operation, as the contract gives it. */
 export type OperationId = keyof operations;
-
-/** The languages that messages and formatted prices speak (P4). */
-export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 type Defined<T> = [T] extends [undefined] ? Record<never, never> : NonNullable<T>;
 type JsonBody<Op> = Op extends { requestBody?: infer B }

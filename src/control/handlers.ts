@@ -1,6 +1,7 @@
 import { DEMO } from '../workspaces/demo.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
-import { invalid, notFound, type Fault } from '../domain/shared/refusal.js';
+import { invalid, notFound } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';

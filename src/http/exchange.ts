@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import type { Language } from '../contract/operation.js';
+import type { Language } from '../domain/shared/language.js';
 import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { HttpResponse } from './response.js';

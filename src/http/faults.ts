@@ -1,7 +1,6 @@
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import { MAX_FAULTS, type Fault, type FaultCode } from '../domain/shared/refusal.js';
-import type { MessageId } from '../messages/en.js';
+import { MAX_FAULTS, type Fault, type FaultCode, type FaultMessage } from '../domain/shared/faults.js';
 import { categoryFault, queryField, unknownFault } from './query.js';
 
 /** What the validator says of one fault: a path such as `/body/items/0`, and the JSON Schema keyword that failed. */
@@ -19,7 +18,7 @@ export interface Checked {
 
 interface Meaning {
   readonly code: FaultCode;
-  readonly message?: MessageId;
+  readonly message?: FaultMessage;
   /** The keyword's value in the schema says what is allowed. */
   readonly allowed?: (schema: Schema) => unknown;
 }

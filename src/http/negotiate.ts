@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import { LANGUAGES, type Language } from '../contract/operation.js';
+import { LANGUAGES, type Language } from '../domain/shared/language.js';
 import { cacheByHeader } from './header-cache.js';
 
 /** The media types that a reply can have, the first preferred where a client does not care (P3). */

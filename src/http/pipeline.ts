@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
-import { LANGUAGES, type Language } from '../contract/operation.js';
+import { LANGUAGES, type Language } from '../domain/shared/language.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { writeResponse, type HttpResponse } from './response.js';

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Language } from '../contract/operation.js';
-import type { Fault, FaultCode } from '../domain/shared/refusal.js';
+import type { Language } from '../domain/shared/language.js';
+import type { Fault, FaultCode } from '../domain/shared/faults.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
 import type { HttpResponse } from './response.js';
 import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
-import type { MessageValues, Refusal } from '../domain/shared/refusal.js';
+import type { Refusal } from '../domain/shared/refusal.js';
+import type { MessageValues } from '../domain/shared/faults.js';
 import { isSecret, masked, maskedField } from '../workspaces/request-log/mask.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 

@@ -1,6 +1,6 @@
 import type { Parameter } from '../contract/load.js';
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestName } from '../messages/nearest.js';
 

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared/refusal.js';
+import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
 /** What the door refuses by itself, before or instead of an operation. */
@@ -15,6 +16,9 @@ export type HttpRefusalCode =
   | 'misdirected_request'
   | 'internal_error';
 
+/** Details of a refusal whose message may be any of `src/messages`. */
+export type HttpRefusalDetails = Omit<RefusalDetails, 'message'> & { readonly message?: MessageId };
+
 export type ProblemCode = RefusalCode | HttpRefusalCode;
 
 /** The door says no, with the headers that the reply needs. */
@@ -23,7 +27,7 @@ export class HttpRefusal extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    readonly details: RefusalDetails = {},
+    readonly details: HttpRefusalDetails = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(code);

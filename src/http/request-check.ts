@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { OperationId } from '../contract/operation.js';
 import { propertyNamesOf, typesOf } from '../contract/schema.js';
-import { invalid, MAX_FAULTS, type Fault, type Refusal } from '../domain/shared/refusal.js';
+import { invalid, type Refusal } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import {
   MAX_BODY_BYTES,
   requireBodyType,

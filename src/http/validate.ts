@@ -1,6 +1,6 @@
 import type { Contract, Operation } from '../contract/load.js';
 import { viewOf, type View } from '../contract/load.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { faultsOf, type Checked, type SchemaError } from './faults.js';
 
 /** Checks a request against the contract, fills in defaults in place, and answers every fault. */

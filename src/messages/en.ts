@@ -1,3 +1,9 @@
+import type { FaultMessage } from '../domain/shared/faults.js';
+import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
+
+/** Ids that the domain names: a missing text of one does not compile. */
+type DomainMessage = FaultMessage | RefusalMessage | `title.${RefusalCode}`;
+
 /**
  * Every text that an error speaks, in English; the other languages have the same ids. A text says what to do.
  * `{name}` is filled with a value; lists are joined by commas. An id without a dot is the text of that code;
@@ -178,7 +184,7 @@ export const en = {
   'fixture.unknown': 'There is no fixture {received}. Name one of {allowed}, or a path.',
   'fixture.duplicate': '{received} is taken by {first}. Give {field} a value of its own.',
   'fixture.decimals': 'Write an amount in {currency} with at most {allowed} decimals as {field}.',
-} as const;
+} as const satisfies Readonly<Record<DomainMessage, string>> & Readonly<Record<string, string>>;
 
 /** The id of a text. */
 export type MessageId = keyof typeof en;

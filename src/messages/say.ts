@@ -1,5 +1,5 @@
-import type { Language } from '../contract/operation.js';
-import type { MessageValues } from '../domain/shared/refusal.js';
+import type { Language } from '../domain/shared/language.js';
+import type { MessageValues } from '../domain/shared/faults.js';
 import { de } from './de.js';
 import { en, type MessageId } from './en.js';
 import { es } from './es.js';

@@ -2,7 +2,7 @@ import type { Activity } from '../domain/catalogue/activity.js';
 import type { Agent } from '../domain/catalogue/client.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
 import { isCurrency } from '../domain/shared/currencies.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import {
   checkDecimals,
   checkFields,

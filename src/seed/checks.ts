@@ -1,7 +1,7 @@
 import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { Price } from '../domain/catalogue/price.js';
 import type { UserField } from '../domain/catalogue/field-definition.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { exponentOf } from '../domain/shared/currencies.js';
 
 type Key = string | number;

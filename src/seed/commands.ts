@@ -1,5 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { MessageValues } from '../domain/shared/refusal.js';
+import type { MessageValues } from '../domain/shared/faults.js';
 import { say } from '../messages/say.js';
 import { FixtureInvalid, FixtureUnknown, type Fixture, type FixtureFault } from './fixture.js';
 import { listFixtures, readFixture } from './read.js';

@@ -1,4 +1,4 @@
-import { MAX_FAULTS, type Fault } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { RecordOf, TableName } from '../store/tables.js';
 import type { FixtureDocument } from './document.js';

@@ -1,5 +1,5 @@
 import type { Basket } from '../domain/basket/basket.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { duplicates, missing } from './checks.js';
 import type { Fixture } from './fixture.js';
 import type { Known } from './references.js';

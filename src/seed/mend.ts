@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 
 /** A fixture object without the values that its schema refuses. */
 export interface Mended {

@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { checkCatalogue } from './catalogue-checks.js';
 import type { Fixture } from './fixture.js';
 import { checkLedger } from './ledger-checks.js';

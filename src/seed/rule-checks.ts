@@ -1,5 +1,5 @@
 import type { AvailabilityRule, PriceCategory } from '../domain/catalogue/rule.js';
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 import { checkLanguages, checkPrice, duplicates, missing, oneOf } from './checks.js';
 import type { Fixture } from './fixture.js';
 import type { Known } from './references.js';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { MAX_FAULTS, type Fault, type FaultCode } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault, type FaultCode } from '../domain/shared/faults.js';
 import { nearestName } from '../messages/nearest.js';
 import { FORMATS } from './formats.js';
 

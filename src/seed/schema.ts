@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { closedView } from '../contract/closed-view.js';
-import { MAX_FAULTS, type Fault } from '../domain/shared/refusal.js';
+import { MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import { ajv, yaml } from '../lazy-modules.js';
 import type { FixtureDocument } from './document.js';
 import { FORMATS } from './formats.js';

@@ -1,4 +1,4 @@
-import type { Fault } from '../domain/shared/refusal.js';
+import type { Fault } from '../domain/shared/faults.js';
 
 type Source = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { MAX_FAULTS } from '../../src/domain/shared/refusal.js';
+import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
 import { FixtureInvalid, loadFixture } from '../../src/seed/fixture.js';
 import { yamlValue } from '../../src/yaml-text.js';
 import { startHarness } from '../harness.js';

@@ -1,6 +1,5 @@
-import type { RefusalDetails } from '../../src/domain/shared/refusal.js';
 import { problemOf } from '../../src/http/problem.js';
-import { HttpRefusal, type ProblemCode } from '../../src/http/refusals.js';
+import { HttpRefusal, type HttpRefusalDetails, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/read.js';
 import { operationsOf, readDocument, type Operation } from './document.js';
@@ -63,7 +62,7 @@ export async function playScenario(): Promise<Played> {
   return played;
 }
 
-interface Spoken extends RefusalDetails {
+interface Spoken extends HttpRefusalDetails {
   readonly summary: string;
   readonly code: ProblemCode;
 }

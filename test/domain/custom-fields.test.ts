@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
 import { editFields, fillFields, type FieldInput } from '../../src/domain/catalogue/custom-fields.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { fieldOf } from './world.js';
 
 const DIET = fieldOf('diet', {

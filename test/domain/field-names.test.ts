@@ -11,4 +11,5 @@ test.each([
   expect(BODY.name(path)).toBe(pointer);
   expect(QUERY).toMatchObject({ in: 'query' });
   expect(QUERY.name(path)).toBe(parameter);
+  expect(QUERY.at(path)).toEqual({ in: 'query', field: parameter });
 });

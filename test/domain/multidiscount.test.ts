@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import { resolveOrder } from '../../src/domain/pricing/order.js';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
 
 const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };

@@ -7,7 +7,7 @@ import {
   type RequestedOrder,
   type RequestedItem,
 } from '../../src/domain/pricing/order.js';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

@@ -8,7 +8,7 @@ import {
   type PaymentOption,
   type PaymentOptions,
 } from '../../src/domain/booking/payment-options.js';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, worldOf } from './world.js';
 
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };

@@ -2,7 +2,7 @@ import type { BookingRequestItem, BookingRequest } from '../../src/domain/bookin
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import { resolveOrder, type OrderContext } from '../../src/domain/pricing/order.js';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,

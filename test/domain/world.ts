@@ -8,7 +8,8 @@ import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import type { BookingIds } from '../../src/domain/booking/booking.js';
 import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
-import { Refusal, type Fault, type RefusalCode } from '../../src/domain/shared/refusal.js';
+import { Refusal, type RefusalCode } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import type { ItemCount, SeatSource } from '../../src/domain/availability/seats.js';
 import { ruleOf } from './rules.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../src/contract/operation.js';
+import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { en } from '../../src/messages/en.js';
 import { say, TEXTS } from '../../src/messages/say.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../src/contract/operation.js';
+import type { Language } from '../../src/domain/shared/language.js';
 import { summarizeOrder } from '../../src/pages/payment/order-summary.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { openDesk } from './desk.js';

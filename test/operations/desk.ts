@@ -1,11 +1,8 @@
-import type { Language, Reply } from '../../src/contract/operation.js';
+import type { Reply } from '../../src/contract/operation.js';
+import type { Language } from '../../src/domain/shared/language.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
-import {
-  Refusal,
-  type Fault,
-  type RefusalCode,
-  type RefusalDetails,
-} from '../../src/domain/shared/refusal.js';
+import { Refusal, type RefusalCode, type RefusalDetails } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../src/domain/shared/refusal.js';
+import type { Fault } from '../../src/domain/shared/faults.js';
 import { BOOKING_WORLD, item } from './booking-world.js';
 import { type Desk, openDesk } from './desk.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../src/contract/operation.js';
+import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { CITIES } from '../../src/seed/generate/cities.js';
 import { COUNTRIES, CURRENCIES } from '../../src/seed/generate/countries.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';

@@ -13,7 +13,7 @@ import { splitChain } from './item-id.js';
 import type { Capture } from '../capture/record.js';
 import type { CategorySeats } from './capacity.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { Fault, FaultPlace } from '../shared/refusal.js';
+import type { Fault, FaultPlace } from '../shared/faults.js';
 import {
   categoryRoom,
   claimed,

@@ -1,6 +1,6 @@
 import { exponentOf } from '../shared/currencies.js';
 import { fitsCurrency } from '../shared/money.js';
-import { type Fault } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 
 /** No amount is larger, in major units: with four decimals, a thousand such sums are still exact integers (P14). */
 const LARGEST_AMOUNT = 900_000_000;

@@ -4,7 +4,8 @@ import type { FieldDefinition } from '../catalogue/field-definition.js';
 import { customValue, editFields } from '../catalogue/custom-fields.js';
 import type { Basket, BasketStatus, Guest } from './basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
-import { type Fault, invalid } from '../shared/refusal.js';
+import { invalid } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 
 /** The basket with one of its guests replaced. */
 function withGuest(basket: Basket, guest: Guest): Basket {

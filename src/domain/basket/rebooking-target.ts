@@ -8,7 +8,8 @@ import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-order.js';
-import { type Fault, type FaultCode, invalid } from '../shared/refusal.js';
+import { invalid } from '../shared/refusal.js';
+import type { Fault, FaultCode } from '../shared/faults.js';
 import type { SeatSource } from '../availability/seats.js';
 
 /** A rebooking as it is asked for; what is left out stays the guest's (B8). */

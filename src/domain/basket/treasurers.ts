@@ -2,7 +2,8 @@ import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { Basket } from './basket.js';
 import type { Payment, TreasurerType } from './payment.js';
-import { type Fault, Refusal } from '../shared/refusal.js';
+import { Refusal } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 import { sum } from '../pricing/totals.js';
 
 /** Which treasurer of a type it is: the platform, the selling merchant, or the key's agent (B6). */

@@ -4,7 +4,7 @@ import type { BookingRequestItem } from './booking.js';
 import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
 import type { Capture } from '../capture/record.js';
 import type { OrderContext, ResolvedItem, ResolvedOrder } from '../pricing/order.js';
-import type { Fault } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 import { released, type SeatClaim, type SeatSource } from '../availability/seats.js';
 
 /** What booking seats asks of a workspace. */

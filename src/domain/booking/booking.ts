@@ -3,6 +3,8 @@ import { cardDisplayText } from '../shared/cards.js';
 import { fillFields, type FieldInput } from '../catalogue/custom-fields.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
+import { languageToBookIn } from '../basket/booking-language.js';
+import type { Language } from '../shared/language.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -121,8 +123,8 @@ export interface DecidedBooking {
   readonly filled: FilledIn;
   readonly option: PaymentOption;
   readonly agent: Agent | null;
-  /** The payment page's where it is hosted, else the request's (P4). */
-  readonly language: string;
+  /** Of the request (P4). */
+  readonly language: Language;
 }
 
 const SHORT_CODE = 10;
@@ -264,7 +266,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     note: request.note ?? '',
     user: newUser(ids, request, filled.user),
     channel: 'api',
-    language,
+    language: languageToBookIn(option.kind === 'hosted' ? option : null, language),
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
     marketplaceCommission: isMarketplace ? priced.operator.marketplaceCommission : 0,
     payments: [],

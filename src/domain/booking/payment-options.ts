@@ -12,7 +12,8 @@ import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
 import { amountFault } from '../basket/amounts.js';
 import { findGateway, treasurerReference } from '../basket/treasurers.js';
 import { type PaymentDetails } from '../basket/new-payment.js';
-import { type Fault, Refusal } from '../shared/refusal.js';
+import { Refusal } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 
 /** The ways to pay of a booking's body, of which one at most may be sent (B3). */
 export interface PaymentOptions {

@@ -1,8 +1,7 @@
 import type { Client } from '../catalogue/client.js';
 import type { Capture, EndedCapture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { MessageId } from '../../messages/en.js';
-import type { MessageValues } from '../shared/refusal.js';
+import type { CaptureEndMessage, MessageValues } from '../shared/faults.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { HOUR_MS } from '../shared/civil-time.js';
 
@@ -55,7 +54,7 @@ export function describeEnd(
   source: EndedSource,
   reference: string,
   client: Pick<Client, 'merchant'>,
-): { readonly message?: MessageId; readonly values: MessageValues } {
+): { readonly message?: CaptureEndMessage; readonly values: MessageValues } {
   const ended = source.endedCapture(reference);
   if (ended?.merchant !== client.merchant) return { values: { reference } };
   const at = formatDateTime(ended.at, source.merchants.get(ended.merchant)?.timezone ?? 'UTC');

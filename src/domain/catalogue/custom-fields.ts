@@ -1,7 +1,7 @@
 import type { FieldDefinition, UserField } from './field-definition.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
 import type { CustomValue } from './custom-value.js';
-import type { Fault } from '../shared/refusal.js';
+import type { Fault } from '../shared/faults.js';
 import { parseDate } from '../shared/civil-time.js';
 
 /** A value for the field of a code (B13). */

@@ -3,10 +3,11 @@ import type { AvailabilityRule, PriceCategory } from './rule.js';
 import type { UserField, FieldTexts } from './field-definition.js';
 import type { Merchant } from './merchant.js';
 import type { MobileGroup } from './activity.js';
+import { primaryLanguage } from '../shared/language.js';
 
 /** The languages in which a text of a record is looked for, in this order (P4). */
 export interface TextLanguages {
-  /** Such as `de`; a region falls back: `de-CH` means `de` too. */
+  /** The language that was asked for, or the one that stands in for it; `de-CH` means `de` too. */
   readonly asked: string;
   /** The language that the record itself is written in. */
   readonly own: string;
@@ -31,10 +32,8 @@ export function textLanguages(
 function knownLanguage(merchant: Speaker, asked: string | undefined, own: string): string {
   if (asked === undefined) return merchant.defaultLanguage;
   const isKnown = (language: string) => language === own || merchant.supportedLanguages.includes(language);
-  return [asked, withoutRegion(asked)].find(isKnown) ?? own;
+  return [asked, primaryLanguage(asked)].find(isKnown) ?? own;
 }
-
-const withoutRegion = (language: string) => language.slice(0, 2);
 
 /** A text, and the language that it was found in. */
 export interface FoundText<Text> {
@@ -54,15 +53,15 @@ export function findText<Texts, Text>(
   languages: TextLanguages,
   read: (texts: Texts) => Text | undefined,
 ): FoundText<Text> {
-  const { asked, merchant } = languages;
+  const { asked, own: ownLanguage, merchant } = languages;
   if (translations) {
-    for (const language of [asked, withoutRegion(asked), languages.own, merchant]) {
+    for (const language of [asked, primaryLanguage(asked), ownLanguage, merchant]) {
       const texts = translations[language];
-      const text = (texts && read(texts)) || (language === languages.own && own);
+      const text = (texts && read(texts)) || (language === ownLanguage && own);
       if (text) return { text, language };
     }
   }
-  return { text: own, language: languages.own };
+  return { text: own, language: ownLanguage };
 }
 
 /** Returns a record with the texts of some keys in the first of the languages that has each. */

@@ -12,7 +12,7 @@ import type { DiscountUse, VoucherUse } from './uses.js';
 import type { EpochMs } from '../shared/moment.js';
 import { rateTo, supportedCurrencies } from '../shared/money.js';
 import type { AvailabilityItem } from '../availability/item.js';
-import type { Fault, FaultCode } from '../shared/refusal.js';
+import type { Fault, FaultCode } from '../shared/faults.js';
 
 /** An addon or shop item asked for, so many times. */
 interface RequestedGoods {

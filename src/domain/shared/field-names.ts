@@ -1,22 +1,27 @@
-import type { FaultPlace } from './refusal.js';
+import type { FaultAt, FaultPlace } from './faults.js';
 
-/** Where in a request a field is: names of properties and places in lists, from the outside in. */
+/** The path to a field of a request: property names and array indexes, from the outside in. */
 export type FieldPath = readonly (string | number)[];
 
-/** How faults name fields: a quote's are parameters, a booking's lie in its body (P7). */
+/** How faults name fields: those of a quote are parameters, those of a booking lie in its body (P7). */
 export interface Naming {
   readonly in: FaultPlace;
   name(path: FieldPath): string;
+  /** Returns the place and name of a field, as a fault gives them. */
+  at(path: FieldPath): FaultAt;
+}
+
+function naming(place: FaultPlace, name: Naming['name']): Naming {
+  return { in: place, name, at: (path) => ({ in: place, field: name(path) }) };
 }
 
 /** JSON pointers: `/items/0/guests/1/occupancy`. */
-export const BODY: Naming = {
-  in: 'body',
-  name: (path) => path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-};
+export const BODY: Naming = naming('body', (path) =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+);
 
 /** Parameters in brackets: `items[0][guests][1][occupancy]` (P10). */
-export const QUERY: Naming = {
-  in: 'query',
-  name: ([first = '', ...rest]) => `${first}${rest.map((part) => `[${part}]`).join('')}`,
-};
+export const QUERY: Naming = naming(
+  'query',
+  ([first = '', ...rest]) => `${first}${rest.map((part) => `[${part}]`).join('')}`,
+);

@@ -1,66 +1,4 @@
-import type { MessageId } from '../../messages/en.js';
-
-/** Where in a request a fault lies (RFC 9457 extension `errors[].in`, P7). */
-export type FaultPlace = 'path' | 'query' | 'header' | 'body';
-
-/** The closed list of what can be wrong with one field (P7); the contract's `FaultCode`. */
-export type FaultCode =
-  | 'required'
-  | 'unknown'
-  | 'duplicate'
-  | 'empty'
-  | 'ambiguous'
-  | 'wrong_type'
-  | 'wrong_format'
-  | 'not_allowed'
-  | 'too_small'
-  | 'too_large'
-  | 'too_short'
-  | 'too_long'
-  | 'too_few'
-  | 'too_many'
-  | 'malformed'
-  | 'wrong_place'
-  | 'not_found'
-  | 'not_yours'
-  | 'mismatch'
-  | 'seats_exceeded'
-  | 'below_min_seats'
-  | 'above_max_seats'
-  | 'one_seat_per_entry'
-  | 'not_bookable'
-  | 'past_cut_off'
-  | 'not_consecutive'
-  | 'capture_invalid'
-  | 'already_used'
-  | 'expired'
-  | 'not_supported'
-  | 'exceeds_refundable'
-  | 'mutually_exclusive'
-  | 'card_invalid';
-
-/** Values that a message names, by the placeholder's name. */
-export type MessageValues = Readonly<
-  Record<string, string | number | boolean | null | readonly (string | number)[]>
->;
-
-/** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
-export const MAX_FAULTS = 1000;
-
-/**
- * One fault of a request. `field` is a JSON pointer in a body and a parameter's wire name elsewhere; `message` is the
- * id of a text in `src/messages` (default: the fault's code) and `values` fills its placeholders. The domain names
- * what is wrong; the words are chosen in the request's language at the door (P4).
- */
-export interface Fault {
-  readonly in: FaultPlace;
-  readonly field: string;
-  readonly code: FaultCode;
-  readonly message?: MessageId;
-  readonly values?: MessageValues;
-  readonly received?: unknown;
-  readonly allowed?: unknown;
-}
+import type { CaptureEndMessage, Fault, MessageValues } from './faults.js';
 
 /** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
 export type RefusalCode =
@@ -72,14 +10,30 @@ export type RefusalCode =
   | 'payment_declined'
   | 'authentication_required';
 
-/** What a refusal tells: the message's id in `src/messages`, the values it names and, for a bad request, each fault. */
+/**
+ * The closed list of messages for refusals: that of the refusal's code, or a more exact one. `src/messages` has a text
+ * for each in every language; a missing one does not compile.
+ */
+export type RefusalMessage =
+  | RefusalCode
+  | CaptureEndMessage
+  | 'conflict.cancelled'
+  | 'conflict.status'
+  | 'conflict.transaction'
+  | 'forbidden.agent'
+  | 'forbidden.treasurer'
+  | 'payment_declined.expired_card'
+  | 'payment_declined.insufficient_funds';
+
+/** Details of a refusal: its message, the values that the message names and, for an invalid request, each fault. */
 export interface RefusalDetails {
-  readonly message?: MessageId;
+  /** The default is the message of the refusal's code. */
+  readonly message?: RefusalMessage;
   readonly values?: MessageValues;
   readonly faults?: readonly Fault[];
 }
 
-/** A rule says no. Thrown by the domain and the operations; nothing that the operation did is kept. */
+/** Thrown by the domain and the operations when a rule forbids an operation: all its changes are discarded. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

@@ -1,12 +1,12 @@
 import type { Basket, BasketItem, Guest } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Mail } from '../../domain/basket/mail.js';
+import { bookingLanguage } from '../../domain/basket/booking-language.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
-import { bookingLanguage } from '../shared/booking-language.js';
 import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';

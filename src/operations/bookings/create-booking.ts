@@ -1,4 +1,4 @@
-import type { Command, Language } from '../../contract/operation.js';
+import type { Command } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { readSeats } from '../../domain/booking/booked-seats.js';
 import {
@@ -17,8 +17,8 @@ import { type RequestedCurrency, resolveOrder, type OrderContext } from '../../d
 import { readPaymentOption, requireCharge } from '../../domain/booking/payment-options.js';
 import { requireAgent } from '../../domain/basket/treasurers.js';
 import { priceOrder } from '../../domain/pricing/price-order.js';
-import { type Fault, invalid, Refusal } from '../../domain/shared/refusal.js';
-import { mailLanguage } from '../shared/booking-language.js';
+import { invalid, Refusal } from '../../domain/shared/refusal.js';
+import type { Fault } from '../../domain/shared/faults.js';
 import { paymentPagePath } from '../shared/page-paths.js';
 import type { Transaction } from '../../store/tables.js';
 import { bookingMail } from './booking-mails.js';
@@ -59,11 +59,6 @@ function decide(
   return { decided: { request, priced: priceOrder(order, caller), filled, option, agent }, captures };
 }
 
-/** Returns the language of a booking's mails and tickets: that asked for its page, else the request's (P4, H2). */
-function spokenLanguage({ option }: Pick<DecidedBooking, 'option'>, language: Language): Language {
-  return option.kind === 'hosted' ? mailLanguage(option.language) : language;
-}
-
 /** Uses up what a booking takes: captures, uses of discount codes, vouchers (C6, M3, M4). */
 function useUp(tx: Transaction, basket: Basket, captures: readonly Capture[]): void {
   const { id: basketId, createdAt: at } = basket;
@@ -85,7 +80,7 @@ export const createBooking: Command<'createBooking'> = (
   requireRights(request, caller);
   requireNewTransaction(tx, request);
   const { decided, captures } = decide(tx, request, caller, now);
-  const basket = newBasket(tx, { ...decided, language: spokenLanguage(decided, language) }, caller, now);
+  const basket = newBasket(tx, { ...decided, language }, caller, now);
   useUp(tx, basket, captures);
   tx.put('baskets', basket);
   const page = basket.hostedPayment;

@@ -16,7 +16,8 @@ import {
   type PricedItem,
   type PricedOrder,
 } from '../../domain/pricing/price-order.js';
-import { type Fault, invalid } from '../../domain/shared/refusal.js';
+import { invalid } from '../../domain/shared/refusal.js';
+import type { Fault } from '../../domain/shared/faults.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import {
   addonsPrice,

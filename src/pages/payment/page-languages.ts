@@ -1,3 +1,4 @@
+import { supportedLanguage } from '../../domain/shared/language.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
@@ -11,8 +12,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 /** Returns the page's language for a requested one: `de-AT` is shown in `de`, an unsupported language in English (H2). */
 export function pageLanguage(requested: string): PageLanguage {
-  const primary = requested.toLowerCase().split(/[-_]/)[0];
-  return PAGE_LANGUAGES.find((language) => language === primary) ?? 'en';
+  return supportedLanguage(requested, PAGE_LANGUAGES);
 }
 
 /** The page's texts by language. */

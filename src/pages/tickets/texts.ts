@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 
 /** What tickets say. `{name}` is filled with a value. */
 export interface TicketTexts {

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
@@ -7,7 +7,7 @@ import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { bookingLanguage } from '../../operations/shared/booking-language.js';
+import { bookingLanguage } from '../../domain/basket/booking-language.js';
 import { addressOf, bookingReference, guestName, merchantInLanguage } from '../booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
 import { fill } from '../fill.js';

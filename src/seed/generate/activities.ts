@@ -1,5 +1,5 @@
 import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../pictures.js';
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 import type { Activity, ActivityTexts } from '../../domain/catalogue/activity.js';
 import type { Addon } from '../../domain/catalogue/goods.js';
 import type { FieldDefinition } from '../../domain/catalogue/field-definition.js';

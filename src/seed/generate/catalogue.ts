@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 import type { Agent, Client } from '../../domain/catalogue/client.js';
 import type { DiscountCode, Voucher } from '../../domain/catalogue/discounts.js';
 import type { Resource } from '../../domain/catalogue/rule.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 import type { CountryCode } from './countries.js';
 
 /** A place on the map that routes lead past. */

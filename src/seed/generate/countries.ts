@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 
 /** What a merchant has from its country. */
 export interface Country {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/operation.js';
+import { LANGUAGES, type Language } from '../../domain/shared/language.js';
 import type { FieldDefinition, FieldTexts } from '../../domain/catalogue/field-definition.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';

@@ -1,5 +1,5 @@
 import type { AvailabilityRule, PriceCategory, Recurrence, RuleTexts } from '../../domain/catalogue/rule.js';
-import type { Language } from '../../contract/operation.js';
+import type { Language } from '../../domain/shared/language.js';
 import { civil, formatDate, type DayNumber } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';

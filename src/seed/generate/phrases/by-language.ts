@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from '../../../contract/operation.js';
+import { type Language, LANGUAGES } from '../../../domain/shared/language.js';
 import { DE } from './de.js';
 import { EN } from './en.js';
 import { ES } from './es.js';

@@ -1,0 +1,153 @@
+/** The part of a request that a fault is in (RFC 9457 extension `errors[].in`, P7). */
+export type FaultPlace = 'path' | 'query' | 'header' | 'body';
+
+/** The closed list of what can be wrong with one field (P7); the contract's `FaultCode`. */
+export type FaultCode =
+  | 'required'
+  | 'unknown'
+  | 'duplicate'
+  | 'empty'
+  | 'ambiguous'
+  | 'wrong_type'
+  | 'wrong_format'
+  | 'not_allowed'
+  | 'too_small'
+  | 'too_large'
+  | 'too_short'
+  | 'too_long'
+  | 'too_few'
+  | 'too_many'
+  | 'malformed'
+  | 'wrong_place'
+  | 'not_found'
+  | 'not_yours'
+  | 'mismatch'
+  | 'seats_exceeded'
+  | 'below_min_seats'
+  | 'above_max_seats'
+  | 'one_seat_per_entry'
+  | 'not_bookable'
+  | 'past_cut_off'
+  | 'not_consecutive'
+  | 'capture_invalid'
+  | 'already_used'
+  | 'expired'
+  | 'not_supported'
+  | 'exceeds_refundable'
+  | 'mutually_exclusive'
+  | 'card_invalid';
+
+/** How a capture ended, where a refusal of its reference can say it (C6). */
+export type CaptureEndMessage = `capture_ended.${'expired' | 'used' | 'released' | 'replaced'}`;
+
+/**
+ * The closed list of messages for faults: that of the fault's code, or a more exact one. `src/messages` has a text for
+ * each in every language; a missing one does not compile.
+ */
+export type FaultMessage =
+  | FaultCode
+  | CaptureEndMessage
+  | 'already_used.discount'
+  | 'capture_invalid.repeated'
+  | 'expired.card'
+  | 'fixture.decimals'
+  | 'fixture.duplicate'
+  | 'fixture.not_found'
+  | 'fixture.unknown'
+  | 'mismatch.addon'
+  | 'mismatch.operator'
+  | 'not_allowed.discount'
+  | 'not_bookable.inactive'
+  | 'not_bookable.parent'
+  | 'not_found.guest_category'
+  | 'not_found.reference'
+  | 'not_supported.voucher_capacity'
+  | 'required.field'
+  | 'required.order'
+  | 'seats_exceeded.captured'
+  | 'seats_exceeded.category'
+  | 'seats_exceeded.item'
+  | 'seats_exceeded.resource'
+  | 'too_large.exclusive'
+  | 'too_small.exclusive'
+  | 'unknown.nearest'
+  | 'wrong_format.cvc'
+  | 'wrong_format.date'
+  | 'wrong_format.decimals'
+  | 'wrong_format.email'
+  | 'wrong_format.example'
+  | 'wrong_place.body'
+  | 'wrong_type.category';
+
+/** Values that a message names, by the placeholder's name. */
+export type MessageValues = Readonly<
+  Record<string, string | number | boolean | null | readonly (string | number)[]>
+>;
+
+/** The field of a request that a fault is about. */
+export interface FaultAt {
+  readonly in: FaultPlace;
+  /** A JSON pointer in a body, elsewhere the parameter's wire name. */
+  readonly field: string;
+}
+
+/** Details of a fault beside its field and code. */
+export interface FaultDetails {
+  /** The default is the message of the fault's code. */
+  readonly message?: FaultMessage;
+  /** What the message names beside `field`, `received` and `allowed`. */
+  readonly values?: MessageValues;
+  readonly received?: unknown;
+  readonly allowed?: unknown;
+}
+
+/** One fault of a request, without words: `src/http` writes its message in the request's language (P4, P7). */
+export interface Fault extends FaultAt, FaultDetails {
+  readonly code: FaultCode;
+}
+
+/** The most faults that one refusal lists; a request or fixture with more is not mended one by one. */
+export const MAX_FAULTS = 1000;
+
+/** Returns a fault of a field. */
+export function fault(at: FaultAt, code: FaultCode, details: FaultDetails = {}): Fault {
+  return { in: at.in, field: at.field, code, ...details };
+}
+
+/**
+ * Returns the fault of a reference to a record that does not exist or is not the key's to use (P0). `resource` is the
+ * word for such a record; `allowed` lists the references that exist, where there are few.
+ */
+export function unknownReference(
+  at: FaultAt,
+  resource: string,
+  received: string | number,
+  allowed?: readonly (string | number)[],
+): Fault {
+  const details = { message: 'not_found.reference', values: { resource }, received } as const;
+  return fault(at, 'not_found', allowed ? { ...details, allowed } : details);
+}
+
+/** Returns the fault of a field whose name is not one of the known ones. */
+export function unknownField(at: FaultAt, received: string, allowed: readonly string[]): Fault {
+  return fault(at, 'unknown', { received, allowed });
+}
+
+/** Returns the fault of a value that is not one of those allowed. */
+export function notAllowed(
+  at: FaultAt,
+  received: string | number,
+  allowed: readonly (string | number)[],
+): Fault {
+  return fault(at, 'not_allowed', { received, allowed });
+}
+
+/** Returns the fault of a text that cannot be read; `allowed` shows the form to send. */
+export function wrongFormat(at: FaultAt, received: string | undefined, allowed: string): Fault {
+  return fault(at, 'wrong_format', { received, allowed });
+}
+
+/** Returns the fault of a value that contradicts another part of the request; `allowed` is the value that fits. */
+export function mismatch(at: FaultAt, received: string | number, allowed: string | number): Fault {
+  return fault(at, 'mismatch', { received, allowed });
+}

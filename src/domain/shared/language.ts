@@ -1,0 +1,20 @@
+/** The languages of messages, formatted prices, mails and tickets (P4). */
+export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
+
+/** A language of messages, formatted prices, mails and tickets (P4). */
+export type Language = (typeof LANGUAGES)[number];
+
+/** Returns a language tag without its region, in lower case: `de` of `de-CH` and of `DE_AT` (P4). */
+export function primaryLanguage(tag: string): string {
+  const end = tag.search(/[-_]/);
+  return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
+}
+
+/** Returns the one of some languages that a tag means, whatever its region; English where it is none of them (P4). */
+export function supportedLanguage<Supported extends Language>(
+  tag: string,
+  supported: readonly Supported[],
+): Supported | 'en' {
+  const primary = primaryLanguage(tag);
+  return supported.find((language) => language === primary) ?? 'en';
+}
