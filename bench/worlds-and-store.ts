@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { namedFixture } from '../src/seed/read.js';
+import { namedFixture } from '../src/seed/files/read.js';
 import { fileStore } from '../src/store/json-file.js';
 import { memoryStore } from '../src/store/memory.js';
 import type { LiveWorkspace } from '../src/workspaces/workspace.js';

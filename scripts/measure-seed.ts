@@ -4,9 +4,9 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { civilDay } from '../src/domain/shared/civil-time.js';
-import { toDocument } from '../src/seed/document.js';
+import { toDocument } from '../src/seed/fixture/document.js';
 import { generateWorld } from '../src/seed/generate/world.js';
-import { writeWorld } from '../src/seed/write-world.js';
+import { writeWorld } from '../src/seed/files/write.js';
 
 const bookings = Number(process.argv[2] ?? 2000);
 const firstDay = civilDay(2026, 6, 1) ?? 0;

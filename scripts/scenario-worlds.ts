@@ -1,6 +1,6 @@
 import type { Client } from '../src/domain/catalogue/client.js';
-import { toDocument } from '../src/seed/document.js';
-import { loadFixture } from '../src/seed/fixture.js';
+import { toDocument } from '../src/seed/fixture/document.js';
+import { loadFixture } from '../src/seed/fixture/load.js';
 import { perform } from '../src/seed/generate/perform.js';
 import { memoryStore } from '../src/store/memory.js';
 import type { LiveWorkspace } from '../src/workspaces/workspace.js';

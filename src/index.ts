@@ -1,9 +1,9 @@
 import { OpenConnection, type Connection } from './client/connection.js';
 import { createSandbox } from './sandbox.js';
-import type { FixtureDocument } from './seed/document.js';
-import { loadFixture } from './seed/fixture.js';
+import type { FixtureDocument } from './seed/fixture/document.js';
+import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
-import { DEMO } from './workspaces/demo.js';
+import { DEMO } from './contract/demo.js';
 import { realTime } from './workspaces/real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';

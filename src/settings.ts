@@ -1,8 +1,8 @@
 import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import { nearestName } from './messages/nearest.js';
-import type { Fixture } from './seed/fixture.js';
-import { DEMO } from './workspaces/demo.js';
+import type { Fixture } from './store/fixture.js';
+import { DEMO } from './contract/demo.js';
 
 /** The levels of the log, from nothing to everything. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

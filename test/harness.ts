@@ -1,7 +1,8 @@
 import { afterAll } from 'vitest';
 import { createSandbox, type Sandbox } from '../src/sandbox.js';
 import type { SandboxSettings } from '../src/settings.js';
-import { loadFixture, type Fixture } from '../src/seed/fixture.js';
+import { loadFixture } from '../src/seed/fixture/load.js';
+import { type Fixture } from '../src/store/fixture.js';
 
 /** The moment at which the worlds of tests begin, and where they stay until a test moves it. */
 export const START = Date.parse('2026-06-01T08:00:00Z');

@@ -1,7 +1,7 @@
 import { TEST_CARDS } from '../domain/shared/cards.js';
-import { hasPublicSecret } from '../domain/catalogue/client.js';
+import { hasPublicSecret } from '../contract/public-secret.js';
 import type { Sandbox } from '../sandbox.js';
-import { DEMO } from '../workspaces/demo.js';
+import { DEMO } from '../contract/demo.js';
 
 /** What can be opened of a running sandbox, with its path. */
 const PLACES = [

@@ -1,5 +1,5 @@
-import { describeFault } from '../seed/commands.js';
-import { FixtureInvalid, FixtureUnknown } from '../seed/fixture.js';
+import { describeFault } from './fixture-faults.js';
+import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageFault } from './command.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/typed-client.js';
-import { describeFault, describePosition } from '../seed/commands.js';
-import { filesOf } from '../seed/shipped.js';
-import { readSource } from '../seed/source.js';
+import { describeFault, describePosition } from './fixture-faults.js';
+import { filesOf } from '../seed/files/shipped.js';
+import { readSource } from '../seed/files/source.js';
 import { Failure } from './failure.js';
 
 /** A fixture for a request to the control plane. */

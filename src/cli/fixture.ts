@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { checkFixture, listFixtureCommand, type CommandResult } from '../seed/commands.js';
+import { checkFixture, listFixtureCommand, type CommandResult } from './fixture-report.js';
 import { realTime } from '../workspaces/real-time.js';
 import { makeCommand } from './command.js';
 

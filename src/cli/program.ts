@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { packageRoot } from '../contract/package-root.js';
 import { realTime } from '../workspaces/real-time.js';
 import { makeCommand } from './command.js';
 import { fixtureCommand } from './fixture.js';
@@ -21,6 +22,6 @@ export function createProgram(): Command {
 }
 
 function version(): string {
-  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
   return (JSON.parse(file) as { version: string }).version;
 }

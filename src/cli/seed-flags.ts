@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import type { WorldPlan } from '../seed/generate/world.js';
-import { DEMO } from '../workspaces/demo.js';
+import { DEMO } from '../contract/demo.js';
 import { UsageFault } from './command.js';
 import { readFrom, ValueFault, wholeNumber } from './values.js';
 

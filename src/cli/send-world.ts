@@ -1,5 +1,5 @@
-import type { FixtureDocument } from '../seed/document.js';
-import { worldAsJson } from '../seed/write-world.js';
+import type { FixtureDocument } from '../seed/fixture/document.js';
+import { worldAsJson } from '../seed/files/write.js';
 import { Failure } from './failure.js';
 
 /** Where a world is to go. */

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
-import { DEMO } from '../workspaces/demo.js';
+import { DEMO } from '../contract/demo.js';
 import { bytes, list, onOrOff, oneOf, readFrom, text, ValueFault, wholeNumber, type Read } from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */

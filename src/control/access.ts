@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../domain/catalogue/client.js';
+import { hasPublicSecret } from '../contract/public-secret.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';

@@ -1,7 +1,11 @@
 import express, { Router, type Response } from 'express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { imagesFolder } from '../seed/shipped.js';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../contract/package-root.js';
+
+/** The files behind `/images/…`. */
+export const imagesFolder = fileURLToPath(new URL('fixtures/images', packageRoot));
 
 /** No picture is larger than this in either direction, as `ORIGINAL` of the contract. */
 const MOST_PIXELS = 2000;

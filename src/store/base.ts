@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fixture } from '../seed/fixture.js';
+import type { Fixture } from './fixture.js';
 import { KEYS, TABLES } from './keys.js';
 import { State } from './state.js';
 import type { RecordOf, RecordTable } from './tables.js';

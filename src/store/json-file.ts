@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fixture } from '../seed/fixture.js';
+import type { Fixture } from './fixture.js';
 import { baseOf, type Base } from './base.js';
 import { syncFolder, writeWhole } from './disk.js';
 import { HandlePool } from './handles.js';

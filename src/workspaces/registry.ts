@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Fixture } from '../seed/fixture.js';
+import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/base.js';
 import type { Store } from '../store/store.js';
 import { seeded, type Seed } from '../store/transaction.js';

@@ -2,7 +2,7 @@ import { advanceClock, clockNow, clockSetting, setClock, type ClockSetting } fro
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
-import type { Fixture } from '../seed/fixture.js';
+import type { Fixture } from '../store/fixture.js';
 import { fixtureOf } from '../store/export.js';
 import { advance, type Entry } from '../store/image.js';
 import { StateReader } from '../store/reading.js';

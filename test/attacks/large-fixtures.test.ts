@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
-import { FixtureInvalid, loadFixture } from '../../src/seed/fixture.js';
+import { FixtureInvalid } from '../../src/seed/fixture/invalid.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { yamlValue } from '../../src/yaml-text.js';
 import { startHarness } from '../harness.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { SMALL_WORLD, START } from '../harness.js';

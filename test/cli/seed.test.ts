@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageFault } from '../../src/cli/command.js';
 import { Failure } from '../../src/cli/failure.js';
 import { seedCommand } from '../../src/cli/seed.js';
-import { checkFixture } from '../../src/seed/commands.js';
+import { checkFixture } from '../../src/cli/fixture-report.js';
 import { type Harness, startHarness } from '../harness.js';
-import { now } from '../seed/world.js';
+import { now } from '../seed/fixtures.js';
 
 const SMALL = ['--merchants', '2', '--activities', '6', '--bookings', '20', '--seed', '7'];
 const DATED = [...SMALL, '--from', '2026-06-01', '--days', '60'];

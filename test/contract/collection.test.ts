@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCollection, type Collection } from '../../scripts/postman.js';
 import { TOUR } from '../../scripts/tour.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { runCollection, type Ran } from './collection-runner.js';
 import { operationsOf, readDocument } from './document.js';
 

@@ -1,7 +1,7 @@
 import { problemOf } from '../../src/http/problem.js';
 import { HttpRefusal, type HttpRefusalDetails, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { operationsOf, readDocument, type Operation } from './document.js';
 import { inSchemaOrder } from './property-order.js';
 import { addressOf, bodyOf, fill } from './request.js';

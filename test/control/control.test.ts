@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import { FIXTURE, ITEM } from '../store/world.js';
+import { FIXTURE, ITEM } from '../store/workspace.js';
 
 interface Reply {
   readonly status: number;

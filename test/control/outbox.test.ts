@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import { FIXTURE } from '../store/world.js';
+import { FIXTURE } from '../store/workspace.js';
 
 const mail = (id: number) => ({
   id,

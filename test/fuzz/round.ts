@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/contract/load.js';
 import { Draw } from '../../src/seed/generate/draw.js';
-import { loadFixture, type Fixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { type Fixture } from '../../src/store/fixture.js';
 import { overbooked, unconserved } from '../seed/ledger-rules.js';
 import { requestBytes, type Draft } from './draft.js';
 import { draftOf } from './generate.js';

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import type { LogLevel } from '../../src/settings.js';
-import { namedFixture } from '../../src/seed/read.js';
-import type { Fixture } from '../../src/seed/fixture.js';
+import { namedFixture } from '../../src/seed/files/read.js';
+import type { Fixture } from '../../src/store/fixture.js';
 import { createOracle, type Surface } from './oracle.js';
 import { playRound, WORLD, type Finding, type Target } from './round.js';
 

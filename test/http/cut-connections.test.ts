@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { Draw } from '../../src/seed/generate/draw.js';
-import type { Fixture } from '../../src/seed/fixture.js';
+import type { Fixture } from '../../src/store/fixture.js';
 import { startHarness, SMALL_WORLD, type Harness } from '../harness.js';
 import { overbooked, unconserved } from '../seed/ledger-rules.js';
 

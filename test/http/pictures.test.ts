@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { START, startHarness } from '../harness.js';
 
 const harness = await startHarness({ fixture: { ...demoLike() } });

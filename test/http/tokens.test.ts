@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness, START } from '../harness.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 
 const api = await startHarness();
 const GOOD = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: 'partner-secret' };

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '../../src/domain
 import type { Fault } from '../../src/domain/shared/faults.js';
 import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { baseOf } from '../../src/store/base.js';
 import { StateReader } from '../../src/store/reading.js';
 import { transact } from '../../src/store/transaction.js';

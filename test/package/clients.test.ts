@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 
 const run = promisify(execFile);
 /** A day on which the items of the page lie ahead. */

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { realTime } from '../../src/workspaces/real-time.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory.js';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 
 const WORLDS = 10_000;
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '../../src/sandbox.js';
 import { Draw } from '../../src/seed/generate/draw.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 
 /** A reply in a race. */
 export interface Reply {

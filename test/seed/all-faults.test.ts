@@ -10,7 +10,7 @@ import {
   oneRule,
   rule,
   tenLines,
-} from './world.js';
+} from './fixtures.js';
 
 const fieldsOf = (source: object) =>
   faultsOf(() => load(source))

@@ -1,9 +1,9 @@
 import { statSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builtDocument } from '../../src/seed/built.js';
-import { checkSchema } from '../../src/seed/schema.js';
-import { filesOf, shippedNames, shippedPath } from '../../src/seed/shipped.js';
-import { readSource } from '../../src/seed/source.js';
+import { builtDocument } from '../../src/seed/files/built.js';
+import { checkSchema } from '../../src/seed/fixture/schema/schema.js';
+import { filesOf, shippedNames, shippedPath } from '../../src/seed/files/shipped.js';
+import { readSource } from '../../src/seed/files/source.js';
 
 describe.each(shippedNames())('the build of %s', (name) => {
   const files = filesOf(shippedPath(name) ?? '');

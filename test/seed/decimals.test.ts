@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
-import { checkDecimals } from '../../src/seed/checks.js';
+import { checkDecimals } from '../../src/seed/fixture/checks/checks.js';
 
 // Forints have two decimals by ISO 4217, though prices are written without; the ouguiya has two, though it divides by 5.
 test.each([

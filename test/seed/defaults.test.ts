@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toDocument } from '../../src/seed/document.js';
-import { loadFixture } from '../../src/seed/fixture.js';
-import { category, load, now, rule, tenLines } from './world.js';
+import { toDocument } from '../../src/seed/fixture/document.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { category, load, now, rule, tenLines } from './fixtures.js';
 
 test('a world for one test is ten lines', () => {
   const { merchants, activities, rules } = load(tenLines());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { namedFixture } from '../../src/seed/read.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { untranslated } from './untranslated.js';
-import { now } from './world.js';
+import { now } from './fixtures.js';
 
 const demo = namedFixture('demo', now);
 const categories = demo.rules.flatMap((rule) => rule.priceCategories);

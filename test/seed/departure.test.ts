@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { load, tenLines } from './world.js';
+import { load, tenLines } from './fixtures.js';
 
 const departures = (merchants: readonly object[], activities?: readonly object[]) =>
   load(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
-import { CITIES } from '../../src/seed/generate/cities.js';
-import { COUNTRIES, CURRENCIES } from '../../src/seed/generate/countries.js';
+import { CITIES } from '../../src/seed/places/cities.js';
+import { COUNTRIES, CURRENCIES } from '../../src/seed/places/countries.js';
 import { PHRASES } from '../../src/seed/generate/phrases/by-language.js';
 import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
 import { isCurrency } from '../../src/domain/shared/currencies.js';

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
-import { toDocument } from '../../src/seed/document.js';
-import { type Fixture, loadFixture } from '../../src/seed/fixture.js';
+import { toDocument } from '../../src/seed/fixture/document.js';
+import { type Fixture } from '../../src/store/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { type GeneratedWorld, generateWorld, type WorldPlan } from '../../src/seed/generate/world.js';
-import { worldAsJson } from '../../src/seed/write-world.js';
+import { worldAsJson } from '../../src/seed/files/write.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { untranslated } from './untranslated.js';
 

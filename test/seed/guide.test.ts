@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createProgram } from '../../src/cli/program.js';
 import { startHarness } from '../harness.js';
-import { faultsOf, load } from './world.js';
+import { faultsOf, load } from './fixtures.js';
 
 const guide = readFileSync('docs/fixtures.md', 'utf8');
 const blocks = (kind: string): readonly string[] =>

@@ -2,7 +2,7 @@ import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import { itemMoments } from '../../src/domain/availability/item-id.js';
 import type { Basket, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
-import type { Fixture } from '../../src/seed/fixture.js';
+import type { Fixture } from '../../src/store/fixture.js';
 
 const total = <T>(lines: readonly T[], amountOf: (line: T) => number) =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);

@@ -11,7 +11,7 @@ import {
   oneRule,
   rule,
   tenLines,
-} from './world.js';
+} from './fixtures.js';
 
 const addon = (id: number) => ({ id, title: 'Photo', price: { amount: 5, currency: 'EUR' } });
 const twice = <T>(entry: T) => [entry, entry];

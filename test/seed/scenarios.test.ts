@@ -3,12 +3,12 @@ import { makeScenario, SCENARIO_WORLDS } from '../../scripts/scenario-worlds.js'
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { perform } from '../../src/seed/generate/perform.js';
-import { listFixtures, namedFixture } from '../../src/seed/read.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { listFixtures, namedFixture } from '../../src/seed/files/read.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
-import { now } from './world.js';
+import { now } from './fixtures.js';
 
 /** A scenario in use, with requests of its first client. */
 async function open(name: string) {

@@ -9,7 +9,7 @@ import {
   oneCategory,
   oneRule,
   tenLines,
-} from './world.js';
+} from './fixtures.js';
 
 const bad: readonly BadFixture[] = [
   ['no object', [], 'wrong_type', ''],

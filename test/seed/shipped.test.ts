@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFixture, listFixtureCommand } from '../../src/seed/commands.js';
-import { listFixtures, namedFixture, readFixture } from '../../src/seed/read.js';
-import { imagesFolder } from '../../src/seed/shipped.js';
-import { toDocument } from '../../src/seed/document.js';
-import { loadFixture } from '../../src/seed/fixture.js';
-import { faultsOf, now } from './world.js';
+import { checkFixture, listFixtureCommand } from '../../src/cli/fixture-report.js';
+import { listFixtures, namedFixture, readFixture } from '../../src/seed/files/read.js';
+import { imagesFolder } from '../../src/http/pictures.js';
+import { toDocument } from '../../src/seed/fixture/document.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { faultsOf, now } from './fixtures.js';
 
 describe.each(listFixtures())('$name', ({ name, description }) => {
   test('loads', () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFixture } from '../../src/seed/commands.js';
-import { readFixture } from '../../src/seed/read.js';
-import { faultsOf, now } from './world.js';
+import { checkFixture } from '../../src/cli/fixture-report.js';
+import { readFixture } from '../../src/seed/files/read.js';
+import { faultsOf, now } from './fixtures.js';
 
 function folder(files: Readonly<Record<string, string>>): string {
   const path = mkdtempSync(join(tmpdir(), 'fixture-'));

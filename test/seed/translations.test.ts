@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activity, type BadFixture, faultsOf, load, oneCategory, oneRule, tenLines } from './world.js';
+import { activity, type BadFixture, faultsOf, load, oneCategory, oneRule, tenLines } from './fixtures.js';
 
 const goods = { id: 1, title: 'Photo', price: { amount: 5, currency: 'EUR' } };
 

@@ -1,4 +1,4 @@
-import type { Fixture } from '../../src/seed/fixture.js';
+import type { Fixture } from '../../src/store/fixture.js';
 
 /** A record that can have translations, and where it stands. */
 interface TranslatableRecord {

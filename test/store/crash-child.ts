@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { fileStore } from '../../src/store/json-file.js';
 import { baseOf } from '../../src/store/base.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import type { Fixture } from '../../src/seed/fixture.js';
+import type { Fixture } from '../../src/store/fixture.js';
 
 // A process under load that is meant to be killed: it says each change on its output once it is acknowledged.
 const [folder = '', fixtureText = ''] = process.argv.slice(2);

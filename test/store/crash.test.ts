@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/json-file.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
-import { fixture, ITEM } from './world.js';
+import { fixture, ITEM } from './workspace.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = join(root, 'node_modules', '.cache', `sandbox-crash-${process.pid}`);

@@ -9,7 +9,7 @@ import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture, QUARTER, storeContract } from './store-contract.js';
-import { fixture, ITEM, NOW } from './world.js';
+import { fixture, ITEM, NOW } from './workspace.js';
 
 storeContract('a data folder', () => fileStore(aFolder(), { fsync: false }));
 storeContract('a data folder that is folded after each change', () =>

@@ -13,7 +13,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { anyBasket } from './ledger.js';
 import { pack } from './pack.js';
-import { fixture } from './world.js';
+import { fixture } from './workspace.js';
 
 const MANY = 2500; // more than are put in one by one, and more than are kept as objects
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
-import { ITEM, NOW } from './world.js';
+import { ITEM, NOW } from './workspace.js';
 
 const OTHER = '812_trip_20260606100000_20260606130000';
 const maybe = <T>(value: T) => fc.option(fc.constant(value), { freq: 3 });

@@ -3,7 +3,7 @@ import type { Capture } from '../../src/domain/capture/record.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { fixture, ITEM, NOW } from './world.js';
+import { fixture, ITEM, NOW } from './workspace.js';
 
 export const QUARTER = 15 * 60_000;
 

@@ -9,7 +9,7 @@ import type { RecordTable, Transaction } from '../../src/store/tables.js';
 import { takeBack, transact } from '../../src/store/transaction.js';
 import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
-import { fixture, ITEM } from './world.js';
+import { fixture, ITEM } from './workspace.js';
 
 /** All that a state holds, tables and indexes. */
 function contents(state: State): unknown {

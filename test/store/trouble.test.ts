@@ -16,7 +16,7 @@ import { fileStore } from '../../src/store/json-file.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';
-import { fixture, ITEM, NOW } from './world.js';
+import { fixture, ITEM, NOW } from './workspace.js';
 
 const open = async (folder: string) => new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
 const TORN = '["00000000",{"n":3,"sy';

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HANDLERS } from '../../src/operations/handlers.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
 import { BOOKING_WORLD, item, RICH_ORDER } from '../operations/booking-world.js';
 import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';

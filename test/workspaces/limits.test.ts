@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
-import { loadFixture } from '../../src/seed/fixture.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory.js';
 import { fileStore } from '../../src/store/json-file.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { aCapture } from '../store/store-contract.js';
-import { fixture } from '../store/world.js';
+import { fixture } from '../store/workspace.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const capture = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] };

@@ -22,13 +22,3 @@ export interface Client {
   readonly overbooking: readonly string[];
   readonly bookPastTrips: boolean;
 }
-
-/** Returns the secret that a client has where its fixture names none: everybody can read it. */
-export function publicSecretOf(client: string): string {
-  return `${client}-secret`;
-}
-
-/** Returns whether everybody knows a client's secret (see `publicSecretOf`). */
-export function hasPublicSecret({ client, secret }: Pick<Client, 'client' | 'secret'>): boolean {
-  return secret === publicSecretOf(client);
-}

@@ -1,10 +1,10 @@
-import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../pictures.js';
+import { IMAGE_SIZES, inSizes, TEASER_SIZES, templatesOf } from '../fixture/records/pictures.js';
 import type { Language } from '../../domain/shared/language.js';
 import type { Activity, ActivityTexts } from '../../domain/catalogue/activity.js';
 import type { Addon } from '../../domain/catalogue/goods.js';
 import type { FieldDefinition } from '../../domain/catalogue/field-definition.js';
-import { CITIES, type City, cityName } from './cities.js';
-import { countryName } from './countries.js';
+import { CITIES, type City, cityName } from '../places/cities.js';
+import { countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
 import { KINDS, type Kind } from './kinds.js';
 import { field, inOthers, type PlacedMerchant } from './merchants.js';

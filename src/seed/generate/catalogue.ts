@@ -3,16 +3,16 @@ import type { Agent, Client } from '../../domain/catalogue/client.js';
 import type { DiscountCode, Voucher } from '../../domain/catalogue/discounts.js';
 import type { Resource } from '../../domain/catalogue/rule.js';
 import type { ShopItem } from '../../domain/catalogue/goods.js';
-import { publicSecretOf } from '../../domain/catalogue/client.js';
+import { publicSecretOf } from '../../contract/public-secret.js';
 import { formatDate } from '../../domain/shared/civil-time.js';
-import type { Fixture } from '../fixture.js';
+import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';
 import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
-import type { LedgerTable } from '../ledger-tables.js';
+import type { LedgerTable } from '../../store/fixture.js';
 
 /** How large a catalogue is to be. */
 export interface CatalogueSize {

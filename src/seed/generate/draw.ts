@@ -1,7 +1,7 @@
 import * as locales from '@faker-js/faker';
 import { Faker, generateMersenne53Randomizer, type LocaleDefinition, type Randomizer } from '@faker-js/faker';
 import type { Language } from '../../domain/shared/language.js';
-import type { CountryCode } from './countries.js';
+import type { CountryCode } from '../places/countries.js';
 
 const { base, de, en, en_GB, es, fr, it, ja, nl, pl, pt_PT, sv } = locales;
 

@@ -1,6 +1,6 @@
 import { exponentOf } from '../../domain/shared/currencies.js';
 import type { Price } from '../../domain/catalogue/price.js';
-import { CURRENCIES } from './countries.js';
+import { CURRENCIES } from '../places/countries.js';
 
 /** A price that is quoted so in its currency: in its usual steps, and never nothing. */
 export function priceOf(euro: number, currency: string): Price {

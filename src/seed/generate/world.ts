@@ -4,8 +4,9 @@ import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/shared/civi
 import { memoryStore } from '../../store/memory.js';
 import { WorkspaceRegistry } from '../../workspaces/registry.js';
 import type { LiveWorkspace } from '../../workspaces/workspace.js';
-import { toDocument } from '../document.js';
-import { type Fixture, loadFixture } from '../fixture.js';
+import { toDocument } from '../fixture/document.js';
+import type { Fixture } from '../../store/fixture.js';
+import { loadFixture } from '../fixture/load.js';
 import { Agenda } from './agenda.js';
 import { type Catalogue, makeCatalogue } from './catalogue.js';
 import { type Offer, Offers } from './departures.js';

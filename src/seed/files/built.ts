@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { packageRoot } from '../../contract/package-root.js';
+import type { FixtureDocument } from '../fixture/document.js';
+import { FixtureInvalid } from '../fixture/invalid.js';
+import { checkSchema } from '../fixture/schema/schema.js';
+import { filesOf, shippedNames, shippedPath } from './shipped.js';
+import { readSource } from './source.js';
+
+const folder = new URL('dist/fixtures/', packageRoot);
+/** The schema of fixtures, and the contract's schemas that it refers to. */
+const SCHEMAS = ['fixtures/fixture.schema.yaml', 'dist/openapi.json'].map(
+  (file) => new URL(file, packageRoot),
+);
+
+const fileOf = (name: string): URL => new URL(`${name}.json`, folder);
+const changedAt = (file: string | URL): number => statSync(file).mtimeMs;
+
+/**
+ * A fixture that comes with the package as the build has checked it, so that a start reads no YAML and compiles no
+ * schema; null where the build has not seen it, or something has changed since.
+ */
+export function builtDocument(name: string): FixtureDocument | null {
+  const [path, built] = [shippedPath(name), fileOf(name)];
+  if (path === null || !existsSync(built)) return null;
+  const sources = [...filesOf(path), ...SCHEMAS];
+  if (sources.some((file) => changedAt(file) > changedAt(built))) return null;
+  return JSON.parse(readFileSync(built, 'utf8')) as FixtureDocument;
+}
+
+/**
+ * Writes what `builtDocument` reads, where it is out of date.
+ * @throws FixtureInvalid with every fault
+ */
+export function buildFixtures(): void {
+  for (const name of shippedNames()) {
+    const path = shippedPath(name);
+    if (path === null || builtDocument(name)) continue;
+    const source = readSource(filesOf(path));
+    const { document, faults } = checkSchema(source.value);
+    const all = [...source.faults, ...faults.map((fault) => source.locate(fault))];
+    if (document === null) throw new FixtureInvalid(all);
+    const file = fileOf(name);
+    mkdirSync(new URL('.', file), { recursive: true });
+    writeFileSync(file, JSON.stringify(document));
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Temporal } from 'temporal-polyfill';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { yaml } from '../../lazy-modules.js';
+import { builtDocument } from './built.js';
+import type { FixtureDocument } from '../fixture/document.js';
+import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
+import { loadFixture, ofDocument } from '../fixture/load.js';
+import type { Fixture } from '../../store/fixture.js';
+import { filesOf, shippedNames, shippedPath } from './shipped.js';
+import { readSource, type FixtureSource } from './source.js';
+
+/**
+ * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`), else by its path: a YAML or
+ * JSON file, or a folder whose files are one fixture together.
+ * @throws FixtureInvalid with every fault, each with file and line
+ */
+export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
+  if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);
+  if (!existsSync(nameOrPath)) throw unknownFixture(nameOrPath);
+  return load(readSource(filesOf(nameOrPath)), now);
+}
+
+/**
+ * Loads a fixture of `fixtures/` by its name, never a path: for names that come over the network. The same day in
+ * each merchant's zone answers the very same object, which workspaces can share.
+ * @throws FixtureInvalid where there is no such name
+ */
+export function namedFixture(name: string, now: EpochMs): Fixture {
+  const known = shipped.get(name);
+  if (known !== undefined && known.day === dayOf(known.fixture, now)) return known.fixture;
+  const path = shippedPath(name);
+  if (path === null) throw unknownFixture(name);
+  const built = documents.get(name) ?? builtDocument(name);
+  if (built) documents.set(name, built);
+  const fixture = built ? ofDocument(built, { now }) : load(readSource(filesOf(path)), now);
+  shipped.set(name, { fixture, day: dayOf(fixture, now) });
+  return fixture;
+}
+
+const documents = new Map<string, FixtureDocument>();
+const shipped = new Map<string, { readonly fixture: Fixture; readonly day: string }>();
+
+/** All that relative dates depend on. */
+function dayOf(fixture: Fixture, now: EpochMs): string {
+  const instant = Temporal.Instant.fromEpochMilliseconds(now);
+  const zones = new Set(fixture.merchants.map((merchant) => merchant.timezone));
+  return [...zones].map((zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString()).join();
+}
+
+function load(source: FixtureSource, now: EpochMs): Fixture {
+  if (source.faults.length > 0) throw new FixtureInvalid(source.faults);
+  try {
+    return loadFixture(source.value, { now });
+  } catch (error) {
+    if (!(error instanceof FixtureInvalid)) throw error;
+    throw new FixtureInvalid(error.faults.map((fault) => source.locate(fault)));
+  }
+}
+
+function unknownFixture(name: string): FixtureUnknown {
+  const allowed = listFixtures().map((fixture) => fixture.name);
+  const values = { resource: 'fixture', field: 'fixture' };
+  return new FixtureUnknown([
+    { in: 'body', field: '', code: 'not_found', message: 'fixture.unknown', values, received: name, allowed },
+  ]);
+}
+
+/** The fixtures that come with the package, by name, each with its line of description. */
+export function listFixtures(): readonly { readonly name: string; readonly description: string }[] {
+  return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
+}
+
+function descriptionOf(name: string): string {
+  const path = shippedPath(name);
+  if (path === null) return '';
+  for (const file of filesOf(path)) {
+    const content: unknown = yaml().parse(readFileSync(file, 'utf8'));
+    if (typeof content === 'object' && content !== null && 'description' in content)
+      return String(content.description);
+  }
+  return '';
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { hasPublicSecret, publicSecretOf } from '../../src/contract/public-secret.js';
+
+describe('the public secret of a client', () => {
+  it('is what a fixture without secrets gives it', () => {
+    expect(publicSecretOf('partner')).toBe('partner-secret');
+  });
+
+  it.each([
+    ['partner-secret', true],
+    ['agent-secret', false],
+    ['', false],
+  ])('of the client partner: %j is %j', (secret, isPublic) => {
+    expect(hasPublicSecret({ client: 'partner', secret })).toBe(isPublic);
+  });
+});

@@ -1,0 +1,57 @@
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { FixtureInvalid, type FixtureFault } from '../../src/seed/fixture/invalid.js';
+import { type Fixture } from '../../src/store/fixture.js';
+
+export const now = Date.UTC(2026, 5, 1, 12);
+
+/** A ten-line world as a fixture object, with parts replaced. */
+export function tenLines(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    merchants: [{ slug: 'harbour' }],
+    activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour' }],
+    availabilityRules: [rule()],
+    ...parts,
+  };
+}
+
+export function rule(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    id: 10,
+    activityId: 1,
+    startDate: '2026-06-05',
+    startTimes: ['10:00'],
+    capacity: 10,
+    priceCategories: [category()],
+    ...parts,
+  };
+}
+
+export function category(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { id: 100, price: { amount: 30, currency: 'EUR' }, ...parts };
+}
+
+export function load(source: unknown): Fixture {
+  return loadFixture(source, { now });
+}
+
+export function faultsOf(read: () => unknown): readonly FixtureFault[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof FixtureInvalid) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+export const merchant = (parts: object) => tenLines({ merchants: [{ slug: 'harbour', ...parts }] });
+export const activity = (parts: object) =>
+  tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'Harbour Tour', ...parts }] });
+export const oneRule = (parts: Readonly<Record<string, unknown>>) =>
+  tenLines({ availabilityRules: [rule(parts)] });
+export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
+  oneRule({ priceCategories: [category(parts)] });
+export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
+
+/** What is wrong, a fixture that has it, and the code and pointer of its fault. */
+export type BadFixture = readonly [string, unknown, string, string];
