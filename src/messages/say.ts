@@ -14,17 +14,34 @@ export type Texts = Readonly<Record<MessageId, string>>;
 /** The texts of each language (P4). */
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, it, es, pt, nl };
 
-/** A text in a language with its placeholders filled; a value that is a `reason.` id is said in the language too. */
+/** The texts that replace "ask for at most 0" where no seat is left. */
+const NONE_LEFT: Partial<Record<MessageId, MessageId>> = {
+  'seats_exceeded.item': 'none_left.item',
+  'seats_exceeded.category': 'none_left.category',
+  'seats_exceeded.resource': 'none_left.resource',
+  'seats_exceeded.captured': 'none_left.captured',
+};
+
+/**
+ * Returns a text in a language with its placeholders filled. A value that is the id of a reason, and the kind of record
+ * in `resource`, are translated; a placeholder without a value shows its name.
+ */
 export function say(language: Language, id: MessageId, values: MessageValues = {}): string {
   const texts = TEXTS[language];
-  return texts[id].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const shown = values['left'] === 0 ? (NONE_LEFT[id] ?? id) : id;
+  return texts[shown].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined || value === null) return name;
-    if (typeof value === 'string' && isReason(value)) return texts[value];
+    if (typeof value === 'string') return translated(texts, name, value);
     return Array.isArray(value) ? value.join(', ') : String(value);
   });
 }
 
-function isReason(value: string): value is MessageId {
-  return value.startsWith('reason.') && value in en;
+function translated(texts: Texts, name: string, value: string): string {
+  const id = name === 'resource' ? `resource.${value}` : value;
+  return isTranslated(id) ? texts[id] : value;
+}
+
+function isTranslated(id: string): id is MessageId {
+  return (id.startsWith('reason.') || id.startsWith('resource.')) && Object.hasOwn(en, id);
 }

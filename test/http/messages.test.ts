@@ -1,7 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { en } from '../../src/messages/en.js';
 import { say, TEXTS } from '../../src/messages/say.js';
+
+const sourceFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
@@ -14,7 +21,9 @@ describe.each(LANGUAGES)('P4: the texts in %s', (language) => {
   });
 
   it.skipIf(language === 'en')('are translated', () => {
-    const same = Object.entries(TEXTS[language]).filter(([id, text]) => text === en[id as keyof typeof en]);
+    const same = Object.entries(TEXTS[language]).filter(
+      ([id, text]) => text === en[id as keyof typeof en] && !id.startsWith('resource.'),
+    );
     expect(same).toEqual([]);
   });
 });
@@ -30,11 +39,41 @@ it.each(LANGUAGES)(
   },
 );
 
-it('fills in values, joins lists and says reasons in the language', () => {
+it('fills in values, joins lists and translates reasons and kinds of records', () => {
   expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
-    'Send one of trip, voucher as type[].',
+    'This value of type[] is not allowed. Send one of these: trip, voucher.',
   );
   expect(say('de', 'malformed', { field: 'x', reason: 'reason.not_json' })).toContain(
     TEXTS.de['reason.not_json'],
   );
+  expect(say('de', 'not_found', { resource: 'booking', id: 7 })).toContain('Buchung 7');
+});
+
+it('says sold out where no seat is left', () => {
+  const values = { asked: 2, item: '812_trip_20270605173000_20270605193000' };
+  expect(say('en', 'seats_exceeded.item', { ...values, left: 1 })).toContain('Ask for at most 1.');
+  expect(say('en', 'seats_exceeded.item', { ...values, left: 0 })).toMatch(/^Sold out: /);
+});
+
+it('translates every kind of record that a refusal of the code names', () => {
+  const kinds = sourceFiles('src')
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:resource: |unknownReference\([^']*, |requireLive\([^']*, )'([a-z ]+)'/g,
+      ),
+    ])
+    .map(([, kind]) => `resource.${kind}`);
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(kinds.filter((id) => !Object.hasOwn(en, id))).toEqual([]);
+});
+
+it('has no text that nothing uses', () => {
+  const source = sourceFiles('src')
+    .filter((file) => !/messages\/..\.ts$|\.gen\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const isMade = (id: string) =>
+    /^(title|resource|mail|capture_ended|seats_exceeded|payment_declined)\./.test(id);
+  const isNamed = (id: string) => source.includes(`'${id}'`) || new RegExp(`\\b${id}:`).test(source);
+  expect(Object.keys(en).filter((id) => !isMade(id) && !isNamed(id))).toEqual([]);
 });

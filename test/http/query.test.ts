@@ -241,7 +241,7 @@ describe('P7: a reply names every fault of a query', async () => {
         field: 'currency',
         code: 'wrong_format',
         allowed: ['EUR', 'en_US', 'de_DE@currency=CHF'],
-        message: 'Send currency in the form of EUR, en_US, de_DE@currency=CHF.',
+        message: 'currency has the wrong format. Send it in the form of EUR, en_US, de_DE@currency=CHF.',
       },
     ]);
   });

@@ -58,7 +58,7 @@ describe('a client that takes its time', () => {
     expect(performance.now() - began).toBeLessThan(3000);
     expect(reply).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\nConnection: close\r\n/);
     expect(problemIn(reply)).toMatchObject({ code: 'invalid_request', status: 400 });
-    expect(reply).toContain('it did not come whole in time');
+    expect(reply).toContain('it did not arrive completely in time');
   });
 
   it('between two requests is let go without a word', async () => {

@@ -79,5 +79,5 @@ test('the check names the list of a bad value, not its position alone', () => {
   const rule =
     '{ id: 1, activityId: 1, startDate: 2026-12-01, startTimes: ["9"], capacity: 2, priceCategories: [] }';
   const path = join(folder({ 'a.yaml': `${merchants}availabilityRules:\n  - ${rule}\n` }), 'a.yaml');
-  expect(checkFixture(path, now).text).toContain(': Send startTimes/0 as HH:MM');
+  expect(checkFixture(path, now).text).toContain(': startTimes/0 has the wrong format. Expected: HH:MM');
 });
