@@ -15,9 +15,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The shell blocks of a chapter of the README. */
-function blocksOf(chapter: string): readonly string[] {
-  const [, text = ''] = readFileSync('README.md', 'utf8').split(`\n## ${chapter}\n`);
+/** The shell blocks of a chapter of a page. */
+function blocksOf(page: string, chapter: string): readonly string[] {
+  const [, text = ''] = readFileSync(page, 'utf8').split(`\n## ${chapter}\n`);
   const [own = ''] = text.split('\n## ');
   return Array.from(own.matchAll(/```sh\n([\s\S]*?)```/g), ([, block = '']) => block);
 }
@@ -40,21 +40,21 @@ async function serve(): Promise<{ url: string; stop(): Promise<unknown> }> {
   throw new Error('The server did not start');
 }
 
-describe('the README', () => {
-  it('has a journey that works when it is pasted, and a booking that is there after a restart', async () => {
+/** Runs shell commands of a page against a server and returns the lines that they print. */
+async function paste(commands: string, url: string): Promise<string[]> {
+  const options = { cwd: folder, env: { ...process.env, BASE: url } };
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], options);
+  return stdout.trim().split('\n');
+}
+
+describe('the documents', () => {
+  it('have a journey that works when it is pasted, and a booking that is there after a restart', async () => {
     const first = await serve();
-    const journey = blocksOf('One journey').join('\n');
-    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', `${journey}\necho "$BOOKING $TOKEN"`], {
-      cwd: folder,
-      env: { ...process.env, BASE: first.url },
-    });
-    const lines = stdout.trim().split('\n');
+    const [journey = ''] = blocksOf('README.md', 'Book with curl');
+    const lines = await paste(`${journey}\necho "$BOOKING $TOKEN"`, first.url);
     const [booking, token] = lines.at(-1)?.split(' ') ?? [];
     expect(lines.some((line) => line.startsWith('Captured: '))).toBe(true);
-    expect(lines).toContain('reserved, 91.5 EUR, balance 91.5');
-    expect(lines).toContain('Sent on to https://shop.example/thanks');
-    expect(lines.slice(-4, -1)).toEqual(['paid, balance 0', 'valid', 'cancelled, paid back 46.5']);
-    expect(readFileSync(join(folder, 'ticket.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    expect(lines.at(-2)).toBe('reserved, 91.5 EUR, balance 91.5');
 
     const read = async (url: string) => {
       const headers = {
@@ -73,23 +73,35 @@ describe('the README', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it('shows requests to the control plane that work', async () => {
+  it('have a hosted payment with ticket and refund that works when it is pasted', async () => {
     const server = await serve();
-    for (const block of blocksOf('The control plane')) {
-      const local = block.replaceAll('localhost:4020', server.url);
-      const { stdout } = await run('bash', [
-        '-euo',
-        'pipefail',
-        '-c',
-        local.replaceAll('curl ', 'curl -sS --fail '),
-      ]);
-      expect(stdout).toMatch(/^[[{]/);
+    const [payment = ''] = blocksOf('docs/payments.md', 'Pay on the hosted page, with a ticket and a refund');
+    const lines = await paste(payment, server.url);
+    expect(lines).toContain('Redirected to https://shop.example/thanks');
+    expect(lines.slice(-3)).toEqual(['paid, balance 0', 'valid', 'cancelled, refunded 46.5']);
+    expect(readFileSync(join(folder, 'ticket.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('show requests to the control plane that work', async () => {
+    const server = await serve();
+    const blocks = [
+      ...blocksOf('docs/control-plane.md', 'Control a running sandbox'),
+      ...blocksOf('docs/control-plane.md', 'Create a workspace from YAML'),
+      ...blocksOf('docs/payments.md', 'Mails'),
+      ...blocksOf('docs/ci.md', 'Isolated tests'),
+    ];
+    expect(blocks).toHaveLength(5);
+    for (const block of blocks) {
+      const local = block.replaceAll(/(?:http:\/\/)?(?:localhost|127\.0\.0\.1):4020/g, server.url);
+      const lines = await paste(local.replaceAll('curl ', 'curl -sS --fail '), server.url);
+      expect(lines[0]).toMatch(/^[[{]/);
     }
     expect(await server.stop()).toBe(0);
   });
 
-  it('starts and tests with one line each, which are scripts of the package', () => {
-    const start = blocksOf('Start');
+  it('start and test with one line each, which are scripts of the package', () => {
+    const start = blocksOf('README.md', 'Start');
     expect(start.slice(0, 2)).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n']);
     const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;

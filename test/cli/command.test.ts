@@ -74,8 +74,8 @@ describe('the settings of serve', () => {
     expect(standard === '' ? none : read(standard)).toEqual(expected);
   });
 
-  it('are those of the README, each with its flag, variable, default and help', () => {
-    const rows = readFileSync('README.md', 'utf8')
+  it('are those of docs/settings.md, each with its flag, variable, default and help', () => {
+    const rows = readFileSync('docs/settings.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `--'))
       .map((line) => line.split('|').map((cell) => cell.replaceAll('`', '').trim()));
