@@ -2,7 +2,7 @@ import type { AvailabilityRule } from '../domain/catalogue/rule.js';
 import { itemMoments } from '../domain/availability/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
 import type { Capture } from '../domain/capture/record.js';
-import { paymentStatus } from '../domain/pricing/totals.js';
+import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../domain/basket/taken-seats.js';
 import type { Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
@@ -63,27 +63,8 @@ export function numberOfCode(code: string): number {
 
 const partiesOf = (basket: Basket) => distinct([basket.seller, basket.operator]);
 
-/** Seats that a record takes or holds of one availability item. */
-interface Taken {
-  readonly itemId: string;
-  readonly categoryId: number;
-  readonly seats: number;
-}
-
-/** Cancelled baskets, items and guests give their seats free (B7). */
-function takenBy(basket: Basket): Taken[] {
-  const taken: Taken[] = [];
-  if (basket.status === 'cancelled') return taken;
-  for (const { item, guest } of guestsOf(basket)) {
-    if (item.cancellation !== null || guest.cancellation !== null) continue;
-    for (const itemId of item.availabilityItemIds)
-      taken.push({ itemId, categoryId: guest.priceCategory.id, seats: guest.occupancy });
-  }
-  return taken;
-}
-
-function heldBy(capture: Capture): Taken[] {
-  const held: Taken[] = [];
+function heldBy(capture: Capture): TakenSeats[] {
+  const held: TakenSeats[] = [];
   for (const itemId of capture.availabilityItemIds) {
     for (const { priceCategoryId: categoryId, seats } of capture.seats)
       held.push({ itemId, categoryId, seats });
@@ -92,7 +73,7 @@ function heldBy(capture: Capture): Taken[] {
 }
 
 /** `[item, category] → [booked, paid, held]`. Seats are paid in baskets that are even or overpaid (A2). */
-function occupancy(taken: readonly Taken[], figures: (seats: number) => readonly number[]): Count[] {
+function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => readonly number[]): Count[] {
   return taken.map(({ itemId, categoryId, seats }) => [[itemId, categoryId], figures(seats)]);
 }
 
@@ -100,7 +81,7 @@ function occupancy(taken: readonly Taken[], figures: (seats: number) => readonly
  * `[resource, UTC day, start, end] → [seats]`: a stay counts on every day that it touches, so that the peak of a span
  * is found by looking at its days only (A1).
  */
-function resourceUse(taken: readonly Taken[], schedule: Schedule): Count[] {
+function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
     const rule = schedule.rule(Number.parseInt(itemId, 10));
     if (!rule || rule.resources.length === 0) return [];
@@ -126,8 +107,8 @@ const dueBasket = (basket: Basket): Tuple[] =>
     : [];
 
 function startsOf(basket: Basket): number[] {
-  const live = basket.status === 'cancelled' ? [] : basket.items.filter((item) => item.cancellation === null);
-  return distinct(live.map((item) => item.startsAt).filter((start) => start !== null));
+  const starts = liveItems(basket).map((item) => item.startsAt);
+  return distinct(starts.filter((start) => start !== null));
 }
 
 /** Sorted sets of keys; a look-up reads those that begin with what is known. */
@@ -194,13 +175,13 @@ export const AT_ONCE: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
 export const COUNTS = {
   occupancy: {
     baskets: (basket) => {
-      const isPaid = paymentStatus(basket) !== 'outstanding';
-      return occupancy(takenBy(basket), (seats) => [seats, isPaid ? seats : 0, 0]);
+      const isPaid = areSeatsPaid(basket);
+      return occupancy(takenSeats(basket), (seats) => [seats, isPaid ? seats : 0, 0]);
     },
     captures: (capture) => occupancy(heldBy(capture), (seats) => [0, 0, seats]),
   },
   resourceUse: {
-    baskets: (basket, schedule) => resourceUse(takenBy(basket), schedule),
+    baskets: (basket, schedule) => resourceUse(takenSeats(basket), schedule),
     captures: (capture, schedule) => resourceUse(heldBy(capture), schedule),
   },
 } as const satisfies Record<string, IndexOf<Count, [Schedule]>>;

@@ -251,10 +251,10 @@ describe('a new basket', () => {
   ] as const)(
     'offline by the %s is paid as far as it goes',
     (treasurerType, treasurerReference, transactionId) => {
-      const movement = { amountMinor: 499, treasurerType, treasurerReference };
-      const { status, payments } = made(fixed, { option: { kind: 'offline', movement } });
+      const details = { amountMinor: 499, treasurerType, treasurerReference };
+      const { status, payments } = made(fixed, { option: { kind: 'offline', details } });
       expect(status).toBe('reserved');
-      expect(payments).toMatchObject([{ ...payment, ...movement, transactionId }]);
+      expect(payments).toMatchObject([{ ...payment, ...details, transactionId }]);
     },
   );
 

@@ -3,15 +3,16 @@ import {
   decidePage,
   HOSTED_CHANNEL,
   HOSTED_PAYMENT_MS,
+  exitOf,
   pageState,
-  paidThroughPage,
+  payThroughPage,
   withNextForm,
   type PageSubmission,
 } from '../../src/domain/basket/hosted-payment.js';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import type { HostedPayment } from '../../src/domain/basket/payment.js';
 import { basketOf, byVendor } from './baskets.js';
-import { NOW } from './world.js';
+import { idsOf, NOW } from './world.js';
 
 const PAGE: HostedPayment = {
   pageCode: 'page',
@@ -131,15 +132,33 @@ describe('H2: exactly one outcome', () => {
   });
 
   it('a payment makes the basket paid, and its forms good for nothing more', () => {
-    const [before, payment] = [byVendor(100, 't0'), byVendor(1000, 't1')];
+    const before = byVendor(100, 't0');
     const basket = { ...PAYING, payments: [before] };
     const hostedPayment = { ...PAGE, formToken: null, challenge: null };
-    expect(paidThroughPage(basket, challenged('pays'), payment)).toEqual({
-      ...basket,
-      status: 'paid',
-      payments: [before, payment],
-      hostedPayment,
+    const context = { ids: idsOf(), now: NOW };
+    const paid = payThroughPage(basket, challenged('pays'), '3220', context);
+    expect(paid).toEqual({ ...basket, status: 'paid', payments: [before, expect.anything()], hostedPayment });
+    expect(paid.payments[1]).toMatchObject({
+      amountMinor: 1000,
+      treasurerType: 'vendor',
+      treasurerReference: 'vendor',
+      channel: HOSTED_CHANNEL,
+      transactionId: 'code-1-of-some-length',
     });
-    expect(paidThroughPage(basket, PAGE, null)).toEqual({ ...basket, status: 'paid', hostedPayment });
+    expect(paid.payments[1]?.fundingInstrumentDisplayText).toContain('3220');
+    const free = { ...PAYING, items: [] };
+    expect(payThroughPage(free, PAGE, '4242', context)).toEqual({ ...free, status: 'paid', hostedPayment });
+  });
+
+  it.each([
+    ['paid', PAGE.successUrl],
+    ['nothing_to_pay', PAGE.successUrl],
+    ['ended', PAGE.cancelUrl],
+    ['booking_cancelled', PAGE.cancelUrl],
+    ['challenge', null],
+    ['retype', null],
+    ['stale', null],
+  ] as const)('%s redirects to %s', (kind, address) => {
+    expect(exitOf(PAGE, { kind })).toBe(address);
   });
 });

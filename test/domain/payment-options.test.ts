@@ -62,7 +62,7 @@ describe('B3: an offline payment', () => {
     expect(offline()).toEqual({
       option: {
         kind: 'offline',
-        movement: {
+        details: {
           amountMinor: 1250,
           treasurerType: 'agent',
           treasurerReference: 'ann',
@@ -72,7 +72,7 @@ describe('B3: an offline payment', () => {
       faults: [],
     });
     expect(offline({ treasurer: 'merchant' }).option).toMatchObject({
-      movement: { treasurerReference: 'seller' },
+      details: { treasurerReference: 'seller' },
     });
   });
 
@@ -82,7 +82,7 @@ describe('B3: an offline payment', () => {
       [6, 'Web'],
     ] as const)
       expect(offline({ reference: id }).option).toMatchObject({
-        movement: { paymentReference: { id, name } },
+        details: { paymentReference: { id, name } },
       });
   });
 

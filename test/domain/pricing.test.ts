@@ -134,7 +134,7 @@ describe('M1–M8: an order', () => {
       conversionRate: 1.1,
       items: [
         {
-          read: asked.items[1],
+          resolved: asked.items[1],
           guests: [
             {
               category: ADULT,

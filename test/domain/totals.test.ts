@@ -9,11 +9,10 @@ import {
   itemDownPayment,
   itemPrice,
   liveGuests,
-  paymentStatus,
   sum,
   totalsOf,
-  withStatus,
 } from '../../src/domain/pricing/totals.js';
+import { paymentStatus, withStatus } from '../../src/domain/basket/status.js';
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 import { eur } from './world.js';
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   decidePage,
   pageState,
-  paidThroughPage,
+  payThroughPage,
   withNextForm,
 } from '../../src/domain/basket/hosted-payment.js';
 import type { PageSubmission } from '../../src/domain/basket/hosted-payment.js';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
-import { aPage, aPayingBasket, aPayment } from './baskets.js';
+import { aPage, aPayingBasket } from './baskets.js';
 
 const NOW = Date.parse('2026-06-01T10:00:00Z');
 const number = (id: string) => TEST_CARDS.find((card) => card.id === id)?.number ?? '';
@@ -71,7 +71,8 @@ describe('the hosted payment page (H2)', () => {
 
   it('tells whoever comes after the payment that it is made, whatever they send', () => {
     const page = aPage({ formToken: 'T1' });
-    const paid = paidThroughPage(aPayingBasket({ hostedPayment: page }), page, aPayment());
+    const ids = { nextId: () => 1, nextCode: () => 'transaction' };
+    const paid = payThroughPage(aPayingBasket({ hostedPayment: page }), page, '4242', { ids, now: NOW });
     expect(paid.status).toBe('paid');
     expect(paid.payments).toHaveLength(1);
     for (const action of ['pay', 'cancel', 'fail']) {

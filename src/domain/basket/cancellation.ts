@@ -6,7 +6,8 @@ import type { TreasurerType } from './payment.js';
 import { type PaymentIds } from './new-payment.js';
 import { refundByTreasurer } from './refund.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
-import { totalsOf, withStatus } from '../pricing/totals.js';
+import { totalsOf } from '../pricing/totals.js';
+import { withStatus } from './status.js';
 
 /** Who pays a cancellation back; `ignore` pays nothing back (B6). */
 type RefundType = TreasurerType | 'ignore';

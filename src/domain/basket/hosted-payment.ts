@@ -2,7 +2,10 @@ import { checkCard, lastFourOf } from '../shared/cards.js';
 import type { CardEntry, CardProblem, TestCard } from '../shared/cards.js';
 import type { Basket } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
-import type { HostedPayment, Payment } from './payment.js';
+import { cardCharge } from './charge.js';
+import { newPayment, type PaymentIds } from './new-payment.js';
+import type { HostedPayment } from './payment.js';
+import { totalsOf } from '../pricing/totals.js';
 
 /** How long a person has to pay (H2). */
 export const HOSTED_PAYMENT_MS = 45 * 60_000;
@@ -92,6 +95,15 @@ export function decidePage(
   return isFresh && decide ? decide(page, submission.card, now) : { kind: 'stale' };
 }
 
+/** Returns the address that a decision redirects to; null if the page is shown again (H2). */
+export function exitOf(
+  { successUrl, cancelUrl }: HostedPayment,
+  { kind }: Pick<PageDecision, 'kind'>,
+): string | null {
+  if (kind === 'paid' || kind === 'nothing_to_pay') return successUrl;
+  return kind === 'ended' || kind === 'booking_cancelled' ? cancelUrl : null;
+}
+
 /** The basket with the next form's token, and with the challenge where one was opened. */
 export function withNextForm(
   basket: Basket,
@@ -102,12 +114,18 @@ export function withNextForm(
   return { ...basket, hostedPayment: { ...page, formToken, challenge } };
 }
 
-/** The basket once its page took a payment: paid, and its forms good for nothing more (H2, B2). */
-export function paidThroughPage(basket: Basket, page: HostedPayment, payment: Payment | null): Basket {
+/** Returns the basket after its page charged the amount due up front: paid, with no form left to submit (H2, B2, M7). */
+export function payThroughPage(
+  basket: Basket,
+  page: HostedPayment,
+  lastFour: string,
+  { ids, now }: { readonly ids: PaymentIds; readonly now: EpochMs },
+): Basket {
+  const charge = cardCharge(totalsOf(basket).downPayment, { lastFour, channel: HOSTED_CHANNEL }, ids);
   return {
     ...basket,
     status: 'paid',
-    payments: payment ? [...basket.payments, payment] : basket.payments,
+    payments: charge ? [...basket.payments, newPayment(ids, charge, now)] : basket.payments,
     hostedPayment: { ...page, formToken: null, challenge: null },
   };
 }

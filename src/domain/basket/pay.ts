@@ -6,7 +6,7 @@ import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
 import { toMinor } from '../shared/money.js';
 import { invalid } from '../shared/refusal.js';
-import { withStatus } from '../pricing/totals.js';
+import { withStatus } from './status.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { treasurerReference, findGateway } from './treasurers.js';
 import { amountFault } from './amounts.js';

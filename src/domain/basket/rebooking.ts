@@ -12,7 +12,8 @@ import {
   type Target,
 } from './rebooking-target.js';
 import { invalid } from '../shared/refusal.js';
-import { liveGuests, withStatus } from '../pricing/totals.js';
+import { liveGuests } from '../pricing/totals.js';
+import { withStatus } from './status.js';
 
 /** A rebooking of some guests of an item, with the place where it goes. */
 interface Move {

@@ -1,5 +1,5 @@
 import type { Agent, Client } from '../catalogue/client.js';
-import { cardDisplayText } from '../shared/cards.js';
+import { cardCharge, vendorCharge } from '../basket/charge.js';
 import { fillFields, type FieldInput } from '../catalogue/custom-fields.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
@@ -19,7 +19,8 @@ import type {
 import { type PaymentDetails, newPayment } from '../basket/new-payment.js';
 import type { PaymentOption, PaymentOptions } from './payment-options.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
-import { totalsOf, withStatus } from '../pricing/totals.js';
+import { totalsOf } from '../pricing/totals.js';
+import { withStatus } from '../basket/status.js';
 
 /** A guest of a booking's body. */
 interface BookingRequestGuest extends RequestedGuest {
@@ -204,21 +205,20 @@ function newUser(
   };
 }
 
-/** The payment that a booking is made with, or null: a card and the like charge what is due up front (M7). */
-function chargeOf(option: PaymentOption, dueMinor: number, ids: BookingIds): PaymentDetails | null {
-  const charge = { amountMinor: dueMinor, treasurerType: 'vendor', treasurerReference: 'vendor' } as const;
-  if (option.kind === 'offline') {
-    return option.movement.treasurerType === 'vendor'
-      ? { ...option.movement, transactionId: ids.nextCode() }
-      : option.movement;
+/** Returns the payment that a booking is made with, or null without one (M7, B3). */
+function firstPayment(option: PaymentOption, dueMinor: number, ids: BookingIds): PaymentDetails | null {
+  switch (option.kind) {
+    case 'offline': {
+      const { details } = option;
+      return details.treasurerType === 'vendor' ? { ...details, transactionId: ids.nextCode() } : details;
+    }
+    case 'thirdParty':
+      return vendorCharge(dueMinor, { transactionId: option.transactionId });
+    case 'card':
+      return cardCharge(dueMinor, { lastFour: option.lastFour, channel: 'api' }, ids);
+    default:
+      return null;
   }
-  if (option.kind === 'thirdParty') return { ...charge, transactionId: option.transactionId };
-  if (option.kind !== 'card' || dueMinor === 0) return null;
-  return {
-    ...charge,
-    fundingInstrumentDisplayText: cardDisplayText(option.lastFour),
-    transactionId: ids.nextCode(),
-  };
 }
 
 function hostedPage(
@@ -274,6 +274,6 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     hostedPayment,
     cancellation: null,
   };
-  const movement = chargeOf(option, totalsOf(basket).downPayment, ids);
-  return withStatus(movement ? { ...basket, payments: [newPayment(ids, movement, now)] } : basket);
+  const payment = firstPayment(option, totalsOf(basket).downPayment, ids);
+  return withStatus(payment ? { ...basket, payments: [newPayment(ids, payment, now)] } : basket);
 }

@@ -41,7 +41,7 @@ export interface PaymentOptions {
 /** The way to pay that was chosen, with nothing of a card but its last digits (H1). */
 export type PaymentOption =
   | { readonly kind: 'none' }
-  | { readonly kind: 'offline'; readonly movement: PaymentDetails }
+  | { readonly kind: 'offline'; readonly details: PaymentDetails }
   | { readonly kind: 'card'; readonly card: TestCard; readonly lastFour: string }
   | { readonly kind: 'thirdParty'; readonly transactionId: string }
   | {
@@ -68,13 +68,13 @@ function readOffline(
   );
   faults.push(...[amount, fault].filter((one) => one !== null));
   const treasurerType = asked.treasurer ?? 'agent';
-  const movement: PaymentDetails = {
+  const details: PaymentDetails = {
     amountMinor: toMinor(asked.amount, currency),
     treasurerType,
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
     paymentReference: gateway,
   };
-  return { kind: 'offline', movement };
+  return { kind: 'offline', details };
 }
 
 /** Names a card's problem without telling the card (H1). */

@@ -1,5 +1,5 @@
 import type { Tax } from '../catalogue/merchant.js';
-import type { Basket, BasketStatus } from '../basket/basket.js';
+import type { BasketStatus } from '../basket/basket.js';
 import type { Cancellation, FeeLine, ShopItemLine, VoucherLine } from './lines.js';
 import type { Payment } from '../basket/payment.js';
 import { includedPercentOf, percentOf, toMinor } from '../shared/money.js';
@@ -209,23 +209,4 @@ function addUp(bill: Bill): Totals {
     paid,
     balance: total - paid,
   };
-}
-
-export type PaymentStatus = 'outstanding' | 'even' | 'overpaid';
-
-/** What the balance says (B1). */
-export function paymentStatus(basket: Bill): PaymentStatus {
-  const { balance } = totalsOf(basket);
-  if (balance > 0) return 'outstanding';
-  return balance === 0 ? 'even' : 'overpaid';
-}
-
-/**
- * Returns the basket as `paid` where it was reserved and what is due up front is paid, or there is nothing to pay at
- * all; once `paid` it stays so until cancelled. Nothing paid yet is reserved, also with nothing due up front (B2).
- */
-export function withStatus(basket: Basket): Basket {
-  const { paid, downPayment, total } = totalsOf(basket);
-  const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
-  return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
 }

@@ -9,30 +9,47 @@ import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
 import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/page-paths.js';
-import type { ReadTables } from '../../store/tables.js';
+import type { ReadTables, Transaction } from '../../store/tables.js';
 import { zoneOf } from '../guests/present-guest.js';
 
-/** A mail about a booking, to be put into the outbox under the next id. */
+/** A mail about a booking to put into the outbox. */
 export interface BookingMail {
   readonly to: string;
   readonly kind: 'booked' | 'tickets';
-  /** Instead of the texts that the sandbox has. */
+  /** Replaces the sandbox's own subject. */
   readonly subject?: string | undefined;
+  /** Replaces the sandbox's own body. */
   readonly body?: string | undefined;
 }
 
-/** Writes a mail about a booking in the booking's language (P4); tickets go with it as a PDF (B11). */
+interface MailContext {
+  readonly now: EpochMs;
+  readonly workspace: string;
+}
+
+/** Puts the mail that confirms a booking into the outbox, if its user gave an e-mail address. */
+export function sendBookedMail(tx: Transaction, basket: Basket, context: MailContext): void {
+  const { email: to } = basket.user;
+  if (to !== null) sendBookingMail(tx, basket, { to, kind: 'booked' }, context);
+}
+
+/** Puts a mail about a booking into the outbox. */
+export function sendBookingMail(
+  tx: Transaction,
+  basket: Basket,
+  mail: BookingMail,
+  context: MailContext,
+): void {
+  tx.put('mails', bookingMail(tx, basket, mail, { ...context, id: tx.nextId('mail') }));
+}
+
+/** Returns a mail about a booking in the booking's language (P4); tickets are attached as a PDF (B11). */
 export function bookingMail(
   tables: ReadTables,
   basket: Basket,
   mail: BookingMail,
-  terms: {
-    readonly id: number;
-    readonly now: EpochMs;
-    readonly workspace: string;
-  },
+  { id, now, workspace }: MailContext & { readonly id: number },
 ): Mail {
-  const { id, now } = terms;
   const language = bookingLanguage(tables, basket);
   const { total, balance } = totalsOf(basket);
   const price = (minor: number) => formatPrice(minor, basket.currency, language);
@@ -45,7 +62,7 @@ export function bookingMail(
   };
   const text = (part: 'subject' | 'body') =>
     say(language, `mail.${mail.kind}.${part}` satisfies MessageId, values);
-  const ticket = { name: `booking-${basket.id}.pdf`, path: ticketPath(terms.workspace, basket.ticketCode) };
+  const ticket = { name: `booking-${basket.id}.pdf`, path: ticketPath(workspace, basket.ticketCode) };
   return {
     id,
     at: now,
@@ -57,7 +74,7 @@ export function bookingMail(
   };
 }
 
-/** Every live item with its date in words and its seats, in a language: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
+/** Returns every live item with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
 function mailCaption(tables: ReadTables, basket: Basket, language: string): string {
   const texts = bookedTexts(tables, basket, language);
   const zone = zoneOf(tables, basket.operator);
@@ -72,7 +89,6 @@ function mailCaption(tables: ReadTables, basket: Basket, language: string): stri
     return [texts.title(item).text, ...(when === null ? [] : [when]), ...who].join(', ');
   };
   const shopItems = basket.shopItems.map(({ id, quantity }) => `${quantity} × ${texts.shopItem(id)}`);
-  return [...basket.items.filter(({ cancellation }) => !cancellation).map(captionOf), ...shopItems].join(
-    '; ',
-  );
+  const live = basket.items.filter(({ cancellation }) => !cancellation);
+  return [...live.map(captionOf), ...shopItems].join('; ');
 }

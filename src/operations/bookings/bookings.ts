@@ -12,10 +12,11 @@ import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebookItem } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
-import { bookingMail } from './booking-mails.js';
-import { involvesMerchant } from './list-bookings.js';
+import { sendBookingMail } from './booking-mails.js';
+import { involvesMerchant } from '../../domain/basket/visibility.js';
 import { presentBasket } from './present-basket.js';
-import { maySee, visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
+import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
+import { maySee } from '../../domain/basket/visibility.js';
 
 /** A cancellation as the parameters of all cancelling operations ask for it; what is left out is `ignore` (B7). */
 export function askedCancellation(query: {
@@ -67,8 +68,7 @@ export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, work
     throw invalid({ in: 'query', field: 'recipient', code: 'wrong_format', ...more });
   }
   const { recipient: to, subject, body } = query;
-  const terms = { id: tx.nextId('mail'), now, workspace };
-  tx.put('mails', bookingMail(tx, basket, { to, kind: 'tickets', subject, body }, terms));
+  sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, { now, workspace });
   return { id: basket.id };
 };
 

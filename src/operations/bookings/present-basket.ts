@@ -11,14 +11,8 @@ import { ONLINE_BOOKING_FEE } from '../../domain/pricing/price-order.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { toLocal } from '../../domain/shared/time-zone.js';
-import {
-  itemPrice,
-  liveGuests,
-  paymentStatus,
-  sum,
-  totalsOf,
-  type Totals,
-} from '../../domain/pricing/totals.js';
+import { itemPrice, liveGuests, sum, totalsOf, type Totals } from '../../domain/pricing/totals.js';
+import { paymentStatus } from '../../domain/basket/status.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { remembering } from '../shared/cached-json.js';

@@ -1,6 +1,7 @@
 import type { Command, Query } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { cancelAddon, cancelGuest as cancelled } from '../../domain/basket/cancellation.js';
+import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
 import { splitChain } from '../../domain/availability/item-id.js';
 import { rebookGuest as rebooked } from '../../domain/basket/rebooking.js';
@@ -8,20 +9,14 @@ import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 import { askedCancellation } from '../bookings/bookings.js';
 import { presentGuest, presentListedGuest } from './present-guest.js';
-import { maySee, visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
+import { visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
+import { maySee } from '../../domain/basket/visibility.js';
 
-/** One guest (B9). */
+/** Returns a guest (B9). */
 export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller) =>
   presentGuest(tables, visibleGuest(tables, path.id, caller), workspace);
 
-interface GuestFilter {
-  readonly ids: ReadonlySet<number> | undefined;
-  /** Each the slots of an item or of a chain, in order (A9). */
-  readonly items: readonly (readonly string[])[] | undefined;
-  readonly bookingId: number | undefined;
-}
-
-/** Yields the guests that the narrowest filter leads to; the other filters are checked on each. */
+/** Yields the guests that the narrowest index finds; they still have to match the other filters. */
 function* candidates(
   tables: ReadTables,
   { ids, items, bookingId }: GuestFilter,
@@ -40,39 +35,15 @@ function* candidates(
   }
 }
 
-/** Returns whether a guest is on one of some items: its own, a slot of its chain or a run of them (A9). */
-function isOn({ item: { availabilityItemIds } }: FoundGuest, items: GuestFilter['items']): boolean {
-  return items?.some((run) => isRun(run, availabilityItemIds)) ?? true;
-}
-
-function isRun(run: readonly string[], chain: readonly string[]): boolean {
-  const start = chain.indexOf(run[0] ?? '');
-  return start >= 0 && run.every((id, index) => chain[start + index] === id);
-}
-
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
-
-/** Whether a number that was asked for is a guest's, however they are written. One without a digit is no number. */
-function isPhoneOf(phone: string | null, asked: string): boolean {
-  const digits = digitsOf(asked);
-  return phone !== null && digits !== '' && digitsOf(phone) === digits;
-}
-
-/** Guests of the bookings that the key sees, by id (P9, P12). */
+/** Lists the guests of the bookings that the key may see, by id (P9, P12). */
 export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);
   const items = query['availabilityItemId[]']?.map(splitChain);
+  const filter: GuestFilter = { ids, items, bookingId, name, phone };
   const found = new Map<number, FoundGuest>();
-  for (const one of candidates(tables, { ids, items, bookingId }, caller)) {
-    const { basket, guest } = one;
-    const isNamed =
-      name === undefined || `${guest.firstName} ${guest.lastName}`.toLowerCase().includes(name.toLowerCase());
-    const isCalled = phone === undefined || isPhoneOf(guest.phone, phone);
-    if (!maySee(basket, caller) || !isNamed || !isCalled) continue;
-    if (ids && !ids.has(guest.id)) continue;
-    if (bookingId !== undefined && basket.id !== bookingId) continue;
-    if (isOn(one, items)) found.set(guest.id, one);
+  for (const one of candidates(tables, filter, caller)) {
+    if (maySee(one.basket, caller) && matchesGuest(one, filter)) found.set(one.guest.id, one);
   }
   return [...found.values()]
     .toSorted((a, b) => a.guest.id - b.guest.id)
@@ -122,7 +93,7 @@ export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query,
   return { id: addon.id };
 };
 
-/** Tells whether a ticket admits its guest, by barcode or alias; changes nothing (G3). */
+/** Returns whether a ticket, by its barcode or alias, admits its guest; changes nothing (G3). */
 export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
   const { code } = path;
   const found = tables.findGuestByCode(code);

@@ -6,7 +6,7 @@ import type { CustomValue } from '../../domain/catalogue/custom-value.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
-import { paymentStatus } from '../../domain/pricing/totals.js';
+import { paymentStatus } from '../../domain/basket/status.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 

@@ -28,6 +28,7 @@ import {
   type Totals,
   totalsOf,
 } from '../../domain/pricing/totals.js';
+import { maySee } from '../../domain/basket/visibility.js';
 import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentShopItem, presentTax, presentVouchers } from '../bookings/present-basket.js';
@@ -206,8 +207,8 @@ function payees(
   };
   const items = (query['basketItemId[]'] ?? []).flatMap((id) => {
     const basket = tables.findItem(id)?.basket;
-    const isSeen = basket?.seller === caller.merchant || basket?.operator === caller.merchant;
-    return named('basketItemId[]', 'booking item', id, isSeen ? basket?.operator : undefined);
+    const operator = basket && maySee(basket, caller) ? basket.operator : undefined;
+    return named('basketItemId[]', 'booking item', id, operator);
   });
   const shopItems = (query['shopItemId[]'] ?? []).flatMap((id) => {
     const merchant = tables.shopItems.get(id)?.merchant;

@@ -1,12 +1,8 @@
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
+import { maySee } from '../../domain/basket/visibility.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';
-
-/** Whether a key sees a basket: it acts as the seller or as the operator (B9). */
-export function maySee(basket: Basket, caller: Client): boolean {
-  return basket.seller === caller.merchant || basket.operator === caller.merchant;
-}
 
 function visible<Found extends { readonly basket: Basket }>(
   found: Found | undefined,

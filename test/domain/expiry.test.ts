@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import type { DiscountUse } from '../../src/domain/pricing/uses.js';
+import { takeUses, type DiscountUse, type VoucherUse } from '../../src/domain/pricing/uses.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
-import { deletePayingBasket, expireDue, type DueLedger } from '../../src/domain/basket/expiry.js';
+import { deletePayingBasket, expireDue, type ExpiryTables } from '../../src/domain/basket/expiry.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './world.js';
 
@@ -13,20 +13,21 @@ function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, numb
     baskets.flatMap(({ id, vouchers: own }) => own.map(({ code }) => [code, { code, basketId: id }])),
   );
   const done: string[] = [];
-  const ledger: DueLedger = {
+  const ledger: ExpiryTables = {
     baskets: new Map(baskets.map((basket) => [basket.id, basket])),
     discountUses: uses,
     voucherUses: vouchers,
     captures: { get: (reference: string) => (reference === 'ref' ? captureOf() : undefined) },
     endedCaptures: [],
     nextId: () => 1,
-    put: (table: string, record: DiscountUse | EndedCapture) => {
+    put: (table: string, record: DiscountUse | VoucherUse | EndedCapture) => {
       if ('end' in record) {
         done.push(`${table} ${record.reference}: ${record.end} at ${record.at}`);
         return;
       }
-      uses.set(record.code, record);
-      done.push(`${table} ${record.code}: ${record.used}`);
+      if ('basketId' in record) vouchers.set(record.code, record);
+      else uses.set(record.code, record);
+      done.push(`${table} ${record.code}: ${'used' in record ? record.used : record.basketId}`);
     },
     remove: (table: string, key: string | number) => {
       if (table === 'discountUses') uses.delete(String(key));
@@ -69,8 +70,27 @@ describe('H2: a paying basket that is deleted', () => {
   });
 });
 
+describe('M3, M4: a new basket', () => {
+  it('uses up its vouchers, and a use of its code for each guest', () => {
+    const basket = basketOf({
+      vouchers: [{ code: 'GIFT', amountMinor: 500 }],
+      items: [withCodes('TEN', null), withCodes('TEN')],
+    });
+    const { ledger, done } = ledgerOf([]);
+    takeUses(ledger, basket);
+    expect(done).toEqual(['voucherUses GIFT: 100', 'discountUses TEN: 1', 'discountUses TEN: 2']);
+    deletePayingBasket(ledger, basket);
+    expect(done.slice(3)).toEqual([
+      'voucherUses GIFT removed',
+      'discountUses TEN: 1',
+      'discountUses TEN removed',
+      'baskets 100 removed',
+    ]);
+  });
+});
+
 describe('what has come due', () => {
-  it('is removed in the order given, and told', () => {
+  it('is removed in the order given, with an event for each', () => {
     const { ledger, done } = ledgerOf([basketOf()]);
     const events = expireDue(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },

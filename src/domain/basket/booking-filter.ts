@@ -1,0 +1,65 @@
+import type { EpochMs } from '../shared/moment.js';
+import { isWithinPeriod, type NamedPeriod } from '../shared/period.js';
+import type { Basket } from './basket.js';
+import { involvesMerchant } from './visibility.js';
+
+/** The filters of a list of bookings; an undefined one lets every basket pass (B10, P13). */
+export interface BookingFilter {
+  /** E-mail addresses of users, in lower case. */
+  readonly users: readonly string[] | undefined;
+  /** Slugs of sellers or operators. */
+  readonly merchants: readonly string[] | undefined;
+  readonly created: NamedPeriod | undefined;
+  /** When a live item takes place. */
+  readonly starting: NamedPeriod | undefined;
+  /** `q`: a basket's id, or a part of a name, an e-mail address or a title. */
+  readonly text: string | undefined;
+}
+
+/** The catalogue's answers that the filters need. */
+export interface FilterSource {
+  /** The time zone of an operating merchant. */
+  zoneOf(operator: string): string;
+  /** Whether an activity's title contains the filter's text, in any language. */
+  hasTitle(activityId: number): boolean;
+}
+
+/** Returns whether a basket passes all filters of a list of bookings (B10). */
+export function matchesBooking(basket: Basket, filter: BookingFilter, source: FilterSource): boolean {
+  const { users, merchants, text } = filter;
+  return (
+    (!users || users.includes(basket.user.email?.toLowerCase() ?? '')) &&
+    involvesMerchant(basket, merchants) &&
+    isWithinDates(basket, filter, source) &&
+    (text === undefined || containsText(basket, text, source))
+  );
+}
+
+/** Dates are compared in the operator's zone, in which the basket shows them, for every key (P13). */
+function isWithinDates(basket: Basket, { created, starting }: BookingFilter, source: FilterSource): boolean {
+  if (!created && !starting) return true;
+  const zone = source.zoneOf(basket.operator);
+  const isWithin = (period: NamedPeriod, at: EpochMs | null) =>
+    at !== null && isWithinPeriod(period, zone, at);
+  return (
+    (!created || isWithin(created, basket.createdAt)) &&
+    (!starting ||
+      basket.items.some((item) => item.cancellation === null && isWithin(starting, item.startsAt)))
+  );
+}
+
+/** The id must be equal; names, e-mail addresses and titles contain the text in upper or lower case (B10). */
+function containsText(basket: Basket, text: string, source: FilterSource): boolean {
+  if (String(basket.id) === text.trim()) return true;
+  const sought = text.toLowerCase();
+  const has = (value: string | null) => value?.toLowerCase().includes(sought) === true;
+  return (
+    has(basket.user.name) ||
+    has(basket.user.email) ||
+    basket.items.some(
+      (item) =>
+        source.hasTitle(item.activityId) ||
+        item.guests.some((guest) => has(`${guest.firstName} ${guest.lastName}`) || has(guest.email)),
+    )
+  );
+}

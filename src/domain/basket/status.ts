@@ -1,0 +1,23 @@
+import type { Basket } from './basket.js';
+import { totalsOf } from '../pricing/totals.js';
+
+/** How a basket's balance stands (B1). */
+export type PaymentStatus = 'outstanding' | 'even' | 'overpaid';
+
+/** Returns whether a basket is owed money, settled or overpaid (B1). */
+export function paymentStatus(basket: Basket): PaymentStatus {
+  const { balance } = totalsOf(basket);
+  if (balance > 0) return 'outstanding';
+  return balance === 0 ? 'even' : 'overpaid';
+}
+
+/**
+ * Returns a reserved basket as `paid` once the amount due up front is paid or its total is 0; any other basket as it
+ * is. A paid basket stays paid until it is cancelled. A basket without any payment stays reserved even if nothing is
+ * due up front (B2).
+ */
+export function withStatus(basket: Basket): Basket {
+  const { paid, downPayment, total } = totalsOf(basket);
+  const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
+  return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type BookingFilter, matchesBooking } from '../../src/domain/basket/booking-filter.js';
+import { type NamedPeriod, parsePeriod } from '../../src/domain/shared/period.js';
+import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
+
+const NONE: BookingFilter = {
+  users: undefined,
+  merchants: undefined,
+  created: undefined,
+  starting: undefined,
+  text: undefined,
+};
+const SOURCE = { zoneOf: () => 'Europe/Lisbon', hasTitle: (activityId: number) => activityId === 7 };
+const period = (text: string): NamedPeriod => {
+  const parsed = parsePeriod(text);
+  if (!parsed) throw new Error(text);
+  return parsed;
+};
+const BASKET = basketOf({
+  createdAt: Date.parse('2026-05-31T23:30:00Z'),
+  items: [
+    itemOf({ guests: [guestOf({ email: 'ada@example.com' })] }),
+    itemOf({ startsAt: Date.parse('2026-07-01T09:00:00Z'), cancellation: GONE }),
+    itemOf({ startsAt: null }),
+  ],
+});
+const matches = (filter: Partial<BookingFilter>, basket = BASKET) =>
+  matchesBooking(basket, { ...NONE, ...filter }, SOURCE);
+
+it('every basket passes without a filter', () => {
+  expect(matches({})).toBe(true);
+});
+
+it('a basket is of one of the users and merchants', () => {
+  expect(matches({ users: ['ines@example.com'] })).toBe(true);
+  expect(matches({ users: ['ada@example.com'] })).toBe(false);
+  const anonymous = basketOf({ user: { ...BASKET.user, email: null } });
+  expect(matches({ users: ['ines@example.com'] }, anonymous)).toBe(false);
+  expect(matches({ merchants: ['tagus'] })).toBe(true);
+  expect(matches({ merchants: ['other'] })).toBe(false);
+});
+
+describe('P13: dates are compared in the zone of the operator', () => {
+  it.each([
+    ['2026-06-01', true],
+    ['2026-05-31', false],
+  ])('created on %s: %s', (day, expected) => {
+    expect(matches({ created: period(`${day},${day}`) })).toBe(expected);
+  });
+
+  it.each([
+    ['2026-06-05', true],
+    ['2026-07-01', false], // that item is cancelled
+    ['2026-06-06', false],
+  ])('takes place on %s: %s', (day, expected) => {
+    expect(matches({ starting: period(`${day},${day}`) })).toBe(expected);
+  });
+
+  it('both periods must match', () => {
+    const day = (text: string) => period(`${text},${text}`);
+    expect(matches({ created: day('2026-06-01'), starting: day('2026-06-05') })).toBe(true);
+    expect(matches({ created: day('2026-06-02'), starting: day('2026-06-05') })).toBe(false);
+  });
+});
+
+describe('B10: a text', () => {
+  it.each(['100', ' 100 ', 'ines', 'INES@example', 'lovelace', 'ada love', 'ADA@EXAMPLE'])(
+    'finds "%s"',
+    (text) => {
+      expect(matches({ text })).toBe(true);
+    },
+  );
+
+  it.each(['10', '1000', 'grace'])('does not find "%s"', (text) => {
+    expect(matches({ text })).toBe(false);
+  });
+
+  it('finds a title of a booked activity', () => {
+    expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 7 })] }))).toBe(true);
+    expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 8 })] }))).toBe(false);
+  });
+});

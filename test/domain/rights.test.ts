@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { requireBookingRights, requireNewTransaction } from '../../src/domain/booking/rights.js';
+import { requestOf } from './requests.js';
+import { ANN, clientOf } from './world.js';
+
+describe('B3: fields of agents', () => {
+  const payment = { amount: 1, currency: 'EUR' };
+
+  it.each([{ payment }, { multidiscount: 0 }])('refuses %j by another key', (parts) => {
+    expect(() => requireBookingRights(requestOf(parts), clientOf())).toThrow('forbidden');
+    expect(() => requireBookingRights(requestOf(parts), clientOf({ agent: ANN }))).not.toThrow();
+  });
+
+  it('allows a booking without them', () => {
+    expect(() => requireBookingRights(requestOf(), clientOf())).not.toThrow();
+  });
+});
+
+describe('H3: a third-party transaction', () => {
+  const used = { basketOfTransaction: (id: string) => (id === 'used' ? {} : undefined) };
+  const paidBy = (transactionId: string) => requestOf({ thirdPartyPayment: { transactionId } });
+
+  it('pays for one booking only', () => {
+    expect(() => requireNewTransaction(paidBy('used'), used)).toThrow('conflict');
+    expect(() => requireNewTransaction(paidBy('new'), used)).not.toThrow();
+    expect(() => requireNewTransaction(requestOf(), used)).not.toThrow();
+  });
+});
