@@ -54,7 +54,7 @@ const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Dec
   form: {
     pay: (_page, entry, now) => {
       const { card, problems } = checkCard(entry, now);
-      return card ? charge(card) : { kind: 'retype', problems };
+      return card ? decideCard(card) : { kind: 'retype', problems };
     },
     cancel: () => ({ kind: 'ended', reason: 'cancelled' }),
   },
@@ -68,7 +68,7 @@ const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Dec
   },
 };
 
-function charge(card: TestCard): PageDecision {
+function decideCard(card: TestCard): PageDecision {
   const outcome = card.outcome === 'pays' ? 'pays' : 'declined';
   const lastFour = lastFourOf(card);
   if (card.asksFor3DSecure) return { kind: 'challenge', challenge: { outcome, lastFour } };
