@@ -24,6 +24,8 @@ import {
 
 const MINUTE = 60_000;
 
+const fieldAt = (field: string) => ({ in: 'body', field }) as const;
+
 describe('C1: a capture lasts', () => {
   it.each([
     [undefined, 15 * MINUTE],
@@ -43,11 +45,13 @@ describe('C1: a capture lasts', () => {
 describe('C2: the entries of a body', () => {
   it('are its pairs, in a list or in one object', () => {
     expect(captureEntries([{ 7: 1 }, { 7: 1, 8: 2 }])).toEqual([
-      { priceCategoryId: 7, seats: 1, field: '/priceCategories/0/7' },
-      { priceCategoryId: 7, seats: 1, field: '/priceCategories/1/7' },
-      { priceCategoryId: 8, seats: 2, field: '/priceCategories/1/8' },
+      { priceCategoryId: 7, seats: 1, at: fieldAt('/priceCategories/0/7') },
+      { priceCategoryId: 7, seats: 1, at: fieldAt('/priceCategories/1/7') },
+      { priceCategoryId: 8, seats: 2, at: fieldAt('/priceCategories/1/8') },
     ]);
-    expect(captureEntries({ 7: 2 })).toEqual([{ priceCategoryId: 7, seats: 2, field: '/priceCategories/7' }]);
+    expect(captureEntries({ 7: 2 })).toEqual([
+      { priceCategoryId: 7, seats: 2, at: fieldAt('/priceCategories/7') },
+    ]);
   });
 });
 
@@ -106,7 +110,6 @@ describe('a capture', () => {
         in: 'body',
         field: '/duration',
         code: 'wrong_format',
-        values: { allowed: 'ISO 8601 > PT0S' },
         received: 'PT0S',
         allowed: 'ISO 8601 > PT0S',
       },
@@ -136,7 +139,7 @@ describe('C3, C5: whose a capture is', () => {
   it('the keys’ that act as its merchant', () => {
     expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
     expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
-    expect(unusableCapture('/reference', 'ref', { values: { reference: 'ref' } })).toEqual({
+    expect(unusableCapture(fieldAt('/reference'), 'ref', { values: { reference: 'ref' } })).toEqual({
       in: 'body',
       field: '/reference',
       code: 'capture_invalid',

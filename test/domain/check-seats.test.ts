@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceCategory } from '../../src/domain/catalogue/rule.js';
-import {
-  checkSeats,
-  resolveItems,
-  sumSeats,
-  type SeatEntry,
-  type SeatRequest,
-  type SeatTerms,
-} from '../../src/domain/availability/check-seats.js';
+import { checkSeats, type SeatTerms } from '../../src/domain/availability/check-seats.js';
+import { resolveItems } from '../../src/domain/availability/chains.js';
+import { sumSeats, type SeatEntry, type SeatRequest } from '../../src/domain/availability/seat-request.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { recurring, ruleOf } from './rules.js';
 import {
@@ -34,11 +29,12 @@ it('seats are summed by category, in the order in which they come', () => {
 const entry = (seats: number, priceCategoryId = 1): SeatEntry => ({
   priceCategoryId,
   seats,
-  field: `entry ${priceCategoryId}: ${seats}`,
+  at: { in: 'body', field: `entry ${priceCategoryId}: ${seats}` },
 });
 function check(world: World, id: string, entries: readonly SeatEntry[], terms: Partial<SeatTerms> = {}) {
-  const { items } = resolveItems(world, clientOf(), id, 'item');
-  const request: SeatRequest = { items, entries, in: 'body', itemField: 'item', seatsField: 'seats' };
+  const { items } = resolveItems(world, clientOf(), id, { in: 'body', field: 'item' });
+  const fieldAt = (field: string) => ({ in: 'body', field }) as const;
+  const request: SeatRequest = { items, entries, itemAt: fieldAt('item'), seatsAt: fieldAt('seats') };
   return checkSeats(world, request, { client: clientOf(), now: NOW, ...terms });
 }
 const sailing = (parts: Parameters<typeof ruleOf>[0] = {}, world: WorldParts = {}) =>
@@ -127,7 +123,7 @@ describe('C2: an entry', () => {
               in: 'body',
               field: `entry 1: ${seats}`,
               received: seats,
-              values: { category: 1, asked: seats, allowed: Object.values(fault)[1] },
+              values: { category: 1, asked: seats },
               ...fault,
             },
           ],
@@ -140,7 +136,7 @@ describe('C2: an entry', () => {
       in: 'body',
       code: 'not_found',
       message: 'not_found.reference',
-      values: { resource: 'price category', received: 9 },
+      values: { resource: 'price category' },
       received: 9,
       allowed: [1, 2],
     };
@@ -271,7 +267,7 @@ describe('C6: a booking with a capture', () => {
         in: 'body',
         field: 'entry 1: 9',
         code: 'above_max_seats',
-        values: { category: 1, asked: 9, allowed: 5 },
+        values: { category: 1, asked: 9 },
         received: 9,
         allowed: 5,
       },
@@ -279,7 +275,6 @@ describe('C6: a booking with a capture', () => {
         in: 'body',
         field: 'item',
         code: 'mismatch',
-        values: { allowed: SAILING },
         received: other,
         allowed: SAILING,
       },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/availability/item.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { childItems, isParent, itemSeats } from '../../src/domain/availability/seats.js';
+import { itemSeats } from '../../src/domain/availability/seats.js';
+import { childItems, isParent } from '../../src/domain/availability/parents.js';
 import { ruleOf } from './rules.js';
 import { activityOf, categoryOf, SAILING, worldOf, type World, type WorldParts } from './world.js';
 

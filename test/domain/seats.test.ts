@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/availability/item.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
+import { itemSeats, occupancyStatus, shownCategories } from '../../src/domain/availability/seats.js';
+import { withClaims, type SeatClaim } from '../../src/domain/availability/claims.js';
+import { releasedSeats } from '../../src/domain/capture/capture.js';
+import { resourceLeft } from '../../src/domain/availability/resources.js';
 import {
   categoryRoom,
   itemRoom,
-  itemSeats,
-  occupancyStatus,
-  released,
-  resourceLeft,
   seatsOfCategory,
-  shownCategories,
   VOUCHER_SEATS,
-  type SeatClaim,
-} from '../../src/domain/availability/seats.js';
+} from '../../src/domain/availability/room.js';
 import { recurring, ruleOf } from './rules.js';
 import {
   at,
@@ -42,7 +40,7 @@ const claim = (seats: number, sign: 1 | -1 = 1, id = SAILING, category = 1): Sea
 });
 
 it('a capture’s seats are free again once it is replaced (C3)', () => {
-  expect(released(captureOf())).toEqual({
+  expect(releasedSeats(captureOf())).toEqual({
     availabilityItemIds: [SAILING],
     seats: [{ priceCategoryId: 1, seats: 2 }],
     sign: -1,
@@ -50,9 +48,9 @@ it('a capture’s seats are free again once it is replaced (C3)', () => {
 });
 
 describe('A2: the room of an item', () => {
-  const room = (parts: WorldParts, claims?: readonly SeatClaim[]) => {
+  const room = (parts: WorldParts, claims: readonly SeatClaim[] = []) => {
     const world = worldOf({ rules: [boat()], ...parts });
-    return itemRoom(world, itemIn(world), claims);
+    return itemRoom(withClaims(world, claims), itemIn(world));
   };
 
   it('is its capacity less what is booked and held', () => {
@@ -106,9 +104,9 @@ describe('A2: the room of an item', () => {
 
 describe('A3: the room of a category', () => {
   const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 1] as const } };
-  const room = (category: typeof FREE, capacities = {}, claims?: readonly SeatClaim[]) => {
+  const room = (category: typeof FREE, capacities = {}, claims: readonly SeatClaim[] = []) => {
     const world = worldOf({ rules: [boat()], counts, capacities });
-    return categoryRoom(world, itemIn(world), category, claims);
+    return categoryRoom(withClaims(world, claims), itemIn(world), category);
   };
 
   it.each([
@@ -146,7 +144,7 @@ describe('A1: what is left of a shared resource', () => {
     boat({ id: 850, startTimes: ['08:00:00'], resources: [7] }),
   ];
   const left = (uses: WorldParts['uses'] = [], claims: readonly SeatClaim[] = [], more: WorldParts = {}) =>
-    resourceLeft(worldOf({ rules, resources, uses, ...more }), 7, SPAN, claims);
+    resourceLeft(withClaims(worldOf({ rules, resources, uses, ...more }), claims), 7, SPAN);
   const use = (from: number, to: number, seats: number) => ({
     resource: 7,
     from: NINE + from * HOUR,

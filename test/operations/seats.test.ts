@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/availability/seats.js';
+import { occupancyStatus } from '../../src/domain/availability/seats.js';
+import { withClaims, type SeatClaim } from '../../src/domain/availability/claims.js';
+import { resourceLeft } from '../../src/domain/availability/resources.js';
+import type { ItemSeats } from '../../src/domain/availability/room.js';
 import { findItem } from '../../src/domain/availability/item.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { category, ITEM, WORLD } from './availability-world.js';
@@ -132,11 +135,12 @@ describe('A1: what is left of a resource', () => {
     const moments = { startsAt: span.startsAt, endsAt: span.endsAt };
     const claim = (id: string, priceCategoryId: number, seats: number, sign: 1 | -1) =>
       ({ availabilityItemIds: [id], seats: [{ priceCategoryId, seats }], sign }) as const;
-    expect(resourceLeft(tables, 1, moments)).toBe(2);
-    expect(resourceLeft(tables, 1, moments, [claim(ITEMS[0].id, 11, 4, -1)])).toBe(6);
+    const left = (...claims: readonly SeatClaim[]) => resourceLeft(withClaims(tables, claims), 1, moments);
+    expect(left()).toBe(2);
+    expect(left(claim(ITEMS[0].id, 11, 4, -1))).toBe(6);
     // 12–14 is beside the freed 10–12, not instead of it
-    expect(resourceLeft(tables, 1, moments, [claim(ITEMS[2].id, 31, 1, 1)])).toBe(2);
-    expect(resourceLeft(tables, 1, moments, [claim(ITEMS[2].id, 31, 5, 1)])).toBe(1);
+    expect(left(claim(ITEMS[2].id, 31, 1, 1))).toBe(2);
+    expect(left(claim(ITEMS[2].id, 31, 5, 1))).toBe(1);
   });
 });
 

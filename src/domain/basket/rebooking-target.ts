@@ -3,14 +3,14 @@ import type { Client } from '../catalogue/client.js';
 import type { DiscountCode } from '../catalogue/discounts.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { resolveItems } from '../availability/check-seats.js';
+import { resolveItems } from '../availability/chains.js';
 import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-order.js';
 import { invalid } from '../shared/refusal.js';
 import type { Fault, FaultCode } from '../shared/faults.js';
-import type { SeatSource } from '../availability/seats.js';
+import type { SeatSource } from '../availability/seat-source.js';
 
 /** A rebooking as it is asked for; what is left out stays the guest's (B8). */
 export interface RebookingRequest {
@@ -50,7 +50,10 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
 /** Finds where a rebooking goes: an item of the basket's operator (B0), of the rule that is named (B8). */
 export function findTarget(basket: Basket, asked: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
-  const { items: chain, faults } = resolveItems(source, caller, asked.itemId, 'itemId', 'query');
+  const { items: chain, faults } = resolveItems(source, caller, asked.itemId, {
+    in: 'query',
+    field: 'itemId',
+  });
   const [first] = chain;
   const at = { in: 'query', field: 'price' } as const;
   const price = asked.price === undefined ? null : priceFault(asked.price, basket.currency, at);

@@ -1,6 +1,7 @@
 import { requireLive, requireStatus } from './actions.js';
 import type { PriceCategory } from '../catalogue/rule.js';
-import { checkSeats, sumSeats } from '../availability/check-seats.js';
+import { checkSeats } from '../availability/check-seats.js';
+import { sumSeats } from '../availability/seat-request.js';
 import type { Basket, BasketItem, Guest } from './basket.js';
 import { toMinor } from '../shared/money.js';
 import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-order.js';
@@ -11,6 +12,7 @@ import {
   type RebookingContext,
   type Target,
 } from './rebooking-target.js';
+import { QUERY } from '../shared/field-names.js';
 import { invalid } from '../shared/refusal.js';
 import { liveGuests } from '../pricing/totals.js';
 import { withStatus } from './status.js';
@@ -66,10 +68,10 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
  */
 function requireRoom({ item, target, context }: Move, left: readonly Guest[], moved: readonly Guest[]): void {
   const { source, caller, now } = context;
-  const entries = moved.map((guest) => ({ ...seatsOf(guest), field: 'seats' }));
+  const entries = moved.map((guest) => ({ ...seatsOf(guest), at: QUERY.at(['seats']) }));
   const seats = sumSeats(left.map(seatsOf));
   const own = { availabilityItemIds: item.availabilityItemIds, seats, sign: -1 } as const;
-  const fields = { in: 'query', itemField: 'itemId', seatsField: 'seats' } as const;
+  const fields = { itemAt: QUERY.at(['itemId']), seatsAt: QUERY.at(['seats']) };
   const faults = checkSeats(
     source,
     { items: target.chain, entries, ...fields },

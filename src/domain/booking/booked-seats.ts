@@ -1,11 +1,13 @@
-import { isOwnCapture, unusableCapture } from '../capture/capture.js';
-import { checkSeats, sumSeats, type SeatRequest } from '../availability/check-seats.js';
+import { isOwnCapture, releasedSeats, unusableCapture } from '../capture/capture.js';
+import { checkSeats } from '../availability/check-seats.js';
+import type { SeatClaim } from '../availability/claims.js';
+import { sumSeats, type SeatRequest } from '../availability/seat-request.js';
+import type { SeatSource } from '../availability/seat-source.js';
 import type { BookingRequestItem } from './booking.js';
 import { describeEnd, type EndedSource } from '../capture/ended-captures.js';
 import type { Capture } from '../capture/record.js';
 import type { OrderContext, ResolvedItem, ResolvedOrder } from '../pricing/order.js';
 import type { Fault } from '../shared/faults.js';
-import { released, type SeatClaim, type SeatSource } from '../availability/seats.js';
 
 /** What booking seats asks of a workspace. */
 export type BookingSeats = SeatSource & {
@@ -20,11 +22,10 @@ function seatRequest({ naming }: OrderContext, item: ResolvedItem, index: number
     entries: item.guests.map(({ place, category, occupancy }) => ({
       priceCategoryId: category.id,
       seats: occupancy,
-      field: naming.name([...path, 'guests', place, 'occupancy']),
+      at: naming.at([...path, 'guests', place, 'occupancy']),
     })),
-    in: naming.in,
-    itemField: naming.name([...path, 'availabilityItemId']),
-    seatsField: naming.name([...path, 'guests']),
+    itemAt: naming.at([...path, 'availabilityItemId']),
+    seatsAt: naming.at([...path, 'guests']),
   };
 }
 
@@ -47,14 +48,14 @@ function findCaptures(
   return order.items.map((item, index) => {
     const reference = asked[index]?.availabilityCaptureReference;
     if (reference === undefined) return { index, item, capture: undefined, fault: null };
-    const field = naming.name(['items', index, 'availabilityCaptureReference']);
+    const at = naming.at(['items', index, 'availabilityCaptureReference']);
     const capture = source.captures.get(reference);
     if (!capture || !isOwnCapture(capture, caller)) {
-      const fault = unusableCapture(field, reference, describeEnd(source, reference, caller));
+      const fault = unusableCapture(at, reference, describeEnd(source, reference, caller));
       return { index, item, capture: undefined, fault };
     }
     if (seen.has(reference)) {
-      const fault = unusableCapture(field, reference, { message: 'capture_invalid.repeated' });
+      const fault = unusableCapture(at, reference, { message: 'capture_invalid.repeated' });
       return { index, item, capture: undefined, fault };
     }
     seen.add(reference);
@@ -83,7 +84,7 @@ export function readSeats(
     const request = seatRequest(reading, item, index);
     const terms = { client: caller, now, claims };
     faults.set(index, checkSeats(source, request, capture ? { ...terms, capture } : terms));
-    if (capture) claims.push(released(capture));
+    if (capture) claims.push(releasedSeats(capture));
     const availabilityItemIds = item.chain.map(({ occurrence }) => occurrence.id);
     claims.push({ availabilityItemIds, seats: sumSeats(request.entries), sign: 1 });
   }

@@ -1,18 +1,23 @@
-import { checkSeats, resolveItems, sumSeats, type SeatEntry } from '../availability/check-seats.js';
+import type { ItemsSeats } from '../availability/capacity.js';
+import { resolveItems } from '../availability/chains.js';
+import { checkSeats } from '../availability/check-seats.js';
+import type { SeatClaim } from '../availability/claims.js';
+import { sumSeats, type SeatEntry } from '../availability/seat-request.js';
+import type { SeatSource } from '../availability/seat-source.js';
 import type { Client } from '../catalogue/client.js';
 import { describeEnd, type EndedSource } from './ended-captures.js';
 import type { Capture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, Refusal } from '../shared/refusal.js';
-import type { Fault } from '../shared/faults.js';
-import { released, type SeatSource } from '../availability/seats.js';
+import { fault, wrongFormat, type Fault, type FaultAt } from '../shared/faults.js';
+import { BODY, type FieldPath } from '../shared/field-names.js';
 import { durationMs, parseDuration } from '../shared/duration.js';
 import { MINUTE_MS } from '../shared/civil-time.js';
 
 const DEFAULT_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 45 * MINUTE_MS;
 
-/** Seats asked to be held, as the contract's body says it. */
+/** The body of a request that captures seats. */
 export interface CaptureRequest {
   readonly availabilityItemId: string;
   readonly priceCategories: Readonly<Record<string, number>> | readonly Readonly<Record<string, number>>[];
@@ -20,17 +25,17 @@ export interface CaptureRequest {
   readonly reference?: string;
 }
 
-/** What a capture is decided by. */
+/** The key, the moment and the former capture that decide a capture. */
 export interface CaptureTerms {
   readonly client: Client;
   readonly now: EpochMs;
   /** The capture of `request.reference`, where there is a live one. */
   readonly former: Capture | undefined;
-  /** Gives the new capture's reference. */
+  /** Returns the reference of the new capture. */
   readonly nextReference: () => string;
 }
 
-/** How long a capture lasts, in milliseconds: PT15M unless asked, at most PT45M; null where malformed or not positive (C1). */
+/** Returns how long a capture lasts, in milliseconds: PT15M by default, at most PT45M; null if malformed or not positive (C1). */
 export function captureLength(duration: string | undefined): number | null {
   if (duration === undefined) return DEFAULT_MS;
   const read = parseDuration(duration);
@@ -40,25 +45,25 @@ export function captureLength(duration: string | undefined): number | null {
 
 type Pairs = Readonly<Record<string, number>>;
 
-function entriesOf(pairs: Pairs, path: string): SeatEntry[] {
+function entriesOf(pairs: Pairs, path: FieldPath): SeatEntry[] {
   return Object.entries(pairs).map(([id, seats]) => ({
     priceCategoryId: Number(id),
     seats,
-    field: `${path}/${id}`,
+    at: BODY.at([...path, id]),
   }));
 }
 
 const isList = (given: Pairs | readonly Pairs[]): given is readonly Pairs[] => Array.isArray(given);
 
-/** The entries of a body in either form: each pair is one (C2). */
+/** Returns the entries of a body in either form: each pair is one (C2). */
 export function captureEntries(given: CaptureRequest['priceCategories']): SeatEntry[] {
-  if (!isList(given)) return entriesOf(given, '/priceCategories');
-  return given.flatMap((pairs, index) => entriesOf(pairs, `/priceCategories/${index}`));
+  if (!isList(given)) return entriesOf(given, ['priceCategories']);
+  return given.flatMap((pairs, index) => entriesOf(pairs, ['priceCategories', index]));
 }
 
 /**
- * Decides a capture (C1–C3): the record to keep, or a refusal that names every fault. The former capture's own seats
- * count as free; it is for the caller to remove it.
+ * Returns the capture that a request makes, or refuses it with every fault (C1–C3). The seats of the former capture count
+ * as free; removing it is left to the caller.
  */
 export function decideCapture(
   source: SeatSource & EndedSource,
@@ -66,56 +71,54 @@ export function decideCapture(
   terms: CaptureTerms,
 ): Capture {
   const { client, now, former } = terms;
-  const { items, faults } = resolveItems(source, client, request.availabilityItemId, '/availabilityItemId');
+  const itemAt = BODY.at(['availabilityItemId']);
+  const { items, faults } = resolveItems(source, client, request.availabilityItemId, itemAt);
   const entries = captureEntries(request.priceCategories);
+  const isFormerUsable = former !== undefined && isOwnCapture(former, client);
+  const claims = isFormerUsable ? [releasedSeats(former)] : [];
+  const seats = { items, entries, itemAt, seatsAt: BODY.at(['priceCategories']) };
   const length = captureLength(request.duration);
-  const { reference } = request;
-  const isFormerUsable = former && isOwnCapture(former, client);
-  const claims = isFormerUsable ? [released(former)] : [];
-  const fields = { in: 'body', itemField: '/availabilityItemId', seatsField: '/priceCategories' } as const;
   const all: Fault[] = [
     ...faults,
-    ...checkSeats(source, { items, entries, ...fields }, { client, now, claims }),
+    ...checkSeats(source, seats, { client, now, claims }),
+    ...(length === null ? [wrongFormat(BODY.at(['duration']), request.duration, 'ISO 8601 > PT0S')] : []),
+    ...(isFormerUsable ? [] : checkReference(source, request, client)),
   ];
-  if (length === null) {
-    const allowed = 'ISO 8601 > PT0S';
-    all.push({
-      in: 'body',
-      field: '/duration',
-      code: 'wrong_format',
-      values: { allowed },
-      received: request.duration,
-      allowed,
-    });
-  }
-  if (reference !== undefined && !isFormerUsable) {
-    all.push(unusableCapture('/reference', reference, describeEnd(source, reference, client)));
-  }
   if (length === null || all.length > 0) throw invalid(...all);
   return {
     reference: terms.nextReference(),
-    availabilityItemIds: items.map((item) => item.occurrence.id),
+    availabilityItemIds: items.map(({ occurrence }) => occurrence.id),
     seats: sumSeats(entries),
     expiresAt: now + length,
     merchant: client.merchant,
   };
 }
 
-/** Whether a key may use a capture: keys that act as the same merchant may (C3). */
+function checkReference(source: EndedSource, { reference }: CaptureRequest, client: Client): Fault[] {
+  if (reference === undefined) return [];
+  return [unusableCapture(BODY.at(['reference']), reference, describeEnd(source, reference, client))];
+}
+
+/** Returns the claim that gives back the seats of a capture (C3). */
+export function releasedSeats({ availabilityItemIds, seats }: ItemsSeats): SeatClaim {
+  return { availabilityItemIds, seats, sign: -1 };
+}
+
+/** Returns whether a key may use a capture: keys that act as the same merchant may (C3). */
 export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>): boolean {
   return capture.merchant === client.merchant;
 }
 
-/** Returns the fault of a reference that cannot be used, with what is known of it (C3, C6). */
+/** Returns the fault of a reference that cannot be used; `details` say how the capture ended, where that may be told (C3, C6). */
 export function unusableCapture(
-  field: string,
+  at: FaultAt,
   reference: string,
-  known: Pick<Fault, 'message' | 'values'>,
+  details: Pick<Fault, 'message' | 'values'>,
 ): Fault {
-  return { in: 'body', field, code: 'capture_invalid', received: reference, ...known };
+  return fault(at, 'capture_invalid', { received: reference, ...details });
 }
 
-/** Returns the capture of a reference, or refuses one that is no live capture of the key's (C5). */
+/** Returns the capture of a reference, or refuses one that is not a live capture of the key's merchant (C5). */
 export function assertReleasable(
   source: EndedSource & { readonly captures: { get(reference: string): Capture | undefined } },
   reference: string,

@@ -1,12 +1,9 @@
-import { type EpochMs } from '../shared/moment.js';
-import { type CategorySeats } from '../availability/capacity.js';
+import type { EpochMs } from '../shared/moment.js';
+import type { ItemsSeats } from '../availability/capacity.js';
 
 /** Seats held until `expiresAt`; at exactly that moment it is expired (C4). Removed when it ends (`EndedCapture`). */
-export interface Capture {
+export interface Capture extends ItemsSeats {
   readonly reference: string;
-  /** One item, or a rental chain in order (A9). */
-  readonly availabilityItemIds: readonly string[];
-  readonly seats: readonly CategorySeats[];
   readonly expiresAt: EpochMs;
   /** The merchant that the key acted as: others may neither re-capture nor book it (C3, C6). */
   readonly merchant: string;

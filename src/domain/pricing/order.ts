@@ -7,7 +7,7 @@ import type { Merchant } from '../catalogue/merchant.js';
 import { readCurrency } from '../shared/currencies.js';
 import { discountProblem, voucherProblem, type DiscountProblem, type VoucherProblem } from './codes.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
-import { resolveItems } from '../availability/check-seats.js';
+import { resolveItems } from '../availability/chains.js';
 import type { DiscountUse, VoucherUse } from './uses.js';
 import type { EpochMs } from '../shared/moment.js';
 import { rateTo, supportedCurrencies } from '../shared/money.js';
@@ -182,14 +182,8 @@ function readItem(
 ): ResolvedItem | null {
   const path = ['items', index];
   const { naming, catalogue, caller } = reading;
-  const field = naming.name([...path, 'availabilityItemId']);
-  const { items: chain, faults } = resolveItems(
-    catalogue,
-    caller,
-    ordered.availabilityItemId,
-    field,
-    naming.in,
-  );
+  const at = naming.at([...path, 'availabilityItemId']);
+  const { items: chain, faults } = resolveItems(catalogue, caller, ordered.availabilityItemId, at);
   reading.faults.push(...faults);
   const [first] = chain;
   if (!first) return null;

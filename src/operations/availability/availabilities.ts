@@ -6,7 +6,9 @@ import type { CapacitySetting } from '../../domain/availability/capacity.js';
 import { isOutdated } from '../../domain/availability/recurrence.js';
 import { invalid, notFound, Refusal } from '../../domain/shared/refusal.js';
 import type { Fault } from '../../domain/shared/faults.js';
-import { categoryRoom, isParent, itemSeats } from '../../domain/availability/seats.js';
+import { itemSeats } from '../../domain/availability/seats.js';
+import { isParent } from '../../domain/availability/parents.js';
+import { categoryRoom } from '../../domain/availability/room.js';
 import { localDay } from '../../domain/shared/time-zone.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 import {

@@ -7,7 +7,8 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { REACH_MONTHS } from '../../domain/availability/offers.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import type { Fault } from '../../domain/shared/faults.js';
-import { seatsOfCategory, shownCategories, type ItemSeats } from '../../domain/availability/seats.js';
+import { shownCategories } from '../../domain/availability/seats.js';
+import { seatsOfCategory, type ItemSeats } from '../../domain/availability/room.js';
 import { addMonths } from '../../domain/shared/duration.js';
 import { civilDay, DAY_MS, formatLocal, parseTime } from '../../domain/shared/civil-time.js';
 import {

@@ -12,7 +12,8 @@ import { mayOverbook } from '../../domain/availability/item.js';
 import { itemIdBounds } from '../../domain/availability/item-id.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { findOccurrence, occurrenceAt, type Occurrence } from '../../domain/availability/recurrence.js';
-import { itemSeats, type ItemSeats } from '../../domain/availability/seats.js';
+import { itemSeats } from '../../domain/availability/seats.js';
+import type { ItemSeats } from '../../domain/availability/room.js';
 import { localDay } from '../../domain/shared/time-zone.js';
 import type { ReadTables } from '../../store/tables.js';
 import {

@@ -2,13 +2,8 @@ import type { components } from '../../contract/api.gen.js';
 import { titleIn } from '../../domain/catalogue/activity-texts.js';
 import { isActive, latestBookingTime, type AvailabilityItem } from '../../domain/availability/item.js';
 import type { Occurrence } from '../../domain/availability/recurrence.js';
-import {
-  occupancyStatus,
-  seatsOfCategory,
-  shownCategories,
-  type CategoryRoom,
-  type ItemSeats,
-} from '../../domain/availability/seats.js';
+import { occupancyStatus, shownCategories } from '../../domain/availability/seats.js';
+import { seatsOfCategory, type CategoryRoom, type ItemSeats } from '../../domain/availability/room.js';
 import {
   bookingNoteIn,
   categoryIn,

@@ -1,0 +1,66 @@
+import { fault, type Fault, type FaultAt, type FaultMessage, type MessageValues } from '../shared/faults.js';
+import { claimedSeats, type SeatClaim } from './claims.js';
+import type { AvailabilityItem } from './item.js';
+import { resourcesLeft } from './resources.js';
+import { categoryRoom, itemRoom } from './room.js';
+import { categoryOf, sumEntries, type SeatRequest } from './seat-request.js';
+import type { SeatSource } from './seat-source.js';
+
+/** Requested seats against what is left of an item, a category or a resource. */
+interface Limit {
+  readonly at: FaultAt;
+  readonly asked: number;
+  readonly left: number;
+  readonly message: FaultMessage;
+  readonly values: MessageValues;
+}
+
+/** Returns the fault of asking for more seats than are left, or none. */
+export function seatsExceeded({ at, asked, left, message, values }: Limit): Fault[] {
+  if (asked <= left) return [];
+  return [
+    fault(at, 'seats_exceeded', {
+      message,
+      values: { asked, left, ...values },
+      received: asked,
+      allowed: left,
+    }),
+  ];
+}
+
+/**
+ * Returns the faults of a request's sums against what is left of one item, of its categories and of its resources (C2,
+ * C7). Seats that `own` gives back there can be taken again, whatever the limits are now (B8).
+ */
+export function checkRoom(
+  source: SeatSource,
+  item: AvailabilityItem,
+  { entries, seatsAt }: SeatRequest,
+  own: SeatClaim | undefined,
+): Fault[] {
+  const { id } = item.occurrence;
+  const count = source.occupancy(id);
+  const atLeastOwn = (left: number, categoryId: number | null = null) =>
+    own ? Math.max(left, -claimedSeats([own], id, categoryId)) : left;
+  const categories = sumEntries(entries).map(({ priceCategoryId, seats: asked, at }) => {
+    const category = categoryOf(item, priceCategoryId);
+    const left = (category && categoryRoom(source, item, category, count).left) ?? Infinity;
+    const values = { item: id, category: priceCategoryId };
+    const message = 'seats_exceeded.category' as const;
+    return { at, asked, left: atLeastOwn(left, priceCategoryId), message, values };
+  });
+  const asked = entries.reduce((sum, { seats }) => sum + seats, 0);
+  const all = { at: seatsAt, asked };
+  const left = atLeastOwn(itemRoom(source, item, count).left);
+  const resources = [...resourcesLeft(source, item)].map(([resource, remaining]) => ({
+    ...all,
+    left: atLeastOwn(remaining),
+    message: 'seats_exceeded.resource' as const,
+    values: { item: id, resource },
+  }));
+  return [
+    ...categories,
+    { ...all, left, message: 'seats_exceeded.item' as const, values: { item: id } },
+    ...resources,
+  ].flatMap(seatsExceeded);
+}

@@ -1,0 +1,41 @@
+import type { PriceCategory } from '../catalogue/rule.js';
+import type { FaultAt } from '../shared/faults.js';
+import type { CategorySeats } from './capacity.js';
+import type { AvailabilityItem } from './item.js';
+
+/** An entry of a capture, or a guest of a booking: a number of seats of one category (C2). */
+export interface SeatEntry extends CategorySeats {
+  /** The field of its faults, such as `/items/0/guests/1/occupancy`. */
+  readonly at: FaultAt;
+}
+
+/** A request for seats of an item or a chain. */
+export interface SeatRequest {
+  /** From `resolveItems`: the same seats are requested of each item of the chain (A9). */
+  readonly items: readonly AvailabilityItem[];
+  readonly entries: readonly SeatEntry[];
+  /** The field of the item's faults, such as `/items/0/availabilityItemId`. */
+  readonly itemAt: FaultAt;
+  /** The field of faults of the sum over all entries, such as `/items/0/guests`. */
+  readonly seatsAt: FaultAt;
+}
+
+/** Returns one entry per category, in order: the first one with the seats of all. */
+export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<number, Entry>();
+  for (const entry of entries) {
+    const sum = sums.get(entry.priceCategoryId);
+    sums.set(entry.priceCategoryId, sum ? { ...sum, seats: sum.seats + entry.seats } : entry);
+  }
+  return [...sums.values()];
+}
+
+/** Returns the seats of entries by category, in the order in which the categories first come. */
+export function sumSeats(entries: readonly CategorySeats[]): CategorySeats[] {
+  return sumEntries(entries).map(({ priceCategoryId, seats }) => ({ priceCategoryId, seats }));
+}
+
+/** Returns the price category of an item with an id, if the item has one. */
+export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | undefined {
+  return item.occurrence.rule.priceCategories.find((category) => category.id === id);
+}
