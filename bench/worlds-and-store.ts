@@ -5,9 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { namedFixture } from '../src/seed/files/read.js';
-import { fileStore } from '../src/store/json-file.js';
-import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorkspace } from '../src/workspaces/workspace.js';
+import { fileStore } from '../src/store/file-store.js';
+import { memoryStore } from '../src/store/memory-store.js';
+import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 import { median } from './load.js';
 
@@ -52,8 +52,8 @@ async function manyWorlds(): Promise<Row[]> {
   const names = Array.from({ length: WORLDS }, (_, at) => `w-${at}`);
   const rows: Row[] = [
     ['create', await forEach(names, async (name) => worlds.push(await registry.create({ name, fixture })))],
-    ['snapshot', await forEach(worlds, (world) => world.keep('s'))],
-    ['restore', await forEach(worlds, (world) => world.restore('s'))],
+    ['snapshot', await forEach(worlds, (world) => world.createSnapshot('s'))],
+    ['restore', await forEach(worlds, (world) => world.restoreSnapshot('s'))],
     ['reset', await forEach(worlds, (world) => world.reset())],
   ];
   await registry.close();
@@ -104,8 +104,8 @@ async function folding(folder: string): Promise<Row[]> {
   // As much again, so that the journal outgrows the state and is folded while writers wait.
   const { worstMs } = await writeMany(world, RECORDS * 2, 32);
   delay.disable();
-  const snapshot = await medianMs(5, (attempt) => world.keep(`s${attempt}`));
-  const restore = await medianMs(5, (attempt) => world.restore(`s${attempt}`));
+  const snapshot = await medianMs(5, (attempt) => world.createSnapshot(`s${attempt}`));
+  const restore = await medianMs(5, (attempt) => world.restoreSnapshot(`s${attempt}`));
   const close = await medianMs(1, () => worlds.close());
   const open = await medianMs(1, async () => {
     const again = new WorkspaceRegistry(await fileStore(path));

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { civilDay } from '../src/domain/shared/civil-time.js';
 import { toDocument } from '../src/seed/fixture/document.js';
-import { generateWorld } from '../src/seed/generate/world.js';
-import { writeWorld } from '../src/seed/files/write.js';
+import { generateFixture } from '../src/seed/generate/generate.js';
+import { writeFixture } from '../src/seed/files/write.js';
 
 const bookings = Number(process.argv[2] ?? 2000);
 const firstDay = civilDay(2026, 6, 1) ?? 0;
@@ -20,12 +20,12 @@ const peak = () => `${Math.round(process.resourceUsage().maxRSS / 1024)} MiB at 
 
 const madeAt = performance.now();
 const plan = { merchants: 20, activities: 400, bookings, seed: 7, firstDay, days: 180, workspace: 'demo' };
-const { fixture, refusals } = await generateWorld(plan);
+const { fixture, refusals } = await generateFixture(plan);
 console.log(`${fixture.baskets.length} bookings made in ${seconds(madeAt)}, ${peak()}`);
 console.log(`changes that were refused: ${JSON.stringify(Object.fromEntries(refusals))}`);
 
 const writtenAt = performance.now();
-await writeWorld(toDocument(fixture), createWriteStream(file), true);
+await writeFixture(toDocument(fixture), createWriteStream(file), true);
 const { size } = await stat(file);
 console.log(`${Math.round(size / 2 ** 20)} MiB written in ${seconds(writtenAt)}, ${peak()}`);
 await rm(file);

@@ -2,8 +2,8 @@ import type { Client } from '../src/domain/catalogue/client.js';
 import { toDocument } from '../src/seed/fixture/document.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { perform } from '../src/seed/generate/perform.js';
-import { memoryStore } from '../src/store/memory.js';
-import type { LiveWorkspace } from '../src/workspaces/workspace.js';
+import { memoryStore } from '../src/store/memory-store.js';
+import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 
 /** A scenario with a history: what it starts from, and what then happens in it by the operations of the contract. */

@@ -23,8 +23,8 @@ import { masked } from './workspaces/request-log/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/files/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
-import { fileStore } from './store/json-file.js';
-import { memoryStore } from './store/memory.js';
+import { fileStore } from './store/file-store.js';
+import { memoryStore } from './store/memory-store.js';
 import type { Store } from './store/store.js';
 import { WorkspaceRegistry, type Workspaces } from './workspaces/registry.js';
 
@@ -166,18 +166,23 @@ async function ensureDemo(
   isAskedFor: boolean,
 ): Promise<string | null> {
   if (fixture === null) return workspaces.names().includes(DEMO) ? keptDemo(store) : null;
-  const madeOf = typeof fixture === 'string' ? { madeOf: normalize(fixture) } : {};
+  const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
   if (workspaces.names().includes(DEMO)) {
     const made = isAskedFor ? await workspaces.get(DEMO) : undefined;
-    if (!made || madeOf.madeOf === undefined || made.madeOf === madeOf.madeOf) return null;
+    if (!made || fixtureName === undefined || made.fixtureName === fixtureName) return null;
     return (
-      `The workspace ${DEMO} of ${store} was made of ${made.madeOf ? `fixture ${made.madeOf}` : 'something else'} ` +
-      `and stays as it is; fixture ${madeOf.madeOf} is not read. To have it, delete the workspace ` +
+      `The workspace ${DEMO} of ${store} was made of ${made.fixtureName ? `fixture ${made.fixtureName}` : 'something else'} ` +
+      `and stays as it is; fixture ${fixtureName} is not read. To have it, delete the workspace ` +
       `(DELETE /_sandbox/workspaces/${DEMO}) and start again, or use another --store.`
     );
   }
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
-  await workspaces.create({ name: DEMO, fixture: loaded, ...madeOf, ...(seed !== null && { seed }) });
+  await workspaces.create({
+    name: DEMO,
+    fixture: loaded,
+    ...(fixtureName !== undefined && { fixtureName }),
+    ...(seed !== null && { seed }),
+  });
   return null;
 }
 

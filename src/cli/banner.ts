@@ -10,7 +10,7 @@ const PLACES = [
 ] as const;
 
 /** A generated world may have many clients. */
-const MOST_CLIENTS = 5;
+const MAX_CLIENTS = 5;
 
 /** Returns what a person who starts a sandbox wants to know. The address stands on the first line. */
 export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: Sandbox): Promise<string> {
@@ -19,7 +19,7 @@ export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: S
     ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
     ...PLACES.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
     ...clients
-      .slice(0, MOST_CLIENTS)
+      .slice(0, MAX_CLIENTS)
       .map((client, index): Row => [index === 0 ? 'Clients' : '', shownClient(client)]),
     ...TEST_CARDS.slice(0, 1).map(({ number }): Row => ['Test card', spaced(number)]),
   ];

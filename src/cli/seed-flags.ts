@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
-import type { WorldPlan } from '../seed/generate/world.js';
+import type { FixturePlan } from '../seed/generate/generate.js';
 import { DEMO } from '../contract/demo.js';
 import { UsageFault } from './command.js';
 import { readFrom, ValueFault, wholeNumber } from './values.js';
@@ -52,7 +52,7 @@ export function addSeedFlags(command: Command): Command {
 }
 
 /** Returns the plan of the world that the flags ask for. @throws UsageFault */
-export function planOf(flags: SeedFlags, now: EpochMs): WorldPlan {
+export function planOf(flags: SeedFlags, now: EpochMs): FixturePlan {
   if (flags.out !== undefined && flags.into !== undefined)
     throw new UsageFault('Send --out or --into, not both.');
   const number = (name: keyof typeof NUMBERS): number => {

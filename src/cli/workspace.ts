@@ -6,13 +6,13 @@ import type { Clock, ControlClient } from '../client/workspace.js';
 import type { components } from '../contract/control.gen.js';
 import { makeCommand } from './command.js';
 import { fixtureToSend, type FixtureToSend } from './fixture-to-send.js';
-import { askRunning, type Running } from './running-sandbox.js';
+import { callControlPlane, type ConnectionFlags } from './control-connection.js';
 import { readFrom, wholeNumber } from './values.js';
 
 type Schemas = components['schemas'];
 
 /** What the command gets from outside. */
-export interface WorkspaceSurroundings {
+export interface WorkspaceContext {
   readonly stdout: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -23,7 +23,7 @@ interface Shown {
   readonly lines: readonly string[];
 }
 
-type Flags = Running & {
+type Flags = ConnectionFlags & {
   readonly json?: true;
   readonly fixture?: string;
   readonly now?: string;
@@ -34,7 +34,7 @@ type Flags = Running & {
 type Run = (control: ControlClient, flags: Flags, ...names: readonly string[]) => Promise<Shown>;
 
 /** `sandbox workspace`: what the control plane of a running sandbox does with workspaces. */
-export function workspaceCommand({ stdout, environment }: WorkspaceSurroundings): Command {
+export function workspaceCommand({ stdout, environment }: WorkspaceContext): Command {
   const command = (name: string, description: string, names: readonly string[], run: Run): Command => {
     const made = makeCommand(name, description)
       .option('--url <url>', 'address of the sandbox (default: http://127.0.0.1:4020; SANDBOX_URL)')
@@ -43,7 +43,7 @@ export function workspaceCommand({ stdout, environment }: WorkspaceSurroundings)
     for (const argument of names) made.argument(argument);
     return made.action(async () => {
       const flags: Flags = made.opts();
-      const { value, lines } = await askRunning(flags, environment, (control) =>
+      const { value, lines } = await callControlPlane(flags, environment, (control) =>
         run(control, flags, ...made.args),
       );
       stdout.write(

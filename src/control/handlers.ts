@@ -12,7 +12,7 @@ import { loadFixture } from '../seed/fixture/load.js';
 import { type Fixture } from '../store/fixture.js';
 import { namedFixture } from '../seed/files/read.js';
 import { realTime } from '../workspaces/real-time.js';
-import type { LiveWorkspace } from '../workspaces/workspace.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { WorkspaceRefused, type Workspaces } from '../workspaces/registry.js';
 
 type Id = keyof operations;
@@ -194,20 +194,20 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
 
   async createSnapshot({ workspaces }, { path, body: { name } }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.keep(name))) throw taken(name);
+    if (!(await workspace.createSnapshot(name))) throw taken(name);
     const kept = workspace.snapshots().find((snapshot) => snapshot.name === name);
     return { name, now: timestamp(kept?.at ?? workspace.now()) };
   },
 
   async restoreSnapshot({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.restore(path.snapshot))) throw noSnapshot(path.snapshot);
+    if (!(await workspace.restoreSnapshot(path.snapshot))) throw noSnapshot(path.snapshot);
     return shown(workspace);
   },
 
   async deleteSnapshot({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.forget(path.snapshot))) throw noSnapshot(path.snapshot);
+    if (!(await workspace.deleteSnapshot(path.snapshot))) throw noSnapshot(path.snapshot);
     return { name: path.snapshot };
   },
 

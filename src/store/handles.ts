@@ -8,7 +8,7 @@ export interface HandleHolder {
 export class HandlePool {
   readonly #holders = new Set<HandleHolder>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   opened(holder: HandleHolder): void {
     this.#holders.add(holder);
@@ -21,7 +21,7 @@ export class HandlePool {
   /** To be waited for before a file is opened. */
   async makeRoom(): Promise<void> {
     for (const holder of this.#holders) {
-      if (this.#holders.size < this.most) return;
+      if (this.#holders.size < this.limit) return;
       if (holder.isIdle) await holder.release();
     }
   }

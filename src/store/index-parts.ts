@@ -1,4 +1,4 @@
-import type { IndexOf } from './indexes.js';
+import type { IndexDefinition } from './indexes.js';
 import type { TableName } from './tables.js';
 
 /** The functions of an index that apply to each table, by table. */
@@ -10,7 +10,7 @@ type ByTable<Name, Entry, Given extends unknown[]> = Readonly<
 
 /** Turns indexes, each with its functions by table, into tables, each with its functions by index. */
 export function byTable<Name extends string, Entry, Given extends unknown[] = []>(
-  indexes: Iterable<readonly [Name, IndexOf<Entry, Given>]>,
+  indexes: Iterable<readonly [Name, IndexDefinition<Entry, Given>]>,
 ): ByTable<Name, Entry, Given> {
   const table: Partial<Record<TableName, [Name, (record: never, ...given: Given) => readonly Entry[]][]>> =
     {};
@@ -30,7 +30,7 @@ export function mapNames<Name extends string, Value>(
 }
 
 /** Hands over the parts of two lists that are left when what they have in common at both ends is taken off. */
-export function differing<Entry>(
+export function changedPart<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
   isSame: (a: Entry, b: Entry) => boolean,

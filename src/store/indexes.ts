@@ -17,7 +17,7 @@ export interface Schedule {
  * Of which tables an index is made, and what it holds of a record, given what else it may look at. The keys of one
  * record differ.
  */
-export type IndexOf<Entry, Given extends unknown[] = []> = {
+export type IndexDefinition<Entry, Given extends unknown[] = []> = {
   readonly [Name in TableName]?: (record: RecordOf<Name>, ...given: Given) => readonly Entry[];
 };
 
@@ -55,7 +55,7 @@ export function addonLines(
  * 32 bits of a code (FNV-1a), as a key that is small and quickly sorted. Codes may share a number: who looks one up
  * compares what is found.
  */
-export function numberOfCode(code: string): number {
+export function hashOfCode(code: string): number {
   let bits = 0x811c9dc5;
   for (let at = 0; at < code.length; at++) bits = Math.imul(bits ^ code.charCodeAt(at), 0x01000193);
   return bits;
@@ -123,7 +123,7 @@ export const LOOKUPS = {
     captures: (capture) => [[capture.expiresAt, 'capture' satisfies DueKind, capture.reference]],
     baskets: dueBasket,
   },
-  endedCaptures: { endedCaptures: ({ reference, id }) => [[numberOfCode(reference), id]] },
+  endedCaptures: { endedCaptures: ({ reference, id }) => [[hashOfCode(reference), id]] },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),
   },
@@ -139,14 +139,14 @@ export const LOOKUPS = {
   guestCodes: {
     baskets: (basket) =>
       guestsOf(basket).flatMap(({ guest }) =>
-        distinct([guest.barCode, guest.barcodeAlias].map(numberOfCode)).map((code) => [code, guest.id]),
+        distinct([guest.barCode, guest.barcodeAlias].map(hashOfCode)).map((code) => [code, guest.id]),
       ),
   },
   /** A guest's ticket, or with guest 0 a basket's. */
   tickets: {
     baskets: (basket) => [
-      [numberOfCode(basket.ticketCode), basket.id, 0],
-      ...guestsOf(basket).map(({ guest }) => [numberOfCode(guest.ticketCode), basket.id, guest.id]),
+      [hashOfCode(basket.ticketCode), basket.id, 0],
+      ...guestsOf(basket).map(({ guest }) => [hashOfCode(guest.ticketCode), basket.id, guest.id]),
     ],
   },
   guestsOnItem: {
@@ -164,12 +164,12 @@ export const LOOKUPS = {
   pages: {
     baskets: ({ hostedPayment, id }) => (hostedPayment ? [[hostedPayment.pageCode, id]] : []),
   },
-} as const satisfies Record<string, IndexOf<Tuple>>;
+} as const satisfies Record<string, IndexDefinition<Tuple>>;
 
 export type LookupName = keyof typeof LOOKUPS;
 
 /** The look-ups that requests read whatever they ask for. */
-export const AT_ONCE: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
+export const EAGER_LOOKUPS: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
 
 /** Sums by key; a key whose figures are all zero is not kept. */
 export const COUNTS = {
@@ -184,12 +184,12 @@ export const COUNTS = {
     baskets: (basket, schedule) => resourceUse(takenSeats(basket), schedule),
     captures: (capture, schedule) => resourceUse(heldBy(capture), schedule),
   },
-} as const satisfies Record<string, IndexOf<Count, [Schedule]>>;
+} as const satisfies Record<string, IndexDefinition<Count, [Schedule]>>;
 
 export type CountName = keyof typeof COUNTS;
 
 /** The counts that read other tables: they are made anew when one of these changes. */
-export const DEPENDS_ON: Readonly<Partial<Record<TableName, readonly CountName[]>>> = {
+export const COUNTS_READING: Readonly<Partial<Record<TableName, readonly CountName[]>>> = {
   merchants: ['resourceUse'],
   rules: ['resourceUse'],
 };

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Entry } from './image.js';
+import type { JournalEntry } from './workspace-state.js';
 import { RETIRED_TABLES } from './keys.js';
 import { StoreUnusable } from './store.js';
 
@@ -8,21 +8,21 @@ import { StoreUnusable } from './store.js';
  * that was known to be durable when this one was written. So a line that is missing was never acknowledged unless a
  * later one says that it was durable: that tells damage from a torn tail.
  */
-export interface Line {
+export interface JournalLine {
   readonly n: number;
   readonly synced: number;
-  readonly entry: Entry;
+  readonly entry: JournalEntry;
 }
 
 /** A file of lines, as it was read. */
-export interface Segment {
+export interface JournalPart {
   readonly path: string;
   readonly bytes: Buffer;
 }
 
 /** What a journal holds beyond a snapshot. */
-export interface Recovered {
-  readonly lines: readonly Line[];
+export interface RecoveredJournal {
+  readonly lines: readonly JournalLine[];
   /** How many of the files are intact, the last of them up to `length` bytes: a torn tail was promised to nobody. */
   readonly intact: { readonly parts: number; readonly length: number };
 }
@@ -33,20 +33,20 @@ function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 
-export function encodeLine(line: Line): string {
+export function encodeLine(line: JournalLine): string {
   const text = JSON.stringify(line);
   return `["${checksum(text)}",${text}]\n`;
 }
 
 /** Null where the text is not what was written. */
-function decodeLine(text: string): Line | null {
+function decodeLine(text: string): JournalLine | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;
   const json = text.slice(head[0].length, -1);
-  return checksum(json) === head[1] ? withoutRetired(JSON.parse(json) as Line) : null;
+  return checksum(json) === head[1] ? withoutRetiredTables(JSON.parse(json) as JournalLine) : null;
 }
 
-function withoutRetired(line: Line): Line {
+function withoutRetiredTables(line: JournalLine): JournalLine {
   const { changes } = line.entry;
   if (!changes?.some(({ table }) => RETIRED_TABLES.has(table))) return line;
   const read = changes.filter(({ table }) => !RETIRED_TABLES.has(table));
@@ -62,9 +62,9 @@ interface Place {
   readonly line: number;
 }
 
-function* linesOf(
-  segments: readonly Segment[],
-): Iterable<{ readonly at: Place; readonly line: Line | null }> {
+function* readLines(
+  segments: readonly JournalPart[],
+): Iterable<{ readonly at: Place; readonly line: JournalLine | null }> {
   for (const [part, { path, bytes }] of segments.entries()) {
     let [from, number] = [0, 0];
     while (from < bytes.length) {
@@ -80,11 +80,11 @@ function* linesOf(
  * Reads what a journal holds beyond the line that a snapshot covers. A torn tail is dropped.
  * @throws StoreUnusable for damage in the middle
  */
-export function recover(segments: readonly Segment[], covers: number): Recovered {
-  const lines: Line[] = [];
+export function recoverJournal(segments: readonly JournalPart[], covers: number): RecoveredJournal {
+  const lines: JournalLine[] = [];
   let have = covers;
   let broken: Place | null = null;
-  for (const { at, line } of linesOf(segments)) {
+  for (const { at, line } of readLines(segments)) {
     if (line && line.n <= have) continue;
     const follows = line?.n === have + 1;
     if (line && follows && !broken) {

@@ -3,11 +3,11 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { syncFolder } from './disk.js';
-import { copyImage, type Entry } from './image.js';
+import { cloneWorkspaceState, type JournalEntry } from './workspace-state.js';
 import { encodeLine } from './journal-line.js';
 import type { HandlePool } from './handles.js';
 import { toStateFile, type StateDatabase } from './state-file.js';
-import { StorageUnavailable, type Stored, type WorkspaceLog } from './store.js';
+import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from './store.js';
 
 /** What a journal is written with. */
 export interface JournalSettings {
@@ -33,11 +33,18 @@ export interface JournalStart {
 }
 
 /** A journal without a line. */
-export const BLANK: JournalStart = { covers: 0, last: 0, parts: [], length: 0, bytes: 0, needless: [] };
+export const EMPTY_JOURNAL: JournalStart = {
+  covers: 0,
+  last: 0,
+  parts: [],
+  length: 0,
+  bytes: 0,
+  needless: [],
+};
 
 interface Waiting {
   readonly n: number;
-  readonly entry: Entry;
+  readonly entry: JournalEntry;
   readonly undo: () => void;
   readonly resolve: () => void;
   readonly reject: (error: StorageUnavailable) => void;
@@ -77,7 +84,7 @@ export class Journal implements WorkspaceLog {
 
   constructor(
     folder: string,
-    private readonly stored: Stored,
+    private readonly stored: StoredWorkspace,
     private readonly database: StateDatabase,
     private readonly settings: JournalSettings,
     { covers, last, parts, length, bytes, needless }: JournalStart,
@@ -93,7 +100,7 @@ export class Journal implements WorkspaceLog {
     if (parts.length > 0) this.#left = needless;
   }
 
-  append(entry: Entry, undo: () => void): Promise<void> {
+  append(entry: JournalEntry, undo: () => void): Promise<void> {
     if (this.#isClosed) {
       undo();
       return Promise.reject(new StorageUnavailable('the workspace is not in use any more'));
@@ -143,7 +150,8 @@ export class Journal implements WorkspaceLog {
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     // Taken before anything else can happen: it holds all lines up to the batch's last, and none beyond.
-    const image = this.#outgrown > this.#foldAt && !this.#folding ? copyImage(this.stored.image) : null;
+    const image =
+      this.#outgrown > this.#foldAt && !this.#folding ? cloneWorkspaceState(this.stored.state) : null;
     const synced = this.#synced;
     const bytes = Buffer.from(batch.map(({ n, entry }) => encodeLine({ n, synced, entry })).join(''));
     try {
@@ -155,7 +163,7 @@ export class Journal implements WorkspaceLog {
     this.#synced += batch.length;
     this.#outgrown += bytes.length;
     for (const { resolve } of batch) resolve();
-    if (image) await this.#beginFold({ ...this.stored, image });
+    if (image) await this.#beginFold({ ...this.stored, state: image });
   }
 
   /** All that waits is taken back, the latest first: what came later was decided on what came before (P16). */
@@ -218,7 +226,7 @@ export class Journal implements WorkspaceLog {
   }
 
   /** Lines go to a new part of the journal from here on, while the image up to here is written. */
-  async #beginFold(stored: Stored): Promise<void> {
+  async #beginFold(stored: StoredWorkspace): Promise<void> {
     const covers = this.#synced;
     await this.release().catch(() => undefined);
     this.#older.push(this.#path);
@@ -231,7 +239,7 @@ export class Journal implements WorkspaceLog {
     });
   }
 
-  async #fold(stored: Stored, covers: number): Promise<void> {
+  async #fold(stored: StoredWorkspace, covers: number): Promise<void> {
     try {
       await this.database.write(toStateFile(stored, covers));
       this.#folded = covers;

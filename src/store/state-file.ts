@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { Low } from 'lowdb';
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Base } from './base.js';
+import type { FixtureBase } from './fixture-base.js';
 import { writeWhole } from './disk.js';
-import type { Image, Snapshot } from './image.js';
+import type { WorkspaceState, Snapshot } from './workspace-state.js';
 import { TABLES } from './keys.js';
-import { Packed } from './packed.js';
-import type { Line, State } from './state.js';
-import { StoreUnusable, type About, type Stored } from './store.js';
+import { PackedRecord } from './packed-record.js';
+import type { DifferenceEntry, Dataset } from './dataset.js';
+import { StoreUnusable, type WorkspaceMetadata, type StoredWorkspace } from './store.js';
 import type { TableName } from './tables.js';
 
 /** The format that this version reads and writes; a change of it is a new number. */
 export const FORMAT = 2;
 
 /** By table: the records that differ from the fixture's; null: the fixture's record is gone. */
-type Differences = { readonly [Name in TableName]?: Iterable<Line<Name>> };
+type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
 
 interface Moment {
   readonly clock: ClockState;
@@ -39,17 +39,22 @@ export interface StateFile extends Moment {
 }
 
 /** Found as they are written: a large state is not looked through at once. */
-function differences(state: State, base: Base): Differences {
-  const changed = TABLES.filter((table) => state.tables[table].version !== base.state.tables[table].version);
-  return Object.fromEntries(changed.map((table) => [table, state.differences(table, base.state)]));
+function differences(state: Dataset, base: FixtureBase): Differences {
+  const changed = TABLES.filter(
+    (table) => state.tables[table].version !== base.dataset.tables[table].version,
+  );
+  return Object.fromEntries(changed.map((table) => [table, state.differences(table, base.dataset)]));
 }
 
 /** The short form of a workspace: what it is, and how it differs from its fixture. */
-export function toStateFile({ about, base, image }: Stored, covers: number): StateFile {
+export function toStateFile(
+  { metadata: about, base, state: image }: StoredWorkspace,
+  covers: number,
+): StateFile {
   return {
     format: FORMAT,
     workspace: about.name,
-    madeOf: about.madeOf,
+    madeOf: about.fixtureName,
     createdAt: about.createdAt,
     fixture: base.content().hash,
     signingKey: Buffer.from(about.signingKey).toString('base64url'),
@@ -57,8 +62,8 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
     start: about.start,
     covers,
     clock: image.clock,
-    records: differences(image.state, base),
-    snapshots: [...image.snapshots].map(([name, { at, clock, state }]) => ({
+    records: differences(image.dataset, base),
+    snapshots: [...image.snapshots].map(([name, { at, clock, dataset: state }]) => ({
       name,
       at,
       clock,
@@ -67,17 +72,18 @@ export function toStateFile({ about, base, image }: Stored, covers: number): Sta
   };
 }
 
-function stateOf(base: Base, records: Differences): State {
-  const state = base.state.clone();
-  for (const table of TABLES) state.changeMany(table, [...(records[table] ?? [])] as Line<typeof table>[]);
+function stateOf(base: FixtureBase, records: Differences): Dataset {
+  const state = base.dataset.clone();
+  for (const table of TABLES)
+    state.changeMany(table, [...(records[table] ?? [])] as DifferenceEntry<typeof table>[]);
   return state;
 }
 
 /** The workspace that a short form was made of. */
-export function fromStateFile(file: StateFile, base: Base): Stored {
-  const about: About = {
+export function fromStateFile(file: StateFile, base: FixtureBase): StoredWorkspace {
+  const about: WorkspaceMetadata = {
     name: file.workspace,
-    madeOf: file.madeOf ?? null,
+    fixtureName: file.madeOf ?? null,
     createdAt: file.createdAt,
     signingKey: Buffer.from(file.signingKey, 'base64url'),
     seed: file.seed,
@@ -85,14 +91,14 @@ export function fromStateFile(file: StateFile, base: Base): Stored {
   };
   const snapshots = file.snapshots.map(({ name, at, clock, records }): [string, Snapshot] => [
     name,
-    { at, clock, state: stateOf(base, records) },
+    { at, clock, dataset: stateOf(base, records) },
   ]);
-  const image: Image = {
-    state: stateOf(base, file.records),
+  const image: WorkspaceState = {
+    dataset: stateOf(base, file.records),
     clock: file.clock,
     snapshots: new Map(snapshots),
   };
-  return { about, base, image };
+  return { metadata: about, base, state: image };
 }
 
 /** JSON in pieces: a record a line, so that it can be read by people and written in slices. */
@@ -117,7 +123,7 @@ function* recordPieces(records: Differences): Iterable<string> {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(table)}: [`;
     let separator = '\n';
     for (const entry of entries) {
-      yield separator + (entry instanceof Packed ? entry.line : JSON.stringify(entry));
+      yield separator + (entry instanceof PackedRecord ? entry.line : JSON.stringify(entry));
       separator = ',\n';
     }
     yield '\n]';
@@ -185,7 +191,7 @@ export class StateDatabase {
 
 function parsed(path: string, text: Buffer): StateFile {
   try {
-    const value: unknown = withLines(text) ?? JSON.parse(text.toString('utf8'));
+    const value: unknown = withPackedRecords(text) ?? JSON.parse(text.toString('utf8'));
     if (typeof value === 'object' && value !== null && 'format' in value) return value as StateFile;
   } catch (error) {
     throw damaged(path, error);
@@ -208,8 +214,8 @@ const [NEWLINE, OPEN, CLOSE, COMMA] = Buffer.from('\n[],');
  * A state's text as `pieces` writes it, with its records as lines that are not read yet; null where it is written in
  * another way, as by somebody's editor.
  */
-function withLines(text: Buffer): object | null {
-  const lines: Packed[] = [];
+function withPackedRecords(text: Buffer): object | null {
+  const lines: PackedRecord[] = [];
   const rest: string[] = []; // the text with the number of each line in its place
   for (let from = 0; from < text.length;) {
     const found = text.indexOf(NEWLINE ?? 0, from);
@@ -217,7 +223,7 @@ function withLines(text: Buffer): object | null {
     const to = text[end - 1] === COMMA ? end - 1 : end;
     if (text[from] === OPEN && text[to - 1] === CLOSE) {
       rest.push(String(lines.length), text.toString('utf8', to, end));
-      lines.push(new Packed(text, from, to));
+      lines.push(new PackedRecord(text, from, to));
     } else rest.push(text.toString('utf8', from, end));
     rest.push('\n');
     from = end + 1;
@@ -239,8 +245,8 @@ function mapTables(records: unknown, map: (entry: unknown) => unknown): unknown 
 }
 
 /** Reads every record of a state. @throws SyntaxError where one is damaged */
-export function readAll({ records, snapshots }: StateFile): void {
+export function verifyRecords({ records, snapshots }: StateFile): void {
   for (const moment of [records, ...snapshots.map((snapshot) => snapshot.records)])
     for (const lines of Object.values(moment))
-      for (const line of lines) if (line instanceof Packed) line.read();
+      for (const line of lines) if (line instanceof PackedRecord) line.read();
 }

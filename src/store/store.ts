@@ -1,14 +1,14 @@
 import type { ClockSetting } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Base } from './base.js';
-import type { Entry, Image } from './image.js';
+import type { FixtureBase } from './fixture-base.js';
+import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 import type { Seed } from './transaction.js';
 
 /** What a workspace is for good. */
-export interface About {
+export interface WorkspaceMetadata {
   readonly name: string;
   /** The fixture that it was made of, where that was named. */
-  readonly madeOf: string | null;
+  readonly fixtureName: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
   /** Of its tokens; survives restarts and resets. */
@@ -19,10 +19,10 @@ export interface About {
 }
 
 /** A workspace as a store holds it. */
-export interface Stored {
-  readonly about: About;
-  readonly base: Base;
-  readonly image: Image;
+export interface StoredWorkspace {
+  readonly metadata: WorkspaceMetadata;
+  readonly base: FixtureBase;
+  readonly state: WorkspaceState;
 }
 
 /** The durable side of one workspace that is in use. */
@@ -31,14 +31,14 @@ export interface WorkspaceLog {
    * Keeps an entry that has been applied in memory; resolves when it is durable. When it cannot be kept, all that
    * waits is undone in reverse order and each is refused with `StorageUnavailable` (P16); a later try may succeed.
    */
-  append(entry: Entry, undo: () => void): Promise<void>;
+  append(entry: JournalEntry, undo: () => void): Promise<void>;
   /** Waits for what is on its way, and writes all of it in its short form. Nothing may be appended afterwards. */
   close(): Promise<void>;
 }
 
 /** A workspace that was taken into use. */
-export interface Opened {
-  readonly stored: Stored;
+export interface OpenedWorkspace {
+  readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
 }
 
@@ -49,9 +49,9 @@ export interface Store {
   /** Names of all workspaces, in order. */
   names(): readonly string[];
   /** Keeps a new workspace; resolves when it is durable. The log reads `stored.image` when it writes a short form. */
-  create(stored: Stored): Promise<WorkspaceLog>;
+  create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /** Takes a kept workspace into use; undefined where there is none. One that is in use must not be opened again. */
-  open(name: string): Promise<Opened | undefined>;
+  open(name: string): Promise<OpenedWorkspace | undefined>;
   /** Forgets a workspace whose log is closed, or was never opened. */
   delete(name: string): Promise<void>;
   /** Ends the use of the store, when all logs are closed. */

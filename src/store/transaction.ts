@@ -1,7 +1,7 @@
 import { createHmac, randomFillSync } from 'node:crypto';
 import { KEYS } from './keys.js';
-import { StateReader } from './reading.js';
-import type { State } from './state.js';
+import { DatasetReader } from './dataset-reader.js';
+import type { Dataset } from './dataset.js';
 import type { Change, KeyOf, RecordOf, RecordTable, Sequence, TableName, Transaction } from './tables.js';
 
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -24,13 +24,13 @@ function nextRandom(): Uint8Array {
 export type Seed = number | null;
 
 /** Which records were there before, in the order of the changes. */
-export type Undo = readonly Change[];
+export type UndoLog = readonly Change[];
 
 /** A transaction that was carried out: what it answered, what it changed, and how to take it back. */
-export interface Done<T> {
+export interface TransactionResult<T> {
   readonly result: T;
   readonly changes: readonly Change[];
-  readonly undo: Undo;
+  readonly undo: UndoLog;
 }
 
 function asCode(bytes: Uint8Array): string {
@@ -40,19 +40,19 @@ function asCode(bytes: Uint8Array): string {
 }
 
 /** Bytes that follow from a seed and a purpose alone. */
-export function seeded(seed: number, purpose: string): Uint8Array {
+export function seededBytes(seed: number, purpose: string): Uint8Array {
   return createHmac('sha256', String(seed)).update(purpose).digest();
 }
 
 /** Writes straight into the state and remembers what was there. */
-class OpenTransaction extends StateReader implements Transaction {
+class OpenTransaction extends DatasetReader implements Transaction {
   readonly changes: Change[] = [];
   readonly undo: Change[] = [];
   /** How far sequences were counted here; each is written once, at the end. */
   readonly #counted = new Map<string, number>();
 
   constructor(
-    state: State,
+    state: Dataset,
     private readonly seed: Seed,
   ) {
     super(state);
@@ -63,7 +63,7 @@ class OpenTransaction extends StateReader implements Transaction {
   }
 
   remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void {
-    if (this.state.tables[table].has(key)) this.#change(table, key, null);
+    if (this.dataset.tables[table].has(key)) this.#change(table, key, null);
   }
 
   nextId(sequence: Sequence): number {
@@ -72,7 +72,7 @@ class OpenTransaction extends StateReader implements Transaction {
 
   nextCode(): string {
     if (this.seed === null) return asCode(nextRandom());
-    return asCode(seeded(this.seed, `code ${this.#count('code')}`));
+    return asCode(seededBytes(this.seed, `code ${this.#count('code')}`));
   }
 
   #count(sequence: string): number {
@@ -87,38 +87,42 @@ class OpenTransaction extends StateReader implements Transaction {
   }
 
   #change<Name extends TableName>(table: Name, key: KeyOf<Name>, value: RecordOf<Name> | null): void {
-    const previous = this.state.change(table, key, value);
+    const previous = this.dataset.change(table, key, value);
     this.undo.push({ table, key, value: previous } as Change);
     this.changes.push({ table, key, value } as Change);
   }
 }
 
 /** Carries out changes, such as those of a journal line. */
-export function apply(state: State, changes: readonly Change[]): void {
+export function applyChanges(state: Dataset, changes: readonly Change[]): void {
   for (const { table, key, value } of changes) state.change(table, key, value);
 }
 
 /** Takes back what a transaction did. Later transactions must have been taken back before. */
-export function takeBack(state: State, undo: Undo): void {
-  apply(state, undo.toReversed());
+export function rollBack(state: Dataset, undo: UndoLog): void {
+  applyChanges(state, undo.toReversed());
 }
 
 /** Only the last change of each record counts for those who read the changes later. */
-function latest(changes: readonly Change[]): readonly Change[] {
+function lastChanges(changes: readonly Change[]): readonly Change[] {
   const byRecord = new Map<string, Change>();
   for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
   return byRecord.size === changes.length ? changes : [...byRecord.values()];
 }
 
 /** Runs a change on a state, whole or not at all: when it throws, everything is as it was. */
-export function transact<T>(state: State, seed: Seed, change: (tx: Transaction) => T): Done<T> {
+export function transact<T>(
+  state: Dataset,
+  seed: Seed,
+  change: (tx: Transaction) => T,
+): TransactionResult<T> {
   const tx = new OpenTransaction(state, seed);
   try {
     const result = change(tx);
     tx.finish();
-    return { result, changes: latest(tx.changes), undo: tx.undo };
+    return { result, changes: lastChanges(tx.changes), undo: tx.undo };
   } catch (error) {
-    takeBack(state, tx.undo);
+    rollBack(state, tx.undo);
     throw error;
   }
 }

@@ -108,13 +108,13 @@ export class TupleTree<V> {
   }
 
   /** What takes in many tuples without values at once. */
-  static adder(tree: TupleTree<undefined>): TupleAdder {
-    return new TupleAdder([...tree.tree.keys()]);
+  static builder(tree: TupleTree<undefined>): TupleTreeBuilder {
+    return new TupleTreeBuilder([...tree.tree.keys()]);
   }
 }
 
 /** Gathers tuples for a tree that is built of all at once. */
-export class TupleAdder {
+export class TupleTreeBuilder {
   constructor(private readonly keys: Key[]) {}
 
   add(tuple: Tuple): void {
@@ -143,20 +143,19 @@ function distinctKeys(sorted: readonly Key[]): Key[] {
  */
 function sortedKeys(keys: readonly Key[]): Key[] {
   const isNumbered =
-    keys.length <= MOST_NUMBERED && keys.every(({ a }) => Number.isInteger(a) && (Number(a) | 0) === a);
+    keys.length <= MAX_NUMBERED && keys.every(({ a }) => Number.isInteger(a) && (Number(a) | 0) === a);
   return (isNumbered ? byNumber(keys) : byGroup(keys)).toSorted(compareKeys);
 }
 
 /** So many places fit beside 32 bits in a number. */
-const MOST_NUMBERED = 2 ** 20;
+const MAX_NUMBERED = 2 ** 20;
 
 /** In the order of first parts of 32 bits. */
 function byNumber(keys: readonly Key[]): Key[] {
-  const places = Float64Array.from(keys, ({ a }, at) => Number(a) * MOST_NUMBERED + at).toSorted();
-  return Array.from(
-    places,
-    (place) => keys[place - Math.floor(place / MOST_NUMBERED) * MOST_NUMBERED],
-  ).filter((key) => key !== undefined);
+  const places = Float64Array.from(keys, ({ a }, at) => Number(a) * MAX_NUMBERED + at).toSorted();
+  return Array.from(places, (place) => keys[place - Math.floor(place / MAX_NUMBERED) * MAX_NUMBERED]).filter(
+    (key) => key !== undefined,
+  );
 }
 
 /** Those with the same first part together, in the order of those. */

@@ -2,19 +2,19 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Fixture } from '../store/fixture.js';
-import { baseOf } from '../store/base.js';
+import { baseOf } from '../store/fixture-base.js';
 import type { Store } from '../store/store.js';
-import { seeded, type Seed } from '../store/transaction.js';
+import { seededBytes, type Seed } from '../store/transaction.js';
 import { realTime } from './real-time.js';
 import { LogMemory } from './request-log/budget.js';
-import { LiveWorkspace, type Surroundings } from './workspace.js';
+import { LiveWorkspace, type WorkspaceContext } from './live-workspace.js';
 
 /** A workspace to create. What is not given is the fixture's, else real time and unguessable codes. */
 export interface NewWorkspace {
   readonly name?: string;
   readonly fixture: Fixture;
   /** What the fixture is called, where it has a name. */
-  readonly madeOf?: string;
+  readonly fixtureName?: string;
   readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
   readonly seed?: Seed;
 }
@@ -74,7 +74,7 @@ export interface Workspaces {
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
   readonly #settings: RegistrySettings;
-  readonly #around: Surroundings;
+  readonly #context: WorkspaceContext;
   /** In memory, or on their way there. */
   readonly #live = new Map<string, Promise<LiveWorkspace | undefined>>();
   /** Those of them that have come and not begun to leave. */
@@ -89,7 +89,7 @@ export class WorkspaceRegistry implements Workspaces {
     settings: Partial<RegistrySettings> = {},
   ) {
     this.#settings = { ...DEFAULTS, ...settings };
-    this.#around = { ...this.#settings, logMemory: new LogMemory() };
+    this.#context = { ...this.#settings, logMemory: new LogMemory() };
     this.#names = new Set(store.names());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
@@ -191,12 +191,12 @@ export class WorkspaceRegistry implements Workspaces {
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
     const opened = await this.store.open(name);
-    return opened && new LiveWorkspace(opened.stored, opened.log, this.#around);
+    return opened && new LiveWorkspace(opened.stored, opened.log, this.#context);
   }
 
   async #make(
     name: string,
-    { fixture, madeOf, clock, ...rest }: Omit<NewWorkspace, 'name'>,
+    { fixture, fixtureName, clock, ...rest }: Omit<NewWorkspace, 'name'>,
   ): Promise<LiveWorkspace> {
     const seed = rest.seed ?? fixture.seed;
     const base = baseOf(fixture);
@@ -206,18 +206,18 @@ export class WorkspaceRegistry implements Workspaces {
       frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
     };
     const stored = {
-      about: {
+      metadata: {
         name,
-        madeOf: madeOf ?? null,
+        fixtureName: fixtureName ?? null,
         createdAt: now,
         signingKey: signingKey(name, fixture.clients, seed),
         seed,
         start,
       },
       base,
-      image: { state: base.state.clone(), clock: setClock(start, now), snapshots: new Map() },
+      state: { dataset: base.dataset.clone(), clock: setClock(start, now), snapshots: new Map() },
     };
-    return new LiveWorkspace(stored, await this.store.create(stored), this.#around);
+    return new LiveWorkspace(stored, await this.store.create(stored), this.#context);
   }
 
   #freeName(): string {
@@ -235,5 +235,5 @@ export class WorkspaceRegistry implements Workspaces {
 function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
   if (seed === null) return randomBytes(32);
   const secrets = clients.map(({ client, secret }) => [client, secret]);
-  return seeded(seed, `signing key of ${JSON.stringify([name, secrets])}`);
+  return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
 }

@@ -1,9 +1,10 @@
-import type { Base } from '../store/base.js';
-import type { Image } from '../store/image.js';
-import type { State } from '../store/state.js';
-import type { Stored } from '../store/store.js';
+import type { Dataset } from '../store/dataset.js';
+import type { FixtureBase } from '../store/fixture-base.js';
+import type { StoredWorkspace } from '../store/store.js';
+import type { UndoLog } from '../store/transaction.js';
+import type { WorkspaceState } from '../store/workspace-state.js';
 
-/** A workspace holds as much as it may. */
+/** A change is refused because its workspace would exceed its size limit. */
 export class WorkspaceFull extends Error {
   override readonly name = 'WorkspaceFull';
 
@@ -11,30 +12,52 @@ export class WorkspaceFull extends Error {
     /** In bytes. */
     readonly limit: number,
   ) {
-    super(`the workspace holds as much as it may: ${limit} bytes`);
+    super(`the workspace would exceed its limit of ${limit} bytes`);
   }
 }
 
-/** What a snapshot takes besides its records, in bytes, about: the roots of its tables and indexes. */
+/** The approximate bytes that a snapshot takes besides its records: the roots of its tables and indexes. */
 const SNAPSHOT_BYTES = 4096;
 
-const counted = new WeakMap<Image['snapshots'], number>();
+const snapshotSums = new WeakMap<WorkspaceState['snapshots'], number>();
 
-/** Returns the bytes that a snapshot of a state counts: all that the state holds beyond its fixture. */
-export function snapshotBytes(base: Base, state: State): number {
-  return SNAPSHOT_BYTES + beyond(base, state);
+/** Returns the bytes that a snapshot of a dataset counts: its own, and all records beyond the fixture's. */
+export function snapshotBytes(base: FixtureBase, dataset: Dataset): number {
+  return SNAPSHOT_BYTES + bytesBeyond(base, dataset);
 }
 
-/** Returns the bytes that a workspace holds beyond its fixture: its state and each snapshot, counted whole. */
-export function heldBytes({ base, image }: Pick<Stored, 'base' | 'image'>): number {
-  let kept = counted.get(image.snapshots);
-  if (kept === undefined) {
-    kept = [...image.snapshots.values()].reduce((sum, { state }) => sum + snapshotBytes(base, state), 0);
-    counted.set(image.snapshots, kept);
+/** Returns the bytes that a workspace uses beyond its fixture: its dataset, and each snapshot as if it were a copy. */
+export function usedBytes({ base, state }: Pick<StoredWorkspace, 'base' | 'state'>): number {
+  let sum = snapshotSums.get(state.snapshots);
+  if (sum === undefined) {
+    sum = 0;
+    for (const { dataset } of state.snapshots.values()) sum += snapshotBytes(base, dataset);
+    snapshotSums.set(state.snapshots, sum);
   }
-  return beyond(base, image.state) + kept;
+  return bytesBeyond(base, state.dataset) + sum;
 }
 
-function beyond(base: Base, state: State): number {
-  return Math.max(0, state.bytes - base.state.bytes);
+/**
+ * Returns whether a transaction that was made exceeds the limit. Over the limit, transactions pass that shrink the
+ * dataset; within a reserve of an eighth also those that add no record, such as cancellations and refunds.
+ * `before` is the dataset's size before the transaction.
+ */
+export function exceedsLimit(
+  stored: StoredWorkspace,
+  limit: number,
+  { before, undo }: { readonly before: number; readonly undo: UndoLog },
+): boolean {
+  const over = usedBytes(stored) - limit;
+  if (over <= 0 || stored.state.dataset.bytes <= before) return false;
+  const changes = undo.filter(({ table }) => table !== 'sequences');
+  return changes.some(({ value }) => value === null) || (changes.length > 0 && over > limit / 8);
+}
+
+/** @throws WorkspaceFull when a workspace that grows by so many bytes would exceed its limit */
+export function requireSpace(stored: StoredWorkspace, limit: number, bytes: number): void {
+  if (bytes > 0 && usedBytes(stored) + bytes > limit) throw new WorkspaceFull(limit);
+}
+
+function bytesBeyond(base: FixtureBase, dataset: Dataset): number {
+  return Math.max(0, dataset.bytes - base.dataset.bytes);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { memoryStore } from '../../src/store/memory.js';
+import { memoryStore } from '../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { SMALL_WORLD, START } from '../harness.js';
 import { heapBytes } from './memory.js';

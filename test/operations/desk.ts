@@ -6,8 +6,8 @@ import type { Fault } from '../../src/domain/shared/faults.js';
 import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { baseOf } from '../../src/store/base.js';
-import { StateReader } from '../../src/store/reading.js';
+import { baseOf } from '../../src/store/fixture-base.js';
+import { DatasetReader } from '../../src/store/dataset-reader.js';
 import { transact } from '../../src/store/transaction.js';
 
 /** When the worlds of these tests begin. */
@@ -24,8 +24,8 @@ export interface Asked {
 
 /** Operations on a world in memory, without a door in front of them. */
 export function openDesk(fixture: object) {
-  const state = baseOf(loadFixture(fixture, { now: NOW })).state.clone();
-  const tables = new StateReader(state);
+  const state = baseOf(loadFixture(fixture, { now: NOW })).dataset.clone();
+  const tables = new DatasetReader(state);
   let now = NOW;
 
   function clientOf(name: string): Client {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveWorkspace } from '../../src/workspaces/workspace.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_WORLD } from './paying.js';
 

@@ -1,6 +1,6 @@
 import { statSync, utimesSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { builtDocument } from '../../src/seed/files/built.js';
+import { prebuiltDocument } from '../../src/seed/files/built.js';
 import { checkSchema } from '../../src/seed/fixture/schema/schema.js';
 import { filesOf, shippedNames, shippedPath } from '../../src/seed/files/shipped.js';
 import { readSource } from '../../src/seed/files/source.js';
@@ -9,7 +9,7 @@ describe.each(shippedNames())('the build of %s', (name) => {
   const files = filesOf(shippedPath(name) ?? '');
 
   test('holds what its files hold', () => {
-    expect(builtDocument(name)).toEqual(checkSchema(readSource(files).value).document);
+    expect(prebuiltDocument(name)).toEqual(checkSchema(readSource(files).value).document);
   });
 });
 
@@ -18,7 +18,7 @@ test('a build older than one of its files is not used', () => {
   const { atime, mtime } = statSync(file);
   utimesSync(file, new Date(), new Date(Date.now() + 10_000));
   try {
-    expect(builtDocument('scenarios/last-seat')).toBeNull();
+    expect(prebuiltDocument('scenarios/last-seat')).toBeNull();
   } finally {
     utimesSync(file, atime, mtime);
   }

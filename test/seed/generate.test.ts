@@ -4,12 +4,16 @@ import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
 import { toDocument } from '../../src/seed/fixture/document.js';
 import { type Fixture } from '../../src/store/fixture.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { type GeneratedWorld, generateWorld, type WorldPlan } from '../../src/seed/generate/world.js';
-import { worldAsJson } from '../../src/seed/files/write.js';
+import {
+  type GeneratedFixture,
+  generateFixture,
+  type FixturePlan,
+} from '../../src/seed/generate/generate.js';
+import { fixtureJson } from '../../src/seed/files/write.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { untranslated } from './untranslated.js';
 
-const PLAN: WorldPlan = {
+const PLAN: FixturePlan = {
   merchants: 6,
   activities: 40,
   bookings: 250,
@@ -18,11 +22,11 @@ const PLAN: WorldPlan = {
   days: 180,
   workspace: 'demo',
 };
-const make = (parts: Partial<WorldPlan> = {}) => generateWorld({ ...PLAN, ...parts });
-const textOf = ({ fixture }: GeneratedWorld) => [...worldAsJson(toDocument(fixture))].join('');
+const make = (parts: Partial<FixturePlan> = {}) => generateFixture({ ...PLAN, ...parts });
+const textOf = ({ fixture }: GeneratedFixture) => [...fixtureJson(toDocument(fixture))].join('');
 
 describe('a generated world', () => {
-  let made: GeneratedWorld;
+  let made: GeneratedFixture;
   let fixture: Fixture;
   beforeAll(async () => {
     made = await make();
@@ -202,7 +206,7 @@ describe('the edges of a plan', () => {
 });
 
 test('a world is written in pieces, however large it is', async () => {
-  const pieces = [...worldAsJson(toDocument((await make({ bookings: 300 })).fixture))];
+  const pieces = [...fixtureJson(toDocument((await make({ bookings: 300 })).fixture))];
   expect(pieces.join('').length).toBeGreaterThan(800_000);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000);
 });

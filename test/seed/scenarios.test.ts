@@ -5,7 +5,7 @@ import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { perform } from '../../src/seed/generate/perform.js';
 import { listFixtures, namedFixture } from '../../src/seed/files/read.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { memoryStore } from '../../src/store/memory.js';
+import { memoryStore } from '../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './fixtures.js';

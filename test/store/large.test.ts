@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
-import { baseOf } from '../../src/store/base.js';
-import { COUNTS, LOOKUPS, numberOfCode, type CountName, type LookupName } from '../../src/store/indexes.js';
-import { fileStore } from '../../src/store/json-file.js';
-import { StateReader } from '../../src/store/reading.js';
-import type { Difference, Line, State } from '../../src/store/state.js';
+import { baseOf } from '../../src/store/fixture-base.js';
+import { COUNTS, LOOKUPS, hashOfCode, type CountName, type LookupName } from '../../src/store/indexes.js';
+import { fileStore } from '../../src/store/file-store.js';
+import { DatasetReader } from '../../src/store/dataset-reader.js';
+import type { Difference, DifferenceEntry, Dataset } from '../../src/store/dataset.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -33,22 +33,22 @@ function own(basket: Basket, n: number): Basket {
 
 const baskets = fc.sample(anyBasket, { numRuns: MANY, seed: 7 }).map((basket, at) => own(basket, at + 1));
 
-const indexesOf = (state: State) => ({
+const indexesOf = (state: Dataset) => ({
   lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
   counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
 });
 
 describe('many records', () => {
-  const oneByOne = baseOf(fixture()).state.clone();
+  const oneByOne = baseOf(fixture()).dataset.clone();
   for (const basket of baskets) oneByOne.change('baskets', basket.id, basket);
 
   it.each([
-    ['as they are', (basket: Basket): Line<'baskets'> => [basket.id, basket]],
-    ['packed', (basket: Basket): Line<'baskets'> => pack(basket.id, basket)],
+    ['as they are', (basket: Basket): DifferenceEntry<'baskets'> => [basket.id, basket]],
+    ['packed', (basket: Basket): DifferenceEntry<'baskets'> => pack(basket.id, basket)],
   ])('taken in at once, %s, are what they are one by one', (_, line) => {
-    const state = baseOf(fixture()).state.clone();
+    const state = baseOf(fixture()).dataset.clone();
     state.changeMany('baskets', baskets.map(line));
-    expect([...new StateReader(state).baskets.values()]).toEqual(baskets);
+    expect([...new DatasetReader(state).baskets.values()]).toEqual(baskets);
     expect(indexesOf(state)).toEqual(indexesOf(oneByOne));
   });
 
@@ -61,11 +61,11 @@ describe('many records', () => {
     state.changeMany('baskets', changed);
     expect(state.tables.baskets.size).toBe(MANY - Math.floor(MANY / 3));
     expect(new Set([...state.tables.baskets.values()].map(({ note }) => note))).toEqual(new Set(['changed']));
-    expect(new StateReader(oneByOne).baskets.get(2)).toEqual(baskets[1]);
+    expect(new DatasetReader(oneByOne).baskets.get(2)).toEqual(baskets[1]);
   });
 
   it('are read again as the objects they were, however long ago they were put in', () => {
-    const { baskets: table } = new StateReader(oneByOne);
+    const { baskets: table } = new DatasetReader(oneByOne);
     expect([1, 2, MANY - 1, MANY].map((id) => table.get(id))).toEqual(
       [1, 2, MANY - 1, MANY].map((id) => baskets[id - 1]),
     );
@@ -79,9 +79,9 @@ describe('codes that share a number', () => {
     const byNumber = new Map<number, string>();
     for (let n = 1; ; n++) {
       const code = `${(n * 7919 ** 2) % 1e9}/${n}`;
-      const twin = byNumber.get(numberOfCode(code));
+      const twin = byNumber.get(hashOfCode(code));
       if (twin !== undefined) return [twin, code];
-      byNumber.set(numberOfCode(code), code);
+      byNumber.set(hashOfCode(code), code);
     }
   }
 
@@ -89,7 +89,7 @@ describe('codes that share a number', () => {
     const codes = twins();
     const withGuests = baskets.find(({ items }) => items.some(({ guests }) => guests.length > 0));
     if (!withGuests) throw new Error('no basket has guests');
-    const state = baseOf(fixture()).state.clone();
+    const state = baseOf(fixture()).dataset.clone();
     const pair = codes.map((code, at): Basket => {
       const basket = own(withGuests, at + 1);
       const items = basket.items.map((item) => ({
@@ -99,7 +99,7 @@ describe('codes that share a number', () => {
       return { ...basket, items, ticketCode: code };
     });
     for (const basket of pair) state.change('baskets', basket.id, basket);
-    const reader = new StateReader(state);
+    const reader = new DatasetReader(state);
     expect(codes.map((code) => reader.findTicket(code)?.basket.id)).toEqual([1, 2]);
     expect(codes.map((code) => reader.findGuestByCode(code)?.basket.id)).toEqual([1, 2]);
     expect([reader.findTicket('T0'), reader.findGuestByCode('B0')]).toEqual([undefined, undefined]);
@@ -112,7 +112,7 @@ describe('a large workspace', () => {
     const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
     const world = await worlds.create({ name: 'a', fixture: fixture() });
     await world.command((tx) => baskets.forEach((basket) => tx.put('baskets', basket)));
-    await world.keep('s');
+    await world.createSnapshot('s');
     const exported = world.export();
     await worlds.close();
     return { folder, state: join(folder, 'a', 'state.json'), exported };
@@ -121,7 +121,7 @@ describe('a large workspace', () => {
   async function opened(folder: string) {
     const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
     const world = await worlds.get('a');
-    await world?.restore('s');
+    await world?.restoreSnapshot('s');
     const exported = world?.export();
     await worlds.close();
     return exported;

@@ -1,8 +1,8 @@
-import { Packed } from '../../src/store/packed.js';
+import { PackedRecord } from '../../src/store/packed-record.js';
 
 /** One record packed by itself. */
-export function pack(key: number, record: object): Packed {
-  const [packed] = Packed.all([[key, record]]);
+export function pack(key: number, record: object): PackedRecord {
+  const [packed] = PackedRecord.pack([[key, record]]);
   if (!packed) throw new Error('nothing was packed');
   return packed;
 }

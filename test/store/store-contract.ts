@@ -95,11 +95,11 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     it('comes back to a snapshot with its clock, and to its fixture at a reset', async () => {
       const world = await worlds.create({ fixture: fixture() });
       await world.command((tx) => tx.put('captures', aCapture('X')));
-      expect([await world.keep('s'), await world.keep('s')]).toEqual([true, false]);
+      expect([await world.createSnapshot('s'), await world.createSnapshot('s')]).toEqual([true, false]);
       await world.command((tx) => tx.nextId('basket'));
       await world.advanceClock(QUARTER);
       expect(world.query((tables) => tables.captures.size)).toBe(0);
-      expect([await world.restore('s'), await world.restore('other')]).toEqual([true, false]);
+      expect([await world.restoreSnapshot('s'), await world.restoreSnapshot('other')]).toEqual([true, false]);
       expect(world.query((tables, now) => [tables.captures.size, tables.sequences.size, now])).toEqual([
         1,
         0,
@@ -108,7 +108,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await world.reset();
       expect(world.query((tables) => tables.captures.size)).toBe(0);
       expect(world.snapshots()).toEqual([{ name: 's', at: NOW }]);
-      expect([await world.forget('s'), await world.forget('s')]).toEqual([true, false]);
+      expect([await world.deleteSnapshot('s'), await world.deleteSnapshot('s')]).toEqual([true, false]);
     });
 
     it('makes an equal world of an export', async () => {

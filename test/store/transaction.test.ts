@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baseOf } from '../../src/store/base.js';
+import { baseOf } from '../../src/store/fixture-base.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/indexes.js';
 import { KEYS, TABLES } from '../../src/store/keys.js';
-import { StateReader } from '../../src/store/reading.js';
-import { State } from '../../src/store/state.js';
+import { DatasetReader } from '../../src/store/dataset-reader.js';
+import { Dataset } from '../../src/store/dataset.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';
-import { takeBack, transact } from '../../src/store/transaction.js';
+import { rollBack, transact } from '../../src/store/transaction.js';
 import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM } from './workspace.js';
 
 /** All that a state holds, tables and indexes. */
-function contents(state: State): unknown {
+function contents(state: Dataset): unknown {
   return {
     tables: TABLES.map((name) => [name, state.tables[name].toArray()]),
     lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
@@ -21,8 +21,8 @@ function contents(state: State): unknown {
 }
 
 /** The same records put into a new state: its indexes are made from nothing. */
-function rebuilt(state: State): State {
-  const made = State.empty();
+function rebuilt(state: Dataset): Dataset {
+  const made = Dataset.empty();
   for (const table of Object.keys(KEYS) as RecordTable[]) {
     for (const [key, record] of state.tables[table].toArray()) made.change(table, key, record);
   }
@@ -66,7 +66,7 @@ describe('a transaction', () => {
   it('leaves indexes as they would be if they were made from nothing', () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 5 }), (transactions) => {
-        const state = baseOf(fixture()).state.clone();
+        const state = baseOf(fixture()).dataset.clone();
         for (const steps of transactions) transact(state, null, (tx) => steps.forEach((step) => step(tx)));
         expect(contents(state)).toEqual(contents(rebuilt(state)));
       }),
@@ -80,14 +80,14 @@ describe('a transaction', () => {
   ])('finds guests that one basket hands to another, changed with %s', (_, order) => {
     const [sample] = fc.sample(withGuests, { numRuns: 1, seed: 3 });
     if (!sample) throw new Error('no basket');
-    const state = baseOf(fixture()).state.clone();
+    const state = baseOf(fixture()).dataset.clone();
     const has = (id: number, items: typeof sample.items) =>
       state.change('baskets', id, { ...sample, id, items });
     has(1, sample.items);
     has(2, []);
     const guests = sample.items.flatMap((item) => item.guests);
     const holders = () =>
-      guests.map(({ barCode }) => new StateReader(state).findGuestByCode(barCode)?.basket.id);
+      guests.map(({ barCode }) => new DatasetReader(state).findGuestByCode(barCode)?.basket.id);
     expect(new Set(holders())).toEqual(new Set([1]));
     for (const id of order) has(id, id === 2 ? sample.items : []);
     expect(new Set(holders())).toEqual(new Set([2]));
@@ -96,7 +96,7 @@ describe('a transaction', () => {
   it('leaves everything as it was when it is refused, and when it is taken back', () => {
     fc.assert(
       fc.property(changes, changes, (before, steps) => {
-        const state = baseOf(fixture()).state.clone();
+        const state = baseOf(fixture()).dataset.clone();
         transact(state, null, (tx) => before.forEach((step) => step(tx)));
         const was = contents(state);
         expect(() =>
@@ -107,7 +107,7 @@ describe('a transaction', () => {
         ).toThrow('no');
         expect(contents(state)).toEqual(was);
         const { undo } = transact(state, null, (tx) => steps.forEach((step) => step(tx)));
-        takeBack(state, undo);
+        rollBack(state, undo);
         expect(contents(state)).toEqual(was);
       }),
       { numRuns: 100 },
@@ -117,7 +117,7 @@ describe('a transaction', () => {
   it('writes to a copy alone, whichever of the two is written to', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
-        const base = baseOf(fixture()).state.clone();
+        const base = baseOf(fixture()).dataset.clone();
         transact(base, null, (tx) => first.forEach((step) => step(tx)));
         const was = contents(base);
         const copy = base.clone();
@@ -132,7 +132,7 @@ describe('a transaction', () => {
   });
 
   it('tells by a table’s version whether it was changed, also across copies', () => {
-    const base = baseOf(fixture()).state;
+    const base = baseOf(fixture()).dataset;
     const [a, b] = [base.clone(), base.clone()];
     expect(a.tables.rules.version).toBe(b.tables.rules.version);
     a.change('captures', 'X', aCapture('X'));
@@ -141,7 +141,7 @@ describe('a transaction', () => {
   });
 
   it('counts the most seats of a resource that are taken at one moment (A1)', () => {
-    const state = baseOf(fixture()).state.clone();
+    const state = baseOf(fixture()).dataset.clone();
     transact(state, null, (tx) => {
       tx.put('captures', aCapture('X', 3));
       tx.put('captures', {
@@ -153,7 +153,7 @@ describe('a transaction', () => {
         availabilityItemIds: ['812_trip_20260605120000_20260605150000'],
       });
     });
-    const read = new StateReader(state);
+    const read = new DatasetReader(state);
     const at = (hour: number) => Date.parse(`2026-06-05T${String(hour).padStart(2, '0')}:00:00+01:00`);
     const use = (from: number, to: number) => read.resourceUse(1, at(from), at(to));
     expect([use(10, 13), use(13, 16), use(10, 12), use(15, 16), use(16, 20), use(0, 23)]).toEqual([

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { segmentName } from '../../src/store/journal.js';
-import { fileStore } from '../../src/store/json-file.js';
+import { fileStore } from '../../src/store/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
     }
     expect(world.query((tables) => [tables.captures.size, tables.occupancy(ITEM).held])).toEqual([0, 0]);
-    await expect(world.keep('s')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    await expect(world.createSnapshot('s')).rejects.toMatchObject({ name: 'StorageUnavailable' });
     await expect(world.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     expect([world.snapshots(), world.now()]).toEqual([[], NOW]);
 
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     setReadOnly(folder, true);
     try {
       await expect(world.command(put('X'))).rejects.toMatchObject(unavailable);
-      await expect(world.keep('s')).rejects.toMatchObject(unavailable);
+      await expect(world.createSnapshot('s')).rejects.toMatchObject(unavailable);
       await expect(world.reset()).rejects.toMatchObject(unavailable);
       await expect(world.advanceClock(1000)).rejects.toMatchObject(unavailable);
       await expect(worlds.create({ name: 'b', fixture: fixture() })).rejects.toMatchObject(unavailable);

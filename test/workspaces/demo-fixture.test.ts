@@ -42,5 +42,5 @@ it('says when a workspace of another fixture is there already, and how to have t
   const { notice, sandbox } = await start('demo');
   open.push(sandbox);
   expect(notice).toBeNull();
-  expect((await sandbox.workspaces.get('demo'))?.madeOf).toBe('demo');
+  expect((await sandbox.workspaces.get('demo'))?.fixtureName).toBe('demo');
 });

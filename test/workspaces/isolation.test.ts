@@ -274,7 +274,7 @@ describe('a world cannot be reached from another', () => {
 
   it('by the control plane with a token of its own', async () => {
     const before = await stateOfB();
-    await (await worldB()).keep('kept');
+    await (await worldB()).createSnapshot('kept');
     const asked: readonly (readonly [string, string, object?])[] = [
       ['GET', ''],
       ['GET', '/clock'],
@@ -324,7 +324,7 @@ describe('worlds have each their own', () => {
     expect(await control('/snapshots')).toHaveLength(1);
     await control('/clock/advance', 'POST', { duration: 'PT30M' });
     expect([(await worldB()).now(), await stateOfB()]).toEqual([START, before]);
-    expect(await (await worldB()).restore('of-a')).toBe(false);
+    expect(await (await worldB()).restoreSnapshot('of-a')).toBe(false);
     await control('/snapshots/of-a/restore', 'POST');
     await control('/reset', 'POST');
     expect(await stateOfB()).toEqual(before);

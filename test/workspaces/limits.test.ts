@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { memoryStore } from '../../src/store/memory.js';
-import { fileStore } from '../../src/store/json-file.js';
+import { memoryStore } from '../../src/store/memory-store.js';
+import { fileStore } from '../../src/store/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { aCapture } from '../store/store-contract.js';
@@ -121,14 +121,14 @@ describe('a workspace that holds as much as --max-state', () => {
     const fill = async (at: World) => {
       for (let made = 0; ; made++) await at.command((tx) => tx.put('captures', aCapture(`C${made}`, 1)));
     };
-    await world.keep('empty');
+    await world.createSnapshot('empty');
     await expect(fill(world)).rejects.toMatchObject({ name: 'WorkspaceFull', limit: 20_000 });
     await first.close();
     const second = await open();
     const again = await second.get('a');
     const add = () => again?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
     await expect(add()).rejects.toMatchObject({ name: 'WorkspaceFull' });
-    await again?.restore('empty');
+    await again?.restoreSnapshot('empty');
     await expect(add()).resolves.toBeUndefined();
     await second.close();
   });

@@ -48,7 +48,7 @@ export function isActive({ occurrence, activity }: AvailabilityItem): boolean {
 }
 
 /** The last moment at which an occurrence can be booked; null for a voucher (A5). */
-export function latestBookingTime({ rule, startsAt }: Occurrence): EpochMs | null {
+export function latestBookingTime({ rule, startsAt }: Pick<Occurrence, 'rule' | 'startsAt'>): EpochMs | null {
   return startsAt === null ? null : startsAt - rule.cutOffTime * MINUTE_MS;
 }
 

@@ -19,7 +19,7 @@ const changedAt = (file: string | URL): number => statSync(file).mtimeMs;
  * A fixture that comes with the package as the build has checked it, so that a start reads no YAML and compiles no
  * schema; null where the build has not seen it, or something has changed since.
  */
-export function builtDocument(name: string): FixtureDocument | null {
+export function prebuiltDocument(name: string): FixtureDocument | null {
   const [path, built] = [shippedPath(name), fileOf(name)];
   if (path === null || !existsSync(built)) return null;
   const sources = [...filesOf(path), ...SCHEMAS];
@@ -34,7 +34,7 @@ export function builtDocument(name: string): FixtureDocument | null {
 export function buildFixtures(): void {
   for (const name of shippedNames()) {
     const path = shippedPath(name);
-    if (path === null || builtDocument(name)) continue;
+    if (path === null || prebuiltDocument(name)) continue;
     const source = readSource(filesOf(path));
     const { document, faults } = checkSchema(source.value);
     const all = [...source.faults, ...faults.map((fault) => source.locate(fault))];

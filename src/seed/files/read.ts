@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
-import { builtDocument } from './built.js';
+import { prebuiltDocument } from './built.js';
 import type { FixtureDocument } from '../fixture/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
-import { loadFixture, ofDocument } from '../fixture/load.js';
+import { loadFixture, loadDocument } from '../fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';
 import { filesOf, shippedNames, shippedPath } from './shipped.js';
 import { readSource, type FixtureSource } from './source.js';
@@ -31,9 +31,9 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
   if (known !== undefined && known.day === dayOf(known.fixture, now)) return known.fixture;
   const path = shippedPath(name);
   if (path === null) throw unknownFixture(name);
-  const built = documents.get(name) ?? builtDocument(name);
+  const built = documents.get(name) ?? prebuiltDocument(name);
   if (built) documents.set(name, built);
-  const fixture = built ? ofDocument(built, { now }) : load(readSource(filesOf(path)), now);
+  const fixture = built ? loadDocument(built, { now }) : load(readSource(filesOf(path)), now);
   shipped.set(name, { fixture, day: dayOf(fixture, now) });
   return fixture;
 }

@@ -41,7 +41,7 @@ interface ParsedText {
 }
 
 /** Above this a JSON text is not read once more for the sake of lines. */
-const LARGEST_LOCATED = 4 * 1024 * 1024;
+const MAX_LOCATED = 4 * 1024 * 1024;
 
 function readPart(file: string): Part {
   const text = readFileSync(file, 'utf8');
@@ -50,7 +50,7 @@ function readPart(file: string): Part {
     try {
       const value: unknown = JSON.parse(text);
       let again: ParsedText | null = null;
-      const parsed = () => (text.length > LARGEST_LOCATED ? null : (again ??= parseText(text)));
+      const parsed = () => (text.length > MAX_LOCATED ? null : (again ??= parseText(text)));
       return { file, value, faults: [], parsed };
     } catch {
       // read below

@@ -25,7 +25,7 @@ const ORDER: readonly (keyof FixtureDocument)[] = [
 const PIECE = 65_536;
 
 /** A fixture as JSON, a line a record, piece by piece: no more of it than a piece is ever held as text. */
-export function* worldAsJson(document: FixtureDocument): Generator<string> {
+export function* fixtureJson(document: FixtureDocument): Generator<string> {
   let piece = '{';
   let isFirst = true;
   for (const name of ORDER) {
@@ -50,6 +50,6 @@ export function* worldAsJson(document: FixtureDocument): Generator<string> {
 }
 
 /** Writes a fixture as fast as the other side takes it. */
-export async function writeWorld(document: FixtureDocument, out: Writable, end: boolean): Promise<void> {
-  await pipeline(Readable.from(worldAsJson(document)), out, { end });
+export async function writeFixture(document: FixtureDocument, out: Writable, end: boolean): Promise<void> {
+  await pipeline(Readable.from(fixtureJson(document)), out, { end });
 }

@@ -7,7 +7,7 @@ import { refundable } from '../../domain/basket/treasurers.js';
 import { Refusal } from '../../domain/shared/refusal.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
-import type { LiveWorkspace } from '../../workspaces/workspace.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { Departure } from './departures.js';
 import type { Draw } from './draw.js';
 import type { FollowUpKind } from './follow-ups.js';
@@ -182,7 +182,7 @@ const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = 
 };
 
 /** Takes a step. What the rules refuse by then, such as a full boat to move to, does not happen; answers why. */
-export async function takeStep(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
+export async function carryOutFollowUp(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
   if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
   try {
     await STEPS[kind](step);

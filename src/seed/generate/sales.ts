@@ -7,7 +7,7 @@ import type { FaultCode } from '../../domain/shared/faults.js';
 import { civil, DAY_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
 import { openPage, submitPage } from '../../operations/bookings/hosted-payment.js';
-import type { LiveWorkspace } from '../../workspaces/workspace.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { Catalogue } from './catalogue.js';
 import type { Departure, Offers } from './departures.js';
 import type { Draw } from './draw.js';

@@ -4,8 +4,8 @@ import type { Basket } from '../domain/basket/basket.js';
 import type { EndedCapture } from '../domain/capture/record.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Due } from '../domain/basket/expiry.js';
-import { addonLines, daysOf, numberOfCode, type LookupName } from './indexes.js';
-import type { State } from './state.js';
+import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
+import type { Dataset } from './dataset.js';
 import {
   capacityKey,
   type FoundAddon,
@@ -24,62 +24,62 @@ function isPresent<T>(value: T | undefined): value is T {
 }
 
 /** Reads a state by its tables and indexes. */
-export class StateReader implements ReadTables {
-  constructor(protected readonly state: State) {}
+export class DatasetReader implements ReadTables {
+  constructor(protected readonly dataset: Dataset) {}
 
   get version(): object {
-    return this.state.version;
+    return this.dataset.version;
   }
   get merchants(): Table<'merchants'> {
-    return this.state.tables.merchants;
+    return this.dataset.tables.merchants;
   }
   get activities(): Table<'activities'> {
-    return this.state.tables.activities;
+    return this.dataset.tables.activities;
   }
   get rules(): Table<'rules'> {
-    return this.state.tables.rules;
+    return this.dataset.tables.rules;
   }
   get resources(): Table<'resources'> {
-    return this.state.tables.resources;
+    return this.dataset.tables.resources;
   }
   get shopItems(): Table<'shopItems'> {
-    return this.state.tables.shopItems;
+    return this.dataset.tables.shopItems;
   }
   get discountCodes(): Table<'discountCodes'> {
-    return this.state.tables.discountCodes;
+    return this.dataset.tables.discountCodes;
   }
   get vouchers(): Table<'vouchers'> {
-    return this.state.tables.vouchers;
+    return this.dataset.tables.vouchers;
   }
   get mobileGroups(): Table<'mobileGroups'> {
-    return this.state.tables.mobileGroups;
+    return this.dataset.tables.mobileGroups;
   }
   get clients(): Table<'clients'> {
-    return this.state.tables.clients;
+    return this.dataset.tables.clients;
   }
   get captures(): Table<'captures'> {
-    return this.state.tables.captures;
+    return this.dataset.tables.captures;
   }
   get endedCaptures(): Table<'endedCaptures'> {
-    return this.state.tables.endedCaptures;
+    return this.dataset.tables.endedCaptures;
   }
   get baskets(): Table<'baskets'> {
-    return this.state.tables.baskets;
+    return this.dataset.tables.baskets;
   }
   get capacities(): Table<'capacities'> {
-    return this.state.tables.capacities;
+    return this.dataset.tables.capacities;
   }
   get discountUses(): Table<'discountUses'> {
-    return this.state.tables.discountUses;
+    return this.dataset.tables.discountUses;
   }
   get voucherUses(): Table<'voucherUses'> {
-    return this.state.tables.voucherUses;
+    return this.dataset.tables.voucherUses;
   }
   get mails(): Table<'mails'> {
-    return this.state.tables.mails;
+    return this.dataset.tables.mails;
   }
   get sequences(): Table<'sequences'> {
-    return this.state.tables.sequences;
+    return this.dataset.tables.sequences;
   }
 
   merchantById(id: number): Merchant | undefined {
@@ -103,7 +103,7 @@ export class StateReader implements ReadTables {
   occupancy(availabilityItemId: string): ItemOccupancy {
     const categories = new Map<number, SeatCount>();
     const sum = { booked: 0, paid: 0, held: 0 };
-    for (const [key, [booked = 0, paid = 0, held = 0]] of this.state
+    for (const [key, [booked = 0, paid = 0, held = 0]] of this.dataset
       .count('occupancy')
       .withPrefix([availabilityItemId])) {
       categories.set(Number(key[1]), { booked, paid, held });
@@ -115,12 +115,12 @@ export class StateReader implements ReadTables {
   }
 
   seatsVersion(ruleId: number): object {
-    return this.state.seatsVersion(ruleId);
+    return this.dataset.seatsVersion(ruleId);
   }
 
   takenItems(from = '', to?: string): string[] {
     const items = new Set<string>();
-    for (const [key = ''] of this.state.count('occupancy').keys([from])) {
+    for (const [key = ''] of this.dataset.count('occupancy').keys([from])) {
       const itemId = String(key);
       if (to !== undefined && itemId >= to) break;
       items.add(itemId);
@@ -133,7 +133,7 @@ export class StateReader implements ReadTables {
     const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
     const seen = new Set<string>();
     for (const day of daysOf(from, to)) {
-      for (const [key, [seats = 0]] of this.state.count('resourceUse').withPrefix([resourceId, day])) {
+      for (const [key, [seats = 0]] of this.dataset.count('resourceUse').withPrefix([resourceId, day])) {
         const [start, end] = [Number(key[2]), Number(key[3])];
         if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
         seen.add(`${start}-${end}`); // a stay of several days is found on each of them
@@ -195,7 +195,7 @@ export class StateReader implements ReadTables {
   }
 
   findGuestByCode(code: string): FoundGuest | undefined {
-    for (const [, guestId] of this.#keys('guestCodes', numberOfCode(code))) {
+    for (const [, guestId] of this.#keys('guestCodes', hashOfCode(code))) {
       const found = this.findGuest(Number(guestId));
       if (found && [found.guest.barCode, found.guest.barcodeAlias].includes(code)) return found;
     }
@@ -205,7 +205,7 @@ export class StateReader implements ReadTables {
   findTicket(
     ticketCode: string,
   ): { readonly basket: Basket; readonly guest: FoundGuest['guest'] | null } | undefined {
-    for (const [, basketId, guestId] of this.#keys('tickets', numberOfCode(ticketCode))) {
+    for (const [, basketId, guestId] of this.#keys('tickets', hashOfCode(ticketCode))) {
       const basket = this.baskets.get(Number(basketId));
       const guest = guestId === 0 ? null : this.findGuest(Number(guestId))?.guest;
       const code = guest === null ? basket?.ticketCode : guest?.ticketCode;
@@ -220,7 +220,7 @@ export class StateReader implements ReadTables {
   }
 
   endedCapture(reference: string): EndedCapture | undefined {
-    const found = this.#keys('endedCaptures', numberOfCode(reference)).map(([, id]) =>
+    const found = this.#keys('endedCaptures', hashOfCode(reference)).map(([, id]) =>
       this.endedCaptures.get(Number(id)),
     );
     return found.find((ended) => ended?.reference === reference);
@@ -236,13 +236,13 @@ export class StateReader implements ReadTables {
 
   /** When the next thing comes due; infinity when nothing will. */
   nextDueAt(): EpochMs {
-    return Number(this.state.lookup('due').first()?.[0] ?? Infinity);
+    return Number(this.dataset.lookup('due').first()?.[0] ?? Infinity);
   }
 
   /** What is due at a moment, in order of when it came due: at exactly its end a thing is expired (C4). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
-    for (const [at, kind, id] of this.state.lookup('due').keys()) {
+    for (const [at, kind, id] of this.dataset.lookup('due').keys()) {
       if (Number(at) > now) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
       else found.push({ kind: 'capture', at: Number(at), id: String(id) });
@@ -251,14 +251,14 @@ export class StateReader implements ReadTables {
   }
 
   #keys(index: LookupName, ...prefix: Tuple): Tuple[] {
-    return this.state
+    return this.dataset
       .lookup(index)
       .withPrefix(prefix)
       .map(([key]) => key);
   }
 
   #first(index: LookupName, ...prefix: Tuple): Tuple | undefined {
-    return this.state.lookup(index).firstWithPrefix(prefix);
+    return this.dataset.lookup(index).firstWithPrefix(prefix);
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {
@@ -275,7 +275,7 @@ export class StateReader implements ReadTables {
   #within(index: LookupName, merchant: string, span: Span | undefined): number[] {
     const found: number[] = [];
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
-    for (const [of, at, id] of this.state.lookup(index).keys([merchant, from])) {
+    for (const [of, at, id] of this.dataset.lookup(index).keys([merchant, from])) {
       if (of !== merchant || Number(at) > to) break;
       found.push(Number(id));
     }

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeF
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileStore, type FileSettings } from '../../src/store/json-file.js';
-import type { Entry } from '../../src/store/image.js';
+import { fileStore, type FileSettings } from '../../src/store/file-store.js';
+import type { JournalEntry } from '../../src/store/workspace-state.js';
 import { encodeLine } from '../../src/store/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
@@ -56,7 +56,7 @@ async function ofEarlierVersion(): Promise<string> {
     { table: 'tokens', key: 'U', value: { ...token, id: 'U' } },
     { table: 'captures', key: 'NEW', value: aCapture('NEW', 1) },
   ];
-  const entry = { changes } as unknown as Entry;
+  const entry = { changes } as unknown as JournalEntry;
   appendFileSync(journalOf(folder), encodeLine({ n: 2, synced: 1, entry }));
   const base = join(folder, 'fixtures', `${state.fixture}.json`);
   writeFileSync(base, JSON.stringify({ ...JSON.parse(readFileSync(base, 'utf8')), tokens: [token] }));
@@ -70,7 +70,7 @@ describe('a data folder of an earlier version', () => {
     const worlds = await open(folder);
     const world = await worlds.get('a');
     expect(world?.export()).not.toHaveProperty('tokens');
-    expect(await world?.restore('old')).toBe(true);
+    expect(await world?.restoreSnapshot('old')).toBe(true);
     await worlds.close();
     expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).not.toContain('tokens');
   });
@@ -82,7 +82,7 @@ describe('a data folder', () => {
     const before = await open(folder);
     const world = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
     await world.command((tx) => tx.put('captures', aCapture('X', 3, NOW + 2 * QUARTER)));
-    await world.keep('s');
+    await world.createSnapshot('s');
     await world.advanceClock(QUARTER);
     await world.command((tx) => tx.nextCode());
     const exported = world.export();
@@ -93,7 +93,7 @@ describe('a data folder', () => {
     expect(again?.export()).toEqual(exported);
     expect(again?.signingKey).toEqual(Buffer.from(world.signingKey));
     expect(again?.snapshots()).toEqual([{ name: 's', at: NOW }]);
-    await again?.restore('s');
+    await again?.restoreSnapshot('s');
     expect(again?.now()).toBe(NOW);
     expect(again?.query((tables) => tables.sequences.size)).toBe(0);
     await after.close();

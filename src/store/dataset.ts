@@ -1,11 +1,18 @@
-import { byTable, differing, mapNames } from './index-parts.js';
-import { COUNTS, DEPENDS_ON, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
+import { byTable, changedPart, mapNames } from './index-parts.js';
+import {
+  COUNTS,
+  COUNTS_READING,
+  type Count,
+  type CountName,
+  type LookupName,
+  type Schedule,
+} from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
 import { Lookups } from './lookups.js';
-import { Packed } from './packed.js';
+import { PackedRecord } from './packed-record.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { RecordTree } from './tree.js';
+import { RecordTree } from './record-tree.js';
 import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
 
 type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
@@ -14,26 +21,30 @@ type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, Record
 export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
 /** A difference as it is told or, where it is a record that is packed, as its line. */
-export type Line<Name extends TableName> = Difference<Name> | Packed;
+export type DifferenceEntry<Name extends TableName> = Difference<Name> | PackedRecord;
 
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
-const COUNTS_OF = byTable<CountName, Count, [Schedule]>(COUNT_NAMES.map((name) => [name, COUNTS[name]]));
+const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
+  COUNT_NAMES.map((name) => [name, COUNTS[name]]),
+);
 
-function lineOf<Name extends TableName>(entry: readonly [KeyOf<Name>, RecordOf<Name> | Packed]): Line<Name> {
-  return entry[1] instanceof Packed ? entry[1] : (entry as Difference<Name>);
+function toEntry<Name extends TableName>(
+  entry: readonly [KeyOf<Name>, RecordOf<Name> | PackedRecord],
+): DifferenceEntry<Name> {
+  return entry[1] instanceof PackedRecord ? entry[1] : (entry as Difference<Name>);
 }
 
-function readLine<Name extends TableName>(line: Line<Name>): Difference<Name> {
-  return line instanceof Packed ? (line.read() as unknown as Difference<Name>) : line;
+function readEntry<Name extends TableName>(line: DifferenceEntry<Name>): Difference<Name> {
+  return line instanceof PackedRecord ? (line.read() as unknown as Difference<Name>) : line;
 }
 
 /** From so many records on, trees are built anew; fewer are put in, and share the rest with the fixture's. */
-const MANY = 1000;
+const BULK_LOAD_FROM = 1000;
 
 const isSameCount = (a: Count, b: Count) => isSameTuple(a[0], b[0]) && isSameTuple(a[1], b[1]);
 
 /** The trees of a workspace: its tables and the indexes that follow from them. Nothing else holds state. */
-export class State implements Schedule {
+export class Dataset implements Schedule {
   private constructor(
     readonly tables: TableTrees,
     private readonly lookups: Lookups,
@@ -65,9 +76,9 @@ export class State implements Schedule {
     return this.size;
   }
 
-  static empty(): State {
+  static empty(): Dataset {
     const tables = mapNames(TABLES, () => new RecordTree<string, never>()) as unknown as TableTrees;
-    return new State(
+    return new Dataset(
       tables,
       new Lookups(),
       mapNames(COUNT_NAMES, () => new TupleTree<readonly number[]>()),
@@ -75,9 +86,9 @@ export class State implements Schedule {
   }
 
   /** A copy that shares all until one side is written to. Costs some trees' roots, whatever the state holds. */
-  clone(): State {
+  clone(): Dataset {
     const tables = mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as TableTrees;
-    return new State(
+    return new Dataset(
       tables,
       this.lookups.clone(),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
@@ -116,49 +127,49 @@ export class State implements Schedule {
     if (previous !== null) this.size -= jsonSize(previous);
     this.lookups.change(table, key, previous, value);
     if (table === 'capacities') this.#changeSeats(key);
-    for (const [name, entries] of COUNTS_OF[table] ?? []) {
+    for (const [name, entries] of COUNTS_BY_TABLE[table] ?? []) {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
     }
-    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
+    for (const name of COUNTS_READING[table] ?? []) this.#countAnew(name);
     return previous;
   }
 
   /** As `change` for each of these; many are taken in at once, as when a state is read. */
-  changeMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
-    if (lines.length >= MANY) this.#addMany(table, lines);
-    else for (const line of lines) this.change(table, ...readLine(line));
+  changeMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
+    if (lines.length >= BULK_LOAD_FROM) this.#addMany(table, lines);
+    else for (const line of lines) this.change(table, ...readEntry(line));
   }
 
-  #addMany<Name extends TableName>(table: Name, lines: readonly Line<Name>[]): void {
+  #addMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
     this.#version = null;
     this.#seatsVersions.clear();
     this.#seatsBefore = {};
-    const added: [KeyOf<Name>, RecordOf<Name> | Packed][] = [];
+    const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
     const others: Difference<Name>[] = [];
     this.lookups.addMany(table, this.#takeIn(table, lines, added, others));
     (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
-    for (const name of DEPENDS_ON[table] ?? []) this.#countAnew(name);
+    for (const name of COUNTS_READING[table] ?? []) this.#countAnew(name);
     for (const [key, record] of others) this.change(table, key, record);
   }
 
   /** The records that are not there yet, counted, one after the other: none is kept but as its line. */
   *#takeIn<Name extends TableName>(
     table: Name,
-    lines: readonly Line<Name>[],
-    added: [KeyOf<Name>, RecordOf<Name> | Packed][],
+    lines: readonly DifferenceEntry<Name>[],
+    added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][],
     others: Difference<Name>[],
   ): Iterable<object> {
     for (const line of lines) {
-      const [key, record] = readLine(line);
+      const [key, record] = readEntry(line);
       if (record === null || this.tables[table].has(key)) {
         others.push([key, record]);
         continue;
       }
-      const isPacked = line instanceof Packed;
+      const isPacked = line instanceof PackedRecord;
       added.push([key, isPacked ? line : record]);
       this.size += isPacked ? line.bytes : jsonSize(record);
-      for (const [name, entries] of COUNTS_OF[table] ?? [])
+      for (const [name, entries] of COUNTS_BY_TABLE[table] ?? [])
         this.#recount(this.counts[name], [], entries(record as never, this));
       yield record as object;
     }
@@ -168,27 +179,27 @@ export class State implements Schedule {
    * How a table differs from that of another state: the records it has (null: has not) in place of the other's. Found
    * as it is read, so that it can be read in slices; neither state may be changed meanwhile.
    */
-  *differences<Name extends TableName>(table: Name, from: State): Iterable<Line<Name>> {
+  *differences<Name extends TableName>(table: Name, from: Dataset): Iterable<DifferenceEntry<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
     if (mine.version === theirs.version) return;
     const [here, there] = [mine.entries(), theirs.entries()] as Iterator<[KeyOf<Name>, RecordOf<Name>]>[];
     let [own, other] = [here?.next(), there?.next()];
     while (own && other && !(own.done && other.done)) {
       if (other.done || (!own.done && own.value[0] < other.value[0])) {
-        yield lineOf(own.value);
+        yield toEntry(own.value);
         own = here?.next();
       } else if (own.done || other.value[0] < own.value[0]) {
         yield [other.value[0], null];
         other = there?.next();
       } else {
-        if (own.value[1] !== other.value[1]) yield lineOf(own.value);
+        if (own.value[1] !== other.value[1]) yield toEntry(own.value);
         [own, other] = [here?.next(), there?.next()];
       }
     }
   }
 
   #recount(tree: TupleTree<readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
-    const [gone, come] = differing(before, after, isSameCount);
+    const [gone, come] = changedPart(before, after, isSameCount);
     for (const [key, figures] of gone) addTo(tree, key, figures, -1);
     for (const [key, figures] of come) addTo(tree, key, figures, 1);
     if (tree === this.counts.occupancy) for (const [key] of [...gone, ...come]) this.#changeSeats(key[0]);
@@ -197,7 +208,7 @@ export class State implements Schedule {
   #countAnew(name: CountName): void {
     const tree = new TupleTree<readonly number[]>();
     for (const table of Object.keys(COUNTS[name]) as TableName[]) {
-      const entries = COUNTS_OF[table]?.find(([of]) => of === name)?.[1];
+      const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
       if (!entries) continue;
       for (const record of this.tables[table].values())
         this.#recount(tree, [], entries(record as never, this));

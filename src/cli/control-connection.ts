@@ -5,7 +5,7 @@ import { UsageFault } from './command.js';
 import { Failure } from './failure.js';
 
 /** How a running sandbox is reached: flags. */
-export interface Running {
+export interface ConnectionFlags {
   readonly url?: string;
   readonly adminToken?: string;
 }
@@ -16,8 +16,8 @@ const STANDARD_URL = 'http://127.0.0.1:4020';
  * Asks the control plane of a running sandbox; flags come before the environment.
  * @throws Failure where the sandbox refuses (exit code 1) or there is none (2); UsageFault for an address that is none
  */
-export async function askRunning<Value>(
-  flags: Running,
+export async function callControlPlane<Value>(
+  flags: ConnectionFlags,
   environment: Readonly<Record<string, string | undefined>>,
   ask: (control: ControlClient) => Promise<Value>,
 ): Promise<Value> {

@@ -1,9 +1,9 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
 import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
-import { memoryStore } from '../../store/memory.js';
+import { memoryStore } from '../../store/memory-store.js';
 import { WorkspaceRegistry } from '../../workspaces/registry.js';
-import type { LiveWorkspace } from '../../workspaces/workspace.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { toDocument } from '../fixture/document.js';
 import type { Fixture } from '../../store/fixture.js';
 import { loadFixture } from '../fixture/load.js';
@@ -12,13 +12,13 @@ import { type Catalogue, makeCatalogue } from './catalogue.js';
 import { type Offer, Offers } from './departures.js';
 import { Draw } from './draw.js';
 import { type FollowUpKind, planLife } from './follow-ups.js';
-import { takeStep } from './lives.js';
+import { carryOutFollowUp } from './lives.js';
 import { languageOf, PHRASES } from './phrases/by-language.js';
 import { pageOf, type Sale, Sales, timeToPay } from './sales.js';
 import type { Calendar } from './schedules.js';
 
 /** What world to make. */
-export interface WorldPlan {
+export interface FixturePlan {
   readonly merchants: number;
   readonly activities: number;
   readonly bookings: number;
@@ -31,7 +31,7 @@ export interface WorldPlan {
 }
 
 /** A world that was made. */
-export interface GeneratedWorld {
+export interface GeneratedFixture {
   readonly fixture: Fixture;
   /** Baskets in it: fewer than planned where there was not room for more. */
   readonly bookings: number;
@@ -45,22 +45,22 @@ export type OnProgress = (done: number, of: number) => void;
 /** People book this long before the first day. */
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 /** After so many customers who found nothing the rest stays away. */
-const MOST_DISAPPOINTED = 25;
+const MAX_DISAPPOINTED = 25;
 
 /**
  * Makes a world whose bookings came about by the operations of the contract, on a clock that goes from a month before
  * the first day to noon of the middle one: half of the calendar has been, half is to come. The same plan makes the
  * same world to the byte.
  */
-export async function generateWorld(
-  plan: WorldPlan,
+export async function generateFixture(
+  plan: FixturePlan,
   onProgress: OnProgress = () => {},
-): Promise<GeneratedWorld> {
+): Promise<GeneratedFixture> {
   const calendar: Calendar = { firstDay: plan.firstDay, lastDay: plan.firstDay + plan.days - 1 };
   const beginsAt = calendar.firstDay * DAY_MS - BOOKING_STARTS_MS;
   const endsAt = (calendar.firstDay + Math.floor(plan.days / 2)) * DAY_MS + 12 * HOUR_MS;
   const catalogue = makeCatalogue(new Draw(plan.seed), { ...plan, calendar });
-  const start = loadFixture(toDocument(emptyWorld(plan, catalogue, beginsAt)), { now: beginsAt });
+  const start = loadFixture(toDocument(emptyFixture(plan, catalogue, beginsAt)), { now: beginsAt });
   const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => beginsAt, idleMs: 0 });
   const world = await worlds.create({ name: plan.workspace, fixture: start });
   const history = new History(world, new Draw(plan.seed + 1), start, new Offers(start, calendar), endsAt);
@@ -70,7 +70,7 @@ export async function generateWorld(
   return { fixture, bookings, refusals: history.refusals };
 }
 
-function emptyWorld(plan: WorldPlan, catalogue: Catalogue, now: EpochMs): Fixture {
+function emptyFixture(plan: FixturePlan, catalogue: Catalogue, now: EpochMs): Fixture {
   const { merchants, activities, bookings, seed, firstDay, days } = plan;
   const contents = `${merchants} merchants, ${activities} activities and ${bookings} bookings`;
   return {
@@ -117,12 +117,12 @@ class History {
     for (const at of this.moments(this.onSale.isEmpty ? 0 : wanted, beginsAt)) {
       await this.catchUp(at);
       let isKept = false;
-      while (!isKept && disappointed < MOST_DISAPPOINTED) {
+      while (!isKept && disappointed < MAX_DISAPPOINTED) {
         const sale = await this.sales.sell(at === this.endsAt ? 'page' : 'any');
         disappointed = sale ? 0 : disappointed + 1;
         isKept = sale !== undefined && this.begin(sale, at);
       }
-      if (disappointed >= MOST_DISAPPOINTED) break;
+      if (disappointed >= MAX_DISAPPOINTED) break;
       made += 1;
       onProgress(made, wanted);
     }
@@ -196,7 +196,7 @@ class History {
       return;
     }
     const offer = this.offers.get(basket.items[0]?.activityId ?? 0);
-    const refusal = await takeStep(kind, {
+    const refusal = await carryOutFollowUp(kind, {
       world: this.world,
       draw: this.draw,
       basket,

@@ -9,7 +9,7 @@ export function memoryStore(): Store {
   return {
     isDurable: false,
     names: () => [...names].toSorted(),
-    create({ about }) {
+    create({ metadata: about }) {
       names.add(about.name);
       return Promise.resolve(NOTHING_TO_DO);
     },

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
 import { realTime } from '../../src/workspaces/real-time.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { memoryStore } from '../../src/store/memory.js';
+import { memoryStore } from '../../src/store/memory-store.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 
 const WORLDS = 10_000;

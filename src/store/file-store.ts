@@ -3,20 +3,27 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fixture } from './fixture.js';
-import { baseOf, type Base } from './base.js';
+import { baseOf, type FixtureBase } from './fixture-base.js';
 import { syncFolder, writeWhole } from './disk.js';
 import { HandlePool } from './handles.js';
-import { advance } from './image.js';
-import { recover, type Segment } from './journal-line.js';
-import { BLANK, Journal, type JournalSettings } from './journal.js';
+import { applyEntry } from './workspace-state.js';
+import { recoverJournal, type JournalPart } from './journal-line.js';
+import { EMPTY_JOURNAL, Journal, type JournalSettings } from './journal.js';
 import { lockFolder } from './lock.js';
-import { damaged, fromStateFile, readAll, StateDatabase, toStateFile, type StateFile } from './state-file.js';
+import {
+  damaged,
+  fromStateFile,
+  verifyRecords,
+  StateDatabase,
+  toStateFile,
+  type StateFile,
+} from './state-file.js';
 import {
   StorageUnavailable,
   StoreUnusable,
-  type Opened,
+  type OpenedWorkspace,
   type Store,
-  type Stored,
+  type StoredWorkspace,
   type WorkspaceLog,
 } from './store.js';
 
@@ -45,14 +52,14 @@ function unavailable(cause: unknown): never {
 /** Workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`; their fixtures once for all by content. */
 class FileStore implements Store {
   readonly isDurable = true;
-  readonly #bases = new Map<string, Promise<Base>>();
+  readonly #bases = new Map<string, Promise<FixtureBase>>();
   /** How many workspaces need each stored fixture, those on their way in included. */
   readonly #uses = new Map<string, number>();
   /** Fixtures are stored and removed one after another. */
   #storing: Promise<unknown> = Promise.resolve();
   readonly #journals: JournalSettings;
   /** What was taken into use before anybody asked. */
-  #ahead: { readonly name: string; readonly opened: Opened } | null = null;
+  #ahead: { readonly name: string; readonly opened: OpenedWorkspace } | null = null;
 
   constructor(
     private readonly folder: string,
@@ -70,8 +77,8 @@ class FileStore implements Store {
     return [...this.fixtures.keys()].toSorted();
   }
 
-  async create(stored: Stored): Promise<WorkspaceLog> {
-    const folder = join(this.folder, stored.about.name);
+  async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
+    const folder = join(this.folder, stored.metadata.name);
     const database = new StateDatabase(join(folder, STATE), this.settings.fsync);
     const { hash } = stored.base.content();
     this.#use(hash, 1);
@@ -85,11 +92,11 @@ class FileStore implements Store {
       this.#use(hash, -1);
       return unavailable(error);
     }
-    this.fixtures.set(stored.about.name, hash);
-    return new Journal(folder, stored, database, this.#journals, BLANK);
+    this.fixtures.set(stored.metadata.name, hash);
+    return new Journal(folder, stored, database, this.#journals, EMPTY_JOURNAL);
   }
 
-  async open(name: string): Promise<Opened | undefined> {
+  async open(name: string): Promise<OpenedWorkspace | undefined> {
     const ahead = this.#ahead?.name === name ? this.#ahead.opened : undefined;
     if (ahead) this.#ahead = null;
     return ahead ?? (this.fixtures.has(name) ? this.#open(name) : undefined);
@@ -100,14 +107,14 @@ class FileStore implements Store {
     this.#ahead = { name, opened: await this.#open(name, read) };
   }
 
-  async #open(name: string, read?: ReadState): Promise<Opened> {
+  async #open(name: string, read?: ReadState): Promise<OpenedWorkspace> {
     const folder = join(this.folder, name);
     const { file, database } = read ?? (await readState(folder, this.settings.fsync));
     const base = await this.#base(file.fixture);
     const stored = readRecords(folder, () => fromStateFile(file, base));
     const segments = await readSegments(folder);
-    const { lines, intact } = recover(segments, file.covers);
-    for (const { entry } of lines) advance(stored.image, entry, base);
+    const { lines, intact } = recoverJournal(segments, file.covers);
+    for (const { entry } of lines) applyEntry(stored.state, entry, base);
     const paths = segments.map(({ path }) => path);
     // Nothing is written here, so that a workspace on a full or read-only disk can be read.
     const log = new Journal(folder, stored, database, this.#journals, {
@@ -161,11 +168,11 @@ class FileStore implements Store {
     await rm(this.#fixturePath(hash), { force: true }).catch(() => undefined);
   }
 
-  async #keepBase(base: Base): Promise<void> {
+  async #keepBase(base: FixtureBase): Promise<void> {
     if (!this.#bases.has(base.content().hash)) await this.#oneAtATime(() => this.#storeBase(base));
   }
 
-  async #storeBase(base: Base): Promise<void> {
+  async #storeBase(base: FixtureBase): Promise<void> {
     const { hash, json } = base.content();
     if (this.#bases.has(hash)) return;
     const path = this.#fixturePath(hash);
@@ -175,7 +182,7 @@ class FileStore implements Store {
     this.#bases.set(hash, Promise.resolve(base));
   }
 
-  #base(hash: string): Promise<Base> {
+  #base(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
     const reading = readFile(this.#fixturePath(hash), 'utf8').then(
@@ -208,7 +215,7 @@ async function readState(folder: string, fsync: boolean): Promise<ReadState> {
   return { file, database };
 }
 
-async function readSegments(folder: string): Promise<Segment[]> {
+async function readSegments(folder: string): Promise<JournalPart[]> {
   const names = (await readdir(folder)).filter((name) => /^journal(\.\d+)?\.ndjson$/.test(name));
   // `journal.ndjson` is the oldest part; the others are named by their first line.
   const inOrder = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
@@ -227,8 +234,8 @@ function readRecords<T>(folder: string, read: () => T): T {
 
 /** Damage is found at the start, not by the first request. */
 async function check(folder: string, file: StateFile): Promise<void> {
-  readRecords(folder, () => readAll(file));
-  recover(await readSegments(folder), file.covers);
+  readRecords(folder, () => verifyRecords(file));
+  recoverJournal(await readSegments(folder), file.covers);
 }
 
 /** The workspace that takes longest to read. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
  * A record as the line of JSON that stands for it in `state.json`, `[key,record]`: a fraction of the memory of an
  * object, written again as it is, and read when it is asked for.
  */
-export class Packed {
+export class PackedRecord {
   /** The record, as long as somebody has it. */
   #record: WeakRef<object> | undefined;
 
@@ -16,11 +16,11 @@ export class Packed {
   ) {}
 
   /** Packs records into one text, which is smaller than as many texts. */
-  static all(records: readonly (readonly [key: number | string, record: object])[]): Packed[] {
+  static pack(records: readonly (readonly [key: number | string, record: object])[]): PackedRecord[] {
     const lines = records.map((entry) => JSON.stringify(entry));
     const text = Buffer.from(lines.join(''));
     let end = 0;
-    return lines.map((line) => new Packed(text, end, (end += Buffer.byteLength(line))));
+    return lines.map((line) => new PackedRecord(text, end, (end += Buffer.byteLength(line))));
   }
 
   get line(): string {
@@ -40,16 +40,16 @@ export class Packed {
   record(): object | null {
     const known = this.#record?.deref();
     const record = known ?? this.read()[1];
-    if (record) latest.set(record, true);
+    if (record) recentlyRead.set(record, true);
     if (record && !known) this.#record = new WeakRef(record);
     return record;
   }
 }
 
 /** So many records that were read last are at hand; not their texts, which may be all of a workspace that is gone. */
-const latest = new LRUCache<object, true>({ max: 2000 });
+const recentlyRead = new LRUCache<object, true>({ max: 2000 });
 
 /** A record that may be packed. */
-export function unpacked<Value>(value: Value): Value {
-  return value instanceof Packed ? (value.record() as Value) : value;
+export function unpack<Value>(value: Value): Value {
+  return value instanceof PackedRecord ? (value.record() as Value) : value;
 }

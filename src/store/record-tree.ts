@@ -1,10 +1,10 @@
 import { BTree, treeOf } from './btree.js';
 import { jsonSize } from './json-size.js';
-import { Packed, unpacked } from './packed.js';
+import { PackedRecord, unpack } from './packed-record.js';
 
 /** So many records that were put in last are objects; older ones are packed if they take so many bytes of JSON. */
-const UNPACKED = 2000;
-const PACKED_BYTES = 1000; // what is small takes as much packed as not
+const MAX_UNPACKED = 2000;
+const MIN_PACKED_BYTES = 1000; // what is small takes as much packed as not
 const PACKED_AT_ONCE = 64; // neighbours mostly, which is faster than one now and then
 
 /** Of numbers, or of strings. */
@@ -28,15 +28,15 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   }
 
   override get(key: K): V | undefined {
-    return unpacked(super.get(key));
+    return unpack(super.get(key));
   }
 
   override *values(from?: K): IterableIterator<V> {
-    for (const value of super.values(from)) yield unpacked(value);
+    for (const value of super.values(from)) yield unpack(value);
   }
 
   *valuesReversed(): IterableIterator<V> {
-    for (const [, value] of super.entriesReversed()) yield unpacked(value);
+    for (const [, value] of super.entriesReversed()) yield unpack(value);
   }
 
   override set(key: K, value: V): boolean {
@@ -60,7 +60,7 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   }
 
   /** Takes in many records, packed or not, of keys that it does not have. */
-  addMany(added: readonly (readonly [K, V | Packed])[]): void {
+  addMany(added: readonly (readonly [K, V | PackedRecord])[]): void {
     this.#version = null;
     const entries = [...this.entries(), ...(added as [K, V][])].toSorted(([a], [b]) => compare(a, b));
     const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
@@ -70,14 +70,14 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   /** Packs what was put in a while ago; `key` is the newest. */
   #pack(key: K): void {
     this.#recent.push(key);
-    if (this.#recent.length < UNPACKED + PACKED_AT_ONCE) return;
+    if (this.#recent.length < MAX_UNPACKED + PACKED_AT_ONCE) return;
     const large: [K, V & object][] = [];
     for (const old of this.#recent.splice(0, PACKED_AT_ONCE)) {
       const value = super.get(old);
-      if (typeof value !== 'object' || value === null || value instanceof Packed) continue;
-      if (jsonSize(value) >= PACKED_BYTES) large.push([old, value]);
+      if (typeof value !== 'object' || value === null || value instanceof PackedRecord) continue;
+      if (jsonSize(value) >= MIN_PACKED_BYTES) large.push([old, value]);
     }
-    const packed = Packed.all(large);
+    const packed = PackedRecord.pack(large);
     for (const [at, [old]] of large.entries()) super.set(old, packed[at] as V);
   }
 }

@@ -1,5 +1,5 @@
 import type { FixtureDocument } from '../seed/fixture/document.js';
-import { worldAsJson } from '../seed/files/write.js';
+import { fixtureJson } from '../seed/files/write.js';
 import { Failure } from './failure.js';
 
 /** Where a world is to go. */
@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 /** A workspace as the control plane answers it. */
-export interface MadeWorkspace {
+export interface CreatedWorkspace {
   readonly name: string;
   readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
 }
@@ -25,8 +25,8 @@ const LARGEST_BODY = 64 * 1024 * 1024;
  * Asks a sandbox whether it would take a workspace, before time is spent on making one.
  * @throws Failure where there is no sandbox, or a workspace of that name, or no right to make one
  */
-export async function requireRoom(to: Destination): Promise<void> {
-  const workspace = await ask(to, 'GET', `/workspaces/${to.workspace}`, undefined, [404]);
+export async function requireFreeName(to: Destination): Promise<void> {
+  const workspace = await request(to, 'GET', `/workspaces/${to.workspace}`, undefined, [404]);
   const isThere = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
   if (isThere && !to.replace) throw new Failure(taken(to.workspace), 1);
 }
@@ -35,23 +35,23 @@ export async function requireRoom(to: Destination): Promise<void> {
  * Makes a workspace of a running sandbox by its control plane.
  * @throws Failure where the sandbox does not take it
  */
-export async function sendWorld(document: FixtureDocument, to: Destination): Promise<MadeWorkspace> {
+export async function sendFixture(document: FixtureDocument, to: Destination): Promise<CreatedWorkspace> {
   const body = Buffer.concat(pieces(document, to.workspace));
   if (body.length > LARGEST_BODY) {
     const size = Math.ceil(body.length / 2 ** 20);
     const way = 'Write it to a file with --out, and start a sandbox with --fixture and that file.';
     throw new Failure(`The world has ${size} MiB, and a sandbox takes 64 in one request. ${way}`, 1);
   }
-  if (to.replace) await ask(to, 'DELETE', `/workspaces/${to.workspace}`, undefined, [404]);
-  return (await ask(to, 'POST', '/workspaces', body)) as MadeWorkspace;
+  if (to.replace) await request(to, 'DELETE', `/workspaces/${to.workspace}`, undefined, [404]);
+  return (await request(to, 'POST', '/workspaces', body)) as CreatedWorkspace;
 }
 
 function pieces(document: FixtureDocument, name: string): Buffer[] {
-  const json = [`{"name":${JSON.stringify(name)},"fixture":`, ...worldAsJson(document), '}'];
+  const json = [`{"name":${JSON.stringify(name)},"fixture":`, ...fixtureJson(document), '}'];
   return json.map((piece) => Buffer.from(piece));
 }
 
-async function ask(
+async function request(
   { url, adminToken, workspace }: Destination,
   method: string,
   path: string,

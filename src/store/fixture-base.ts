@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Dataset } from './dataset.js';
+import type { Fixture } from './fixture.js';
+import { KEYS, TABLES } from './keys.js';
+import type { RecordOf, RecordTable } from './tables.js';
+
+/** What all workspaces of one fixture share: its records in a dataset that is only cloned, never written to. */
+export interface FixtureBase {
+  readonly fixture: Fixture;
+  readonly dataset: Dataset;
+  /** Returns the fixture as JSON, and the SHA-256 of that: the name of its file in the data folder. */
+  content(): { readonly hash: string; readonly json: string };
+}
+
+const bases = new WeakMap<Fixture, FixtureBase>();
+
+/** Returns the base of a fixture, the same one for each call. A stored fixture comes with its `content`. */
+export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['content']>): FixtureBase {
+  const known = bases.get(fixture);
+  if (known) return known;
+  const base: FixtureBase = {
+    fixture,
+    dataset: datasetOf(fixture),
+    content() {
+      if (!content) {
+        const json = JSON.stringify(fixture);
+        content = { json, hash: createHash('sha256').update(json).digest('hex') };
+      }
+      return content;
+    },
+  };
+  bases.set(fixture, base);
+  return base;
+}
+
+function datasetOf(fixture: Fixture): Dataset {
+  const dataset = Dataset.empty();
+  for (const table of TABLES) {
+    if (table !== 'sequences') load(dataset, table, fixture[table]);
+  }
+  const used = usedIds(fixture);
+  for (const sequence of new Set([...Object.keys(fixture.sequences), ...Object.keys(used)])) {
+    dataset.change('sequences', sequence, Math.max(fixture.sequences[sequence] ?? 0, used[sequence] ?? 0));
+  }
+  return dataset;
+}
+
+function load<Name extends RecordTable>(
+  dataset: Dataset,
+  table: Name,
+  records: readonly RecordOf<Name>[],
+): void {
+  dataset.changeMany(
+    table,
+    records.map((record) => [KEYS[table](record), record] as const),
+  );
+}
+
+/** Returns the highest id in use by sequence, so that no id is used twice where a fixture's sequences are too low. */
+function usedIds(fixture: Fixture): Record<string, number> {
+  const used: Record<string, number> = {};
+  const see = (sequence: string, id: number) => (used[sequence] = Math.max(used[sequence] ?? 0, id));
+  for (const basket of fixture.baskets) {
+    see('basket', basket.id);
+    see('user', basket.user.id);
+    for (const payment of basket.payments) see('payment', payment.id);
+    for (const item of basket.items) {
+      see('basketItem', item.id);
+      for (const addon of item.addons) see('bookedAddon', addon.id);
+      for (const guest of item.guests) {
+        see('guest', guest.id);
+        for (const addon of guest.addons) see('bookedAddon', addon.id);
+      }
+    }
+  }
+  for (const mail of fixture.mails) see('mail', mail.id);
+  return used;
+}
