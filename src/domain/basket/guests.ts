@@ -5,7 +5,6 @@ import { customValue, editFields } from '../catalogue/custom-fields.js';
 import type { Basket, BasketStatus, Guest } from './basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import { invalid } from '../shared/refusal.js';
-import type { Fault } from '../shared/faults.js';
 
 /** The basket with one of its guests replaced. */
 function withGuest(basket: Basket, guest: Guest): Basket {
@@ -57,8 +56,10 @@ export function editGuest(
   const definitions: readonly FieldDefinition[] = activity?.guestFields ?? [];
   const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
   const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};
-  const faults: Fault[] = [];
-  const filled = editFields(definitions, guest.customValues, { ...edit.customFields, ...sent }, faults);
+  const { values: filled, faults } = editFields(definitions, guest.customValues, {
+    ...edit.customFields,
+    ...sent,
+  });
   if (faults.length > 0) throw invalid(...faults);
   const isOwnGender = edit.gender !== undefined && !hasGenderField;
   const others = filled.filter(({ key }) => key !== GENDER.code);

@@ -1,6 +1,8 @@
 import type { Agent, Client } from '../catalogue/client.js';
 import { cardCharge, vendorCharge } from '../basket/charge.js';
 import { fillFields, type FieldInput } from '../catalogue/custom-fields.js';
+import type { UserField } from '../catalogue/field-definition.js';
+import type { FieldPath } from '../shared/field-names.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
 import { languageToBookIn } from '../basket/booking-language.js';
@@ -84,13 +86,21 @@ export function fillIn(reading: OrderContext, request: BookingRequest, order: Re
       received: contact.value,
     });
   }
-  const at = (path: readonly (string | number)[]) => ({ naming, faults, path });
-  const user = fillFields(order.operator.userFields, request.customFields ?? [], at(['customFields']));
+  const fill = (
+    definitions: readonly UserField[],
+    inputs: readonly FieldInput[] | undefined,
+    path: FieldPath,
+  ) => {
+    const filled = fillFields(definitions, inputs ?? [], (rest) => naming.at([...path, ...rest]));
+    faults.push(...filled.faults);
+    return filled.values;
+  };
+  const user = fill(order.operator.userFields, request.customFields, ['customFields']);
   const guests = (request.items ?? []).map((item, index) =>
     item.guests.map((guest, place) => {
       const definitions = order.items[index]?.activity.guestFields;
       const path = ['items', index, 'guests', place, 'customFields'];
-      return definitions ? fillFields(definitions, guest.customFields ?? [], at(path)) : [];
+      return definitions ? fill(definitions, guest.customFields, path) : [];
     }),
   );
   return { user, guests };

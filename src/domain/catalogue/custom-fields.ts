@@ -1,8 +1,8 @@
-import type { FieldDefinition, UserField } from './field-definition.js';
-import type { FieldPath, Naming } from '../shared/field-names.js';
-import type { CustomValue } from './custom-value.js';
-import type { Fault } from '../shared/faults.js';
 import { parseDate } from '../shared/civil-time.js';
+import { fault, notAllowed, unknownField, type Fault, type FaultAt } from '../shared/faults.js';
+import { QUERY, type FieldPath } from '../shared/field-names.js';
+import type { CustomValue } from './custom-value.js';
+import type { FieldDefinition, UserField } from './field-definition.js';
 
 /** A value for the field of a code (B13). */
 export interface FieldInput {
@@ -10,39 +10,30 @@ export interface FieldInput {
   readonly value: string;
 }
 
-/** Where faults of fields are named and gathered; `path` leads to the list of fields. */
-export interface FieldFaults {
-  readonly naming: Naming;
-  readonly path: FieldPath;
-  readonly faults: Fault[];
+/** The values of custom fields, and the faults of the input that they come from. */
+export interface FilledFields {
+  readonly values: readonly CustomValue[];
+  readonly faults: readonly Fault[];
 }
 
-/** A required field as an edit asks for it: the ones that were hidden while booking too, internal ones never (B13). */
+/** Returns whether an edit requires a field: hidden ones too, internal ones never (B13). */
 const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
-/** A required field as a booking asks for it. */
+/** Returns whether a booking requires a field: hidden ones only in an edit (B13). */
 const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 
-/** What is wrong with a value of a field, if anything (B4). */
-function valueFault(
-  field: UserField,
-  value: string,
-  isRequired: (field: UserField) => boolean,
-): Omit<Fault, 'in' | 'field'> | null {
-  if (value === '') return isRequired(field) ? { code: 'empty', received: value } : null;
+/** Returns the fault of a value that does not fit its field, or none (B4). */
+function valueFaults(field: UserField, value: string, isRequired: boolean, at: FaultAt): Fault[] {
+  if (value === '') return isRequired ? [fault(at, 'empty', { received: value })] : [];
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
-    return allowed.includes(value)
-      ? null
-      : { code: 'not_allowed', values: { allowed }, received: value, allowed };
+    return allowed.includes(value) ? [] : [notAllowed(at, value, allowed)];
   }
-  if (field.type === 'date' && parseDate(value) === null) {
-    return { code: 'wrong_format', message: 'wrong_format.date', received: value };
-  }
-  return null;
+  const isDate = field.type !== 'date' || parseDate(value) !== null;
+  return isDate ? [] : [fault(at, 'wrong_format', { message: 'wrong_format.date', received: value })];
 }
 
-/** A value as it is kept. */
+/** Returns the value of a field as it is stored. */
 export function customValue(
   field: Pick<FieldDefinition, 'code' | 'type' | 'label'>,
   value: string,
@@ -51,74 +42,59 @@ export function customValue(
 }
 
 /**
- * Returns the values of the fields that a booking fills in: all that are required, and no other than are defined. An
- * empty value of an optional field is none (B4, B13).
+ * Returns the values that a booking fills in, and a fault for each field that is missing, unknown, sent twice or does not
+ * fit (B4). An empty value of an optional field is left out (B13). `at` names a field of the list.
  */
 export function fillFields(
   definitions: readonly UserField[],
-  given: readonly FieldInput[],
-  { naming, path, faults }: FieldFaults,
-): CustomValue[] {
-  const named = (parts: FieldPath) => ({ in: naming.in, field: naming.name([...path, ...parts]) });
+  inputs: readonly FieldInput[],
+  at: (path: FieldPath) => FaultAt,
+): FilledFields {
   const seen = new Set<string>();
-  const values = given.flatMap(({ key, value }, index) => {
+  const filled = inputs.map(({ key, value }, index): FilledFields => {
     const field = definitions.find(({ code }) => code === key);
-    if (!field) {
-      const allowed = definitions.map(({ code }) => code);
-      faults.push({ ...named([index, 'key']), code: 'unknown', received: key, allowed });
-      return [];
-    }
-    if (seen.has(key)) faults.push({ ...named([index, 'key']), code: 'duplicate', received: key });
+    const keyAt = at([index, 'key']);
+    if (!field) return { values: [], faults: [unknownField(keyAt, key, codesOf(definitions))] };
+    const repeated = seen.has(key) ? [fault(keyAt, 'duplicate', { received: key })] : [];
     seen.add(key);
-    const fault = valueFault(field, value, isRequiredWhileBooking);
-    if (fault) faults.push({ ...named([index, 'value']), ...fault });
-    return value === '' ? [] : [customValue(field, value)];
+    const faults = valueFaults(field, value, isRequiredWhileBooking(field), at([index, 'value']));
+    return { values: value === '' ? [] : [customValue(field, value)], faults: [...repeated, ...faults] };
   });
-  for (const { code } of definitions.filter(
-    (field) => isRequiredWhileBooking(field) && !seen.has(field.code),
-  )) {
-    faults.push({
-      ...named([]),
-      code: 'required',
-      message: 'required.field',
-      values: { code },
-      allowed: [code],
-    });
-  }
-  return values;
+  const missing = definitions.filter((field) => isRequiredWhileBooking(field) && !seen.has(field.code));
+  return {
+    values: filled.flatMap(({ values }) => values),
+    faults: [
+      ...filled.flatMap(({ faults }) => faults),
+      ...missing.map(({ code }) =>
+        fault(at([]), 'required', { message: 'required.field', values: { code }, allowed: [code] }),
+      ),
+    ],
+  };
 }
 
 /**
- * Changes some values; those that are not sent stay, and an empty one is taken out. Required ones must be there after,
- * also those that were hidden while booking, so that the first edit has to send them (B13).
+ * Returns the values of a guest after an edit: fields that are not sent stay, an empty one is removed. A fault names each
+ * field that is unknown or does not fit, and each required one without a value, also if it was hidden while booking: the
+ * first edit has to send it (G2, B13).
  */
 export function editFields(
   definitions: readonly FieldDefinition[],
-  kept: readonly CustomValue[],
+  before: readonly CustomValue[],
   sent: Readonly<Record<string, string>>,
-  faults: Fault[],
-): CustomValue[] {
-  const values = new Map(kept.map((value) => [value.key, value]));
-  for (const [code, value] of Object.entries(sent)) {
-    const where = { in: 'query', field: code } as const;
+): FilledFields {
+  const values = new Map(before.map((value) => [value.key, value]));
+  const faults = Object.entries(sent).flatMap(([code, value]) => {
+    const at = QUERY.at([code]);
     const field = definitions.find((known) => known.code === code);
-    if (!field) {
-      faults.push({
-        ...where,
-        code: 'unknown',
-        received: value,
-        allowed: definitions.map((known) => known.code),
-      });
-      continue;
-    }
-    const fault = valueFault(field, value, isRequiredInEdit);
-    if (fault) faults.push({ ...where, ...fault });
+    if (!field) return [unknownField(at, value, codesOf(definitions))];
     if (value === '') values.delete(code);
     else values.set(code, customValue(field, value));
-  }
-  const missing = definitions.filter(
-    (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
-  );
-  for (const { code } of missing) faults.push({ in: 'query', field: code, code: 'required' });
-  return [...values.values()];
+    return valueFaults(field, value, isRequiredInEdit(field), at);
+  });
+  const missing = definitions
+    .filter((field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent))
+    .map(({ code }) => fault(QUERY.at([code]), 'required'));
+  return { values: [...values.values()], faults: [...faults, ...missing] };
 }
+
+const codesOf = (definitions: readonly UserField[]) => definitions.map(({ code }) => code);
