@@ -5,7 +5,7 @@ import type { EndedCapture } from '../domain/capture/record.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
-import type { Dataset } from './dataset.js';
+import { TableReader } from './table-reader.js';
 import {
   capacityKey,
   type FoundAddon,
@@ -15,7 +15,6 @@ import {
   type ReadTables,
   type SeatCount,
   type Span,
-  type Table,
 } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
 
@@ -23,65 +22,8 @@ function isPresent<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** Reads a state by its tables and indexes. */
-export class DatasetReader implements ReadTables {
-  constructor(protected readonly dataset: Dataset) {}
-
-  get version(): object {
-    return this.dataset.version;
-  }
-  get merchants(): Table<'merchants'> {
-    return this.dataset.tables.merchants;
-  }
-  get activities(): Table<'activities'> {
-    return this.dataset.tables.activities;
-  }
-  get rules(): Table<'rules'> {
-    return this.dataset.tables.rules;
-  }
-  get resources(): Table<'resources'> {
-    return this.dataset.tables.resources;
-  }
-  get shopItems(): Table<'shopItems'> {
-    return this.dataset.tables.shopItems;
-  }
-  get discountCodes(): Table<'discountCodes'> {
-    return this.dataset.tables.discountCodes;
-  }
-  get vouchers(): Table<'vouchers'> {
-    return this.dataset.tables.vouchers;
-  }
-  get mobileGroups(): Table<'mobileGroups'> {
-    return this.dataset.tables.mobileGroups;
-  }
-  get clients(): Table<'clients'> {
-    return this.dataset.tables.clients;
-  }
-  get captures(): Table<'captures'> {
-    return this.dataset.tables.captures;
-  }
-  get endedCaptures(): Table<'endedCaptures'> {
-    return this.dataset.tables.endedCaptures;
-  }
-  get baskets(): Table<'baskets'> {
-    return this.dataset.tables.baskets;
-  }
-  get capacities(): Table<'capacities'> {
-    return this.dataset.tables.capacities;
-  }
-  get discountUses(): Table<'discountUses'> {
-    return this.dataset.tables.discountUses;
-  }
-  get voucherUses(): Table<'voucherUses'> {
-    return this.dataset.tables.voucherUses;
-  }
-  get mails(): Table<'mails'> {
-    return this.dataset.tables.mails;
-  }
-  get sequences(): Table<'sequences'> {
-    return this.dataset.tables.sequences;
-  }
-
+/** Reads a dataset by its tables and indexes. */
+export class DatasetReader extends TableReader implements ReadTables {
   merchantById(id: number): Merchant | undefined {
     const key = this.#first('merchantById', id);
     return key && this.merchants.get(String(key[1]));
@@ -136,7 +78,7 @@ export class DatasetReader implements ReadTables {
       for (const [key, [seats = 0]] of this.dataset.count('resourceUse').withPrefix([resourceId, day])) {
         const [start, end] = [Number(key[2]), Number(key[3])];
         if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
-        seen.add(`${start}-${end}`); // a stay of several days is found on each of them
+        seen.add(`${start}-${end}`); // a stay of several days has a key for each of them
         step(Math.max(start, from), seats);
         step(end, -seats);
       }
@@ -234,12 +176,12 @@ export class DatasetReader implements ReadTables {
     return this.#basketBy('pages', pageCode);
   }
 
-  /** When the next thing comes due; infinity when nothing will. */
+  /** Returns when the next capture or paying basket expires; infinity if none will. */
   nextDueAt(): EpochMs {
     return Number(this.dataset.lookup('due').first()?.[0] ?? Infinity);
   }
 
-  /** What is due at a moment, in order of when it came due: at exactly its end a thing is expired (C4). */
+  /** Returns everything that has expired by a time, in order of its end; at its very end it is expired (C4). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
     for (const [at, kind, id] of this.dataset.lookup('due').keys()) {

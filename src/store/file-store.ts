@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fixture } from './fixture.js';
-import { baseOf, type FixtureBase } from './fixture-base.js';
-import { syncFolder, writeWhole } from './disk.js';
+import { syncFolder } from './disk.js';
 import { HandlePool } from './handles.js';
-import { applyEntry } from './workspace-state.js';
-import { recoverJournal, type JournalPart } from './journal-line.js';
-import { EMPTY_JOURNAL, Journal, type JournalSettings } from './journal.js';
+import { Journal } from './journal.js';
+import { recoverJournal } from './journal-line.js';
+import { EMPTY_JOURNAL, type JournalSettings } from './journal-start.js';
 import { lockFolder } from './lock.js';
-import {
-  damaged,
-  fromStateFile,
-  verifyRecords,
-  StateDatabase,
-  toStateFile,
-  type StateFile,
-} from './state-file.js';
+import { StateDatabase } from './state-database.js';
+import { toStateFile } from './state-file.js';
 import {
   StorageUnavailable,
   StoreUnusable,
@@ -26,265 +18,172 @@ import {
   type StoredWorkspace,
   type WorkspaceLog,
 } from './store.js';
+import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
+import {
+  isWorkspaceFolder,
+  largestWorkspace,
+  readJournalParts,
+  readState,
+  readWorkspace,
+  verifyWorkspace,
+  type ReadState,
+} from './workspace-folder.js';
+import { applyEntry } from './workspace-state.js';
 
-/** How a file store works. */
+/** The settings of a file store. */
 export interface FileSettings {
-  /** Whether acknowledged means on the disk, so that a loss of power loses nothing. */
+  /** Whether a write is acknowledged when it is on the disk, so that a loss of power loses nothing. */
   readonly fsync: boolean;
-  /** A journal shorter than this is folded only when a workspace leaves memory. */
+  /** A journal with fewer bytes is folded only when its workspace is closed. */
   readonly foldAtBytes: number;
-  /** Most journals open at a time. */
+  /** The most journals whose file is open at a time. */
   readonly openJournals: number;
 }
 
 const DEFAULTS: FileSettings = { fsync: true, foldAtBytes: 1024 * 1024, openJournals: 256 };
 
-const STATE = 'state.json';
-/** The folder of fixtures among those of the workspaces. */
-export const FIXTURES = 'fixtures';
-const GONE = '.deleted-';
+/** Folders of deleted workspaces are renamed before they are removed. */
+const DELETED_PREFIX = '.deleted-';
+
+/** A data folder as it was found at the start. */
+interface DataFolder {
+  readonly path: string;
+  /** The hash of each workspace's fixture, by the workspace's name. */
+  readonly fixtureHashes: Map<string, string>;
+  readonly fixtures: StoredFixtures;
+  readonly unlock: () => void;
+}
+
+/** A store of workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
+class FileStore implements Store {
+  readonly isDurable = true;
+  readonly #folder: string;
+  readonly #fixtureHashes: Map<string, string>;
+  readonly #fixtures: StoredFixtures;
+  readonly #journals: JournalSettings;
+  /** A workspace that was opened before its first request. */
+  #preopened: { readonly name: string; readonly opened: OpenedWorkspace } | null = null;
+
+  constructor(
+    private readonly data: DataFolder,
+    private readonly settings: FileSettings,
+  ) {
+    this.#folder = data.path;
+    this.#fixtureHashes = data.fixtureHashes;
+    this.#fixtures = data.fixtures;
+    const { fsync, foldAtBytes, openJournals } = settings;
+    this.#journals = { fsync, foldAtBytes, handles: new HandlePool(openJournals) };
+  }
+
+  names(): readonly string[] {
+    return [...this.#fixtureHashes.keys()].toSorted();
+  }
+
+  async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
+    const { name } = stored.metadata;
+    const folder = join(this.#folder, name);
+    const database = new StateDatabase(folder, this.settings.fsync);
+    const { hash } = stored.base.content();
+    this.#fixtures.addUse(hash);
+    try {
+      await this.#fixtures.store(stored.base);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      await database.write(toStateFile(stored, 0));
+      if (this.settings.fsync) await syncFolder(this.#folder);
+    } catch (error) {
+      this.#fixtures.removeUse(hash);
+      return unavailable(error);
+    }
+    this.#fixtureHashes.set(name, hash);
+    return new Journal(stored, database, this.#journals, EMPTY_JOURNAL);
+  }
+
+  async open(name: string): Promise<OpenedWorkspace | undefined> {
+    const preopened = this.#preopened?.name === name ? this.#preopened.opened : undefined;
+    if (preopened) this.#preopened = null;
+    if (preopened || !this.#fixtureHashes.has(name)) return preopened;
+    return this.#open(await readState(join(this.#folder, name), this.settings.fsync));
+  }
+
+  /** Opens a workspace now, so that its first request need not wait. */
+  async preopen(name: string, read: ReadState): Promise<void> {
+    this.#preopened = { name, opened: await this.#open(read) };
+  }
+
+  /** Writes nothing, so that workspaces on a full or read-only disk can be read. */
+  async #open(read: ReadState): Promise<OpenedWorkspace> {
+    const { file, database } = read;
+    const base = await this.#fixtures.read(file.fixture);
+    const stored = readWorkspace(read, base);
+    const parts = await readJournalParts(database.folder);
+    const { lines, intact } = recoverJournal(parts, file.covers);
+    for (const { entry } of lines) applyEntry(stored.state, entry, base);
+    const paths = parts.map(({ path }) => path);
+    const log = new Journal(stored, database, this.#journals, {
+      covers: file.covers,
+      last: lines.at(-1)?.n ?? file.covers,
+      parts: paths.slice(0, intact.parts),
+      length: intact.length,
+      bytes: parts.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      obsolete: paths.slice(intact.parts),
+    });
+    return { stored, log };
+  }
+
+  async delete(name: string): Promise<void> {
+    const deleted = join(this.#folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
+    try {
+      await rename(join(this.#folder, name), deleted);
+      if (this.settings.fsync) await syncFolder(this.#folder);
+    } catch (error) {
+      return unavailable(error);
+    }
+    const hash = this.#fixtureHashes.get(name);
+    this.#fixtureHashes.delete(name);
+    if (this.#preopened?.name === name) this.#preopened = null;
+    await rm(deleted, { recursive: true, force: true }).catch(() => undefined);
+    if (hash === undefined) return;
+    this.#fixtures.removeUse(hash);
+    await this.#fixtures.removeUnused(hash);
+  }
+
+  close(): Promise<void> {
+    this.data.unlock();
+    return Promise.resolve();
+  }
+}
 
 function unavailable(cause: unknown): never {
   if (cause instanceof StoreUnusable) throw cause;
   throw new StorageUnavailable('the data folder cannot be written', { cause });
 }
 
-/** Workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`; their fixtures once for all by content. */
-class FileStore implements Store {
-  readonly isDurable = true;
-  readonly #bases = new Map<string, Promise<FixtureBase>>();
-  /** How many workspaces need each stored fixture, those on their way in included. */
-  readonly #uses = new Map<string, number>();
-  /** Fixtures are stored and removed one after another. */
-  #storing: Promise<unknown> = Promise.resolve();
-  readonly #journals: JournalSettings;
-  /** What was taken into use before anybody asked. */
-  #ahead: { readonly name: string; readonly opened: OpenedWorkspace } | null = null;
-
-  constructor(
-    private readonly folder: string,
-    private readonly settings: FileSettings,
-    /** The fixture of each workspace, by name. */
-    private readonly fixtures: Map<string, string>,
-    private readonly unlock: () => void,
-  ) {
-    for (const hash of fixtures.values()) this.#use(hash, 1);
-    const { fsync, foldAtBytes, openJournals } = settings;
-    this.#journals = { fsync, foldAtBytes, handles: new HandlePool(openJournals) };
-  }
-
-  names(): readonly string[] {
-    return [...this.fixtures.keys()].toSorted();
-  }
-
-  async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
-    const folder = join(this.folder, stored.metadata.name);
-    const database = new StateDatabase(join(folder, STATE), this.settings.fsync);
-    const { hash } = stored.base.content();
-    this.#use(hash, 1);
-    try {
-      await this.#keepBase(stored.base);
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder);
-      await database.write(toStateFile(stored, 0));
-      if (this.settings.fsync) await syncFolder(this.folder);
-    } catch (error) {
-      this.#use(hash, -1);
-      return unavailable(error);
-    }
-    this.fixtures.set(stored.metadata.name, hash);
-    return new Journal(folder, stored, database, this.#journals, EMPTY_JOURNAL);
-  }
-
-  async open(name: string): Promise<OpenedWorkspace | undefined> {
-    const ahead = this.#ahead?.name === name ? this.#ahead.opened : undefined;
-    if (ahead) this.#ahead = null;
-    return ahead ?? (this.fixtures.has(name) ? this.#open(name) : undefined);
-  }
-
-  /** Takes a workspace into use now, so that whoever asks for it first need not wait. */
-  async openAhead(name: string, read: ReadState): Promise<void> {
-    this.#ahead = { name, opened: await this.#open(name, read) };
-  }
-
-  async #open(name: string, read?: ReadState): Promise<OpenedWorkspace> {
-    const folder = join(this.folder, name);
-    const { file, database } = read ?? (await readState(folder, this.settings.fsync));
-    const base = await this.#base(file.fixture);
-    const stored = readRecords(folder, () => fromStateFile(file, base));
-    const segments = await readSegments(folder);
-    const { lines, intact } = recoverJournal(segments, file.covers);
-    for (const { entry } of lines) applyEntry(stored.state, entry, base);
-    const paths = segments.map(({ path }) => path);
-    // Nothing is written here, so that a workspace on a full or read-only disk can be read.
-    const log = new Journal(folder, stored, database, this.#journals, {
-      covers: file.covers,
-      last: lines.at(-1)?.n ?? file.covers,
-      parts: paths.slice(0, intact.parts),
-      length: intact.length,
-      bytes: segments.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      needless: paths.slice(intact.parts),
-    });
-    return { stored, log };
-  }
-
-  async delete(name: string): Promise<void> {
-    const gone = join(this.folder, `${GONE}${name}-${randomUUID()}`);
-    try {
-      await rename(join(this.folder, name), gone);
-      if (this.settings.fsync) await syncFolder(this.folder);
-    } catch (error) {
-      return unavailable(error);
-    }
-    const hash = this.fixtures.get(name);
-    this.fixtures.delete(name);
-    if (this.#ahead?.name === name) this.#ahead = null;
-    await rm(gone, { recursive: true, force: true }).catch(() => undefined);
-    if (hash === undefined) return;
-    this.#use(hash, -1);
-    await this.#oneAtATime(() => this.#dropBase(hash));
-  }
-
-  close(): Promise<void> {
-    this.unlock();
-    return Promise.resolve();
-  }
-
-  #use(hash: string, more: 1 | -1): void {
-    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + more);
-  }
-
-  #oneAtATime(work: () => Promise<void>): Promise<void> {
-    const done = this.#storing.then(work);
-    this.#storing = done.catch(() => undefined);
-    return done;
-  }
-
-  /** Removes a stored fixture that no workspace needs any more; what cannot be removed goes at the next start. */
-  async #dropBase(hash: string): Promise<void> {
-    if (this.#uses.get(hash) !== 0) return;
-    this.#uses.delete(hash);
-    this.#bases.delete(hash);
-    await rm(this.#fixturePath(hash), { force: true }).catch(() => undefined);
-  }
-
-  async #keepBase(base: FixtureBase): Promise<void> {
-    if (!this.#bases.has(base.content().hash)) await this.#oneAtATime(() => this.#storeBase(base));
-  }
-
-  async #storeBase(base: FixtureBase): Promise<void> {
-    const { hash, json } = base.content();
-    if (this.#bases.has(hash)) return;
-    const path = this.#fixturePath(hash);
-    await mkdir(join(this.folder, FIXTURES), { recursive: true });
-    const isKept = await stat(path).catch(() => null);
-    if (!isKept) await writeWhole(path, [json], this.settings.fsync);
-    this.#bases.set(hash, Promise.resolve(base));
-  }
-
-  #base(hash: string): Promise<FixtureBase> {
-    const known = this.#bases.get(hash);
-    if (known) return known;
-    const reading = readFile(this.#fixturePath(hash), 'utf8').then(
-      (json) => baseOf(JSON.parse(json) as Fixture, { hash, json }),
-      (error: unknown) => {
-        throw new StoreUnusable(
-          `${this.#fixturePath(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
-        );
-      },
-    );
-    this.#bases.set(hash, reading);
-    reading.catch(() => this.#bases.delete(hash));
-    return reading;
-  }
-
-  #fixturePath(hash: string): string {
-    return join(this.folder, FIXTURES, `${hash}.json`);
-  }
-}
-
-interface ReadState {
-  readonly file: StateFile;
-  readonly database: StateDatabase;
-}
-
-async function readState(folder: string, fsync: boolean): Promise<ReadState> {
-  const database = new StateDatabase(join(folder, STATE), fsync);
-  const file = await database.read();
-  if (!file) throw new StoreUnusable(`${join(folder, STATE)} is missing. Put it back, or delete ${folder}.`);
-  return { file, database };
-}
-
-async function readSegments(folder: string): Promise<JournalPart[]> {
-  const names = (await readdir(folder)).filter((name) => /^journal(\.\d+)?\.ndjson$/.test(name));
-  // `journal.ndjson` is the oldest part; the others are named by their first line.
-  const inOrder = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  return Promise.all(
-    inOrder.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
-  );
-}
-
-function readRecords<T>(folder: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof SyntaxError ? damaged(join(folder, STATE), error) : error;
-  }
-}
-
-/** Damage is found at the start, not by the first request. */
-async function check(folder: string, file: StateFile): Promise<void> {
-  readRecords(folder, () => verifyRecords(file));
-  recoverJournal(await readSegments(folder), file.covers);
-}
-
-/** The workspace that takes longest to read. */
-async function largestOf(folder: string, names: readonly string[]): Promise<string | undefined> {
-  const sizes = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name, STATE)).catch(() => null))?.size ?? 0),
-  );
-  return names[sizes.indexOf(Math.max(...sizes))];
-}
-
-/** Removes stored fixtures that no workspace needs, such as those of workspaces that were never finished. */
-async function sweepFixtures(folder: string, needed: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const hash = /^([0-9a-f]{64})\.json(\.tmp)?$/.exec(name)?.[1];
-    const isNeeded = hash !== undefined && needed.has(hash) && !name.endsWith('.tmp');
-    if (hash !== undefined && !isNeeded) await rm(join(folder, name), { force: true }).catch(() => undefined);
-  }
-}
-
 /**
- * Opens a data folder, which is made where it is missing, for this process alone.
- * @throws StoreUnusable where another process has it, or where it is damaged; the message says what to do
+ * Opens a data folder for this process alone, and creates it where it is missing.
+ * @throws StoreUnusable where another process uses it or it is damaged; the message says what to do
  */
 export async function fileStore(folder: string, settings: Partial<FileSettings> = {}): Promise<Store> {
   const all = { ...DEFAULTS, ...settings };
   mkdirSync(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    const names: string[] = [];
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (!entry.isDirectory() || entry.name === FIXTURES) continue;
-      const path = join(folder, entry.name);
-      if (entry.name.startsWith(GONE))
-        await rm(path, { recursive: true, force: true }).catch(() => undefined);
-      else if (await isWorkspace(path)) names.push(entry.name);
-    }
-    const largest = await largestOf(folder, names);
-    const fixtures = new Map<string, string>();
-    let ahead: ReadState | undefined;
+    const names = await workspaceNames(folder);
+    const largest = await largestWorkspace(folder, names);
+    const fixtureHashes = new Map<string, string>();
+    const fixtures = new StoredFixtures(folder, all.fsync);
+    let readLargest: ReadState | undefined;
     for (const name of names) {
       const path = join(folder, name);
       const read = await readState(path, all.fsync);
-      fixtures.set(name, read.file.fixture);
-      if (name === largest) ahead = read;
-      else await check(path, read.file);
+      fixtureHashes.set(name, read.file.fixture);
+      fixtures.addUse(read.file.fixture);
+      if (name === largest) readLargest = read;
+      else await verifyWorkspace(path, read.file);
     }
-    await sweepFixtures(join(folder, FIXTURES), new Set(fixtures.values()));
-    const store = new FileStore(folder, all, fixtures, unlock);
-    if (largest !== undefined && ahead) await store.openAhead(largest, ahead); // finds damage as well
+    await fixtures.sweep();
+    const store = new FileStore({ path: folder, fixtureHashes, fixtures, unlock }, all);
+    if (largest !== undefined && readLargest) await store.preopen(largest, readLargest); // verifies it as well
     return store;
   } catch (error) {
     unlock();
@@ -292,7 +191,15 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
   }
 }
 
-/** A folder without any file of ours is what is left of a workspace that was never acknowledged, or not ours. */
-async function isWorkspace(path: string): Promise<boolean> {
-  return (await readdir(path)).some((name) => name === STATE || name.startsWith('journal.'));
+/** Returns the names of the workspaces in a data folder, and removes what deleted ones left. */
+async function workspaceNames(folder: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === FIXTURES) continue;
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(DELETED_PREFIX))
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    else if (await isWorkspaceFolder(path)) names.push(entry.name);
+  }
+  return names;
 }

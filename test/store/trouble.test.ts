@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { segmentName } from '../../src/store/journal.js';
+import { partName } from '../../src/store/journal-start.js';
 import { fileStore } from '../../src/store/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -159,7 +159,7 @@ describe('a crash in the middle of folding', () => {
     const newer = lines.slice(2).join('\n');
     const restore = () => {
       writeFileSync(path('journal.ndjson'), older);
-      writeFileSync(path(segmentName(3)), newer);
+      writeFileSync(path(partName(3)), newer);
     };
     return { folder, path, older, newer, restore };
   }
@@ -204,7 +204,7 @@ describe('a crash in the middle of folding', () => {
     const { folder, path, older, newer } = await halves();
     if (!isFolded) copyFileSync(`${folder}/before.json`, path('state.json'));
     writeFileSync(path('journal.ndjson'), older + (first ?? ''));
-    writeFileSync(path(segmentName(3)), second === null ? TORN : newer + (second ?? ''));
+    writeFileSync(path(partName(3)), second === null ? TORN : newer + (second ?? ''));
     const worlds = await open(folder);
     const world = await worlds.get('a');
     for (const reference of ['5', '6']) await world?.command(put(reference));
@@ -218,6 +218,6 @@ describe('a crash in the middle of folding', () => {
     const { folder, path, restore } = await halves();
     restore();
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
-    expect([existsSync(path('journal.ndjson')), existsSync(path(segmentName(3)))]).toEqual([false, false]);
+    expect([existsSync(path('journal.ndjson')), existsSync(path(partName(3)))]).toEqual([false, false]);
   });
 });

@@ -1,0 +1,97 @@
+import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from './disk.js';
+import type { Fixture } from './fixture.js';
+import { baseOf, type FixtureBase } from './fixture-base.js';
+import { StoreUnusable } from './store.js';
+
+/** The folder of fixtures in a data folder, beside those of the workspaces. */
+export const FIXTURES = 'fixtures';
+
+/** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`, with the number of its workspaces. */
+export class StoredFixtures {
+  readonly #folder: string;
+  readonly #bases = new Map<string, Promise<FixtureBase>>();
+  /** The number of workspaces of each fixture, those that are being created included. */
+  readonly #uses = new Map<string, number>();
+  /** Fixtures are written and removed one after another. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    dataFolder: string,
+    private readonly fsync: boolean,
+  ) {
+    this.#folder = join(dataFolder, FIXTURES);
+  }
+
+  /** Counts one more workspace of a fixture. */
+  addUse(hash: string): void {
+    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + 1);
+  }
+
+  /** Counts one workspace of a fixture less. The fixture stays until `removeUnused`. */
+  removeUse(hash: string): void {
+    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) - 1);
+  }
+
+  /** Stores a fixture, unless it is stored already. */
+  async store(base: FixtureBase): Promise<void> {
+    if (!this.#bases.has(base.content().hash)) await this.#inTurn(() => this.#write(base));
+  }
+
+  /** Returns the base of a stored fixture. @throws StoreUnusable when it cannot be read */
+  read(hash: string): Promise<FixtureBase> {
+    const known = this.#bases.get(hash);
+    if (known) return known;
+    const reading = readFile(this.#path(hash), 'utf8').then(
+      (json) => baseOf(JSON.parse(json) as Fixture, { hash, json }),
+      (error: unknown) => {
+        throw new StoreUnusable(
+          `${this.#path(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
+        );
+      },
+    );
+    this.#bases.set(hash, reading);
+    reading.catch(() => this.#bases.delete(hash));
+    return reading;
+  }
+
+  /** Removes a fixture that no workspace uses. If that fails, the next start removes it. */
+  async removeUnused(hash: string): Promise<void> {
+    await this.#inTurn(async () => {
+      if (this.#uses.get(hash) !== 0) return;
+      this.#uses.delete(hash);
+      this.#bases.delete(hash);
+      await rm(this.#path(hash), { force: true }).catch(() => undefined);
+    });
+  }
+
+  /** Removes the files of fixtures that no workspace uses, such as those of workspaces that were never completed. */
+  async sweep(): Promise<void> {
+    for (const name of await readdir(this.#folder).catch(() => [])) {
+      const hash = /^([0-9a-f]{64})\.json(\.tmp)?$/.exec(name)?.[1];
+      const isUsed = hash !== undefined && this.#uses.has(hash) && !name.endsWith('.tmp');
+      if (hash !== undefined && !isUsed)
+        await rm(join(this.#folder, name), { force: true }).catch(() => undefined);
+    }
+  }
+
+  async #write(base: FixtureBase): Promise<void> {
+    const { hash, json } = base.content();
+    if (this.#bases.has(hash)) return;
+    await mkdir(this.#folder, { recursive: true });
+    const file = await stat(this.#path(hash)).catch(() => null);
+    if (!file) await writeWhole(this.#path(hash), [json], this.fsync);
+    this.#bases.set(hash, Promise.resolve(base));
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#lastWrite.then(work);
+    this.#lastWrite = done.catch(() => undefined);
+    return done;
+  }
+
+  #path(hash: string): string {
+    return join(this.#folder, `${hash}.json`);
+  }
+}
