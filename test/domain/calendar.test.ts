@@ -4,7 +4,7 @@ import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import {
   calendarOf,
   compareOccurrences,
-  keptCalendar,
+  cachedCalendar,
   occurrencesBetween,
   type ZonedRule,
 } from '../../src/domain/availability/calendar.js';
@@ -94,13 +94,13 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('is kept as long as the catalogue is, and only so long', () => {
+  it('is cached while the catalogue is unchanged', () => {
     const select = () => [{ rule: ruleOf(), zone: 'Europe/Lisbon' }];
     const [rules, activities] = [{}, {}];
-    const first = keptCalendar([rules, activities], 'all', select);
-    expect(keptCalendar([rules, activities], 'all', select)).toBe(first);
-    expect(keptCalendar([rules, activities], 'some', select)).not.toBe(first);
-    expect(keptCalendar([rules, {}], 'all', select)).not.toBe(first);
+    const first = cachedCalendar([rules, activities], 'all', select);
+    expect(cachedCalendar([rules, activities], 'all', select)).toBe(first);
+    expect(cachedCalendar([rules, activities], 'some', select)).not.toBe(first);
+    expect(cachedCalendar([rules, {}], 'all', select)).not.toBe(first);
   });
 });
 
@@ -164,58 +164,59 @@ describe('P12: a span of a calendar', () => {
     ]);
   });
 
-  it('is worked out a day at a time, and once', () => {
+  it('is computed a day at a time, and once', () => {
     const calendar = calendarOf([zoned({ recurrence: recurring() })]);
     const first = occurrencesBetween(calendar, TEN, Infinity).next().value;
     expect([...calendar.days.keys()]).toEqual([dayOf('2026-06-05')]);
     expect(occurrencesBetween(calendar, TEN, Infinity).next().value).toBe(first);
-    expect(calendar.memory.kept).toBe(1);
+    expect(calendar.cache.occurrences).toBe(1);
   });
 });
 
-describe('calendars that are kept', () => {
-  const kept = (basis: object, key: string, rules: readonly ZonedRule[] = [zoned()]) =>
-    keptCalendar([basis], key, () => [...rules]);
-  const readJune = (calendar: ReturnType<typeof kept>, days = 1) =>
+describe('cached calendars', () => {
+  const cached = (basis: object, key: string, rules: readonly ZonedRule[] = [zoned()]) =>
+    cachedCalendar([basis], key, () => [...rules]);
+  const readJune = (calendar: ReturnType<typeof cached>, days = 1) =>
     [...occurrencesBetween(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1)].length;
 
-  it('are 64 of a catalogue: those that were asked for last', () => {
-    const basis = {};
-    const calendars = Array.from({ length: 64 }, (_, index) => kept(basis, `${index}`));
+  it('are at most 128 of a catalogue, among them the 64 used last', () => {
+    const version = {};
+    const calendars = Array.from({ length: 64 }, (_, index) => cached(version, `${index}`));
     for (const calendar of calendars) readJune(calendar);
-    expect(calendars[0]?.memory.kept).toBe(64);
-    expect(kept(basis, '0')).toBe(calendars[0]); // now the latest
-    kept(basis, '64');
-    expect(calendars[0]?.memory.kept).toBe(63);
-    expect(kept(basis, '0')).toBe(calendars[0]);
-    expect(kept(basis, '2')).toBe(calendars[2]);
-    expect(kept(basis, '1')).not.toBe(calendars[1]);
+    expect(calendars[0]?.cache.occurrences).toBe(64);
+    for (const [index, calendar] of calendars.entries()) expect(cached(version, `${index}`)).toBe(calendar);
+    cached(version, '64');
+    expect(cached(version, '0')).toBe(calendars[0]); // now one of the latest
+    for (let index = 65; index < 65 + 62; index++) cached(version, `${index}`);
+    expect(cached(version, '0')).toBe(calendars[0]);
+    cached(version, '200');
+    expect(cached(version, '1')).not.toBe(calendars[1]);
   });
 
   it('hold 200,000 occurrences at most together, and start anew beyond', () => {
-    const basis = {};
-    const two = kept(basis, 'two', [
-      zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() }),
-    ]);
-    const other = kept(basis, 'other');
+    const version = {};
+    const rules = [zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() })];
+    const two = cached(version, 'two', rules);
+    const other = cached(version, 'other');
     readJune(other);
     readJune(two);
-    expect(two.memory.kept).toBe(3);
-    two.memory.kept = 199_996; // as though there were so many
+    expect(two.cache.occurrences).toBe(3);
+    two.cache.occurrences = 199_996; // as though there were so many
     readJune(two, 3);
-    expect(two.memory.kept).toBe(200_000);
+    expect(two.cache.occurrences).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);
     readJune(two, 4);
-    expect(two.memory.kept).toBe(2);
+    expect(two.cache.occurrences).toBe(2);
     expect([...two.days.keys()]).toEqual([dayOf('2026-06-08')]);
-    expect(other.days.size).toBe(0);
+    expect(cached(version, 'two', rules)).not.toBe(two);
+    expect(cached(version, 'other')).not.toBe(other);
   });
 
-  it('that were dropped are emptied too when the memory is full', () => {
-    const basis = {};
-    const dropped = kept(basis, 'dropped', [zoned({ recurrence: recurring() })]);
-    for (let index = 0; index < 64; index++) kept(basis, `${index}`);
-    dropped.memory.kept = 199_999;
+  it('that were dropped are emptied too when the cache is full', () => {
+    const version = {};
+    const dropped = cached(version, 'dropped', [zoned({ recurrence: recurring() })]);
+    for (let index = 0; index < 128; index++) cached(version, `${index}`);
+    dropped.cache.occurrences = 199_999;
     readJune(dropped);
     expect(dropped.days.size).toBe(1);
     readJune(dropped, 2);

@@ -1,20 +1,19 @@
 import type { PriceCategory } from '../catalogue/rule.js';
+import { memoByObject } from '../shared/memo.js';
 import { isActive, type AvailabilityItem } from './item.js';
 import { occurrenceAt } from './recurrence.js';
 import { resourcesLeft } from './resources.js';
 import { seatsOfCategory, type CategoryRoom, type ItemSeats } from './room.js';
 import type { SeatSource } from './seat-source.js';
 
-const parents = new WeakMap<object, ReadonlySet<number>>();
+const parentRuleIds = memoByObject(
+  (_version: object, rules: SeatSource['rules']): ReadonlySet<number> =>
+    new Set([...rules.values()].flatMap((rule) => rule.parentRuleId ?? [])),
+);
 
 /** Returns whether the items of a rule are sums of others (A4). */
 export function isParentRule({ rules }: Pick<SeatSource, 'rules'>, ruleId: number): boolean {
-  let ids = parents.get(rules.version);
-  if (!ids) {
-    ids = new Set([...rules.values()].flatMap((rule) => rule.parentRuleId ?? []));
-    parents.set(rules.version, ids);
-  }
-  return ids.has(ruleId);
+  return parentRuleIds(rules.version, rules).has(ruleId);
 }
 
 /** Returns whether an item is the sum of others (A4). */

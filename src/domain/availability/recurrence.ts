@@ -1,14 +1,15 @@
 import type { AvailabilityRule } from '../catalogue/rule.js';
 import { formatItemId, occurrenceTimes, parseItemId } from './item-id.js';
+import { memoByInputs, memoByKey, memoByObject } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import { DAY_MS, parseDate, parseTime, weekday, type DayNumber, type LocalMs } from '../shared/civil-time.js';
 import { localDay } from '../shared/time-zone.js';
 
-/** One occurrence of a rule: an availability item without its seats. A voucher has no times (A4). */
+/** One occurrence of a rule: an availability item without its seats. Times are null for a voucher (A4). */
 export interface Occurrence {
   readonly id: string;
   readonly rule: AvailabilityRule;
-  /** The zone of the rule's merchant, which its local times are of. */
+  /** The zone of the rule's merchant and of all local times here. */
   readonly zone: string;
   readonly start: LocalMs | null;
   /** For a day trip midnight of its last day (A10). */
@@ -18,7 +19,7 @@ export interface Occurrence {
   readonly endsAt: EpochMs | null;
 }
 
-/** An occurrence that has a date, as calendars hold it. */
+/** An occurrence with a date: any but a voucher's. */
 export interface DatedOccurrence extends Occurrence {
   readonly start: LocalMs;
   readonly end: LocalMs;
@@ -26,7 +27,7 @@ export interface DatedOccurrence extends Occurrence {
   readonly endsAt: EpochMs;
 }
 
-/** A rule's recurrence as numbers; rules are immutable, so it is worked out once. */
+/** A rule's recurrence as numbers. */
 interface Schedule {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
@@ -34,11 +35,11 @@ interface Schedule {
   readonly starts: readonly number[];
   readonly occursOn: (day: DayNumber) => boolean;
 }
-const schedules = new WeakMap<AvailabilityRule, Schedule | 'undated'>();
+
+const scheduleOf = memoByObject(compile);
 
 const weekOf = (day: DayNumber) => Math.floor((day + 3) / 7); // weeks begin on Monday (A10)
-const dayOr = (date: string | null, otherwise: DayNumber) =>
-  (date === null ? null : parseDate(date)) ?? otherwise;
+const lastDayOf = (date: string | null): DayNumber => (date === null ? null : parseDate(date)) ?? Infinity;
 
 function compile(rule: AvailabilityRule): Schedule | 'undated' {
   const firstDay = rule.startDate === null ? null : parseDate(rule.startDate);
@@ -47,11 +48,11 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
   const { recurrence } = rule;
   if (!recurrence) return { firstDay, lastDay: firstDay, starts, occursOn: () => true };
 
-  const lastDay = Math.min(dayOr(recurrence.until, Infinity), dayOr(rule.actualUntil, Infinity));
+  const lastDay = Math.min(lastDayOf(recurrence.until), lastDayOf(rule.actualUntil));
   const exceptions = new Set(recurrence.exceptions.map(parseDate));
   const interval = Math.max(1, recurrence.interval);
   const isWeekly = recurrence.frequency === 'weekly';
-  // A weekly rule that names no weekday repeats that of its start date; a daily one has them all.
+  // Without weekdays a weekly rule repeats that of its start date, a daily rule occurs on all.
   const weekdays = new Set(
     recurrence.weekdays.length > 0 || !isWeekly ? recurrence.weekdays : [weekday(firstDay)],
   );
@@ -63,16 +64,7 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
   return { firstDay, lastDay, starts, occursOn };
 }
 
-function scheduleOf(rule: AvailabilityRule): Schedule | 'undated' {
-  let schedule = schedules.get(rule);
-  if (!schedule) {
-    schedule = compile(rule);
-    schedules.set(rule, schedule);
-  }
-  return schedule;
-}
-
-/** Adds the occurrences of a rule that start on a local day, in order, to `found` (A10). */
+/** Appends the occurrences of a rule that start on a local day, in order, to `found` (A10). */
 export function addOccurrencesOn(
   rule: AvailabilityRule,
   zone: string,
@@ -92,7 +84,7 @@ export function addOccurrencesOn(
   }
 }
 
-/** The occurrences of a rule that start on a local day, in order (A10). */
+/** Returns the occurrences of a rule that start on a local day, in order (A10). */
 export function occurrencesOn(
   rule: AvailabilityRule,
   zone: string,
@@ -116,7 +108,7 @@ export function* occurrencesBetweenDays(
   for (let day = Math.max(from, schedule.firstDay); day <= last; day++) yield* occurrencesOn(rule, zone, day);
 }
 
-/** The occurrence of a rule that starts at a moment, if there is one. */
+/** Returns the occurrence of a rule that starts at a moment, if there is one. */
 export function occurrenceAt(
   rule: AvailabilityRule,
   zone: string,
@@ -127,27 +119,26 @@ export function occurrenceAt(
   );
 }
 
-/** What a voucher rule offers: one item without dates (A4). */
+/** Returns the one item of a voucher rule, which has no dates (A4). */
 export function voucherOccurrence(rule: AvailabilityRule, zone: string): Occurrence {
   const id = formatItemId({ ruleId: rule.id, type: rule.type, start: null, end: null });
   return { id, rule, zone, start: null, end: null, startsAt: null, endsAt: null };
 }
 
-/** The occurrence that an id names, or undefined where the rule has none such: the id must be the very one (A10). */
-export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
-  let known = latest.get(rule);
-  if (!known) latest.set(rule, (known = new Map()));
-  const before = known.get(itemId);
-  if (before?.zone === zone) return before;
-  const found = lookUp(rule, zone, itemId);
-  if (known.size >= MOST_LATEST) known.clear();
-  if (found) known.set(itemId, found);
-  return found;
-}
+const MAX_OCCURRENCES = 64;
 
-/** Occurrences that were found, by their ids: what is listed is captured next, and then booked. */
-const latest = new WeakMap<AvailabilityRule, Map<string, Occurrence>>();
-const MOST_LATEST = 64;
+const occurrencesById = memoByInputs<AvailabilityRule, (id: string) => Occurrence | undefined>();
+
+/**
+ * Returns the occurrence of a rule with an id, or undefined where the rule has none: the id must match exactly (A10). The
+ * latest ones are cached, as an item is usually listed, then captured, then booked.
+ */
+export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
+  const find = occurrencesById(rule, [zone], () =>
+    memoByKey(MAX_OCCURRENCES, (id: string) => lookUp(rule, zone, id)),
+  );
+  return find(itemId);
+}
 
 function lookUp(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
   const parsed = parseItemId(itemId);
@@ -156,7 +147,7 @@ function lookUp(rule: AvailabilityRule, zone: string, itemId: string): Occurrenc
   return occurrencesOn(rule, zone, Math.floor(parsed.start / DAY_MS)).find(({ id }) => id === itemId);
 }
 
-/** Whether the last day of a rule lies before a day of its zone; a voucher never ends. */
+/** Returns whether the last day of a rule lies before a day of its zone; a voucher has no last day. */
 export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   const schedule = scheduleOf(rule);
   return schedule !== 'undated' && schedule.lastDay < today;

@@ -1,42 +1,38 @@
 import { Temporal } from 'temporal-polyfill';
+import { memoByKey } from './memo.js';
 import type { EpochMs } from './moment.js';
 import { type LocalMs, type DayNumber, HOUR_MS, DAY_MS } from './civil-time.js';
 
-/** A zone's offsets by day, so that a calendar of thousands of occurrences asks for each day but once. */
+/** Offsets of a zone by day, so that a calendar of thousands of occurrences computes each day once. */
 interface ZoneDays {
-  /** Offset in milliseconds all through a local day and a margin around it; NaN where it changes. */
-  readonly local: Map<DayNumber, number>;
+  /** The offset in milliseconds all through a local day and a margin around it; NaN if it changes. */
+  readonly localOffset: (day: DayNumber) => number;
   /** The same for UTC days. */
-  readonly utc: Map<DayNumber, number>;
+  readonly utcOffset: (day: DayNumber) => number;
 }
 
-const zones = new Map<string, ZoneDays>();
+// Zones and days are chosen by requests. The largest cache takes some 10 MB.
+const MAX_ZONES = 100;
+const MAX_DAYS = 2000;
+// No zone is further than 14 hours from UTC.
+const LOCAL_MARGIN_MS = 15 * HOUR_MS;
 
-function daysOf(zone: string): ZoneDays {
-  let days = zones.get(zone);
-  if (!days) {
-    days = { local: new Map(), utc: new Map() };
-    zones.set(zone, days);
-  }
-  return days;
-}
+const daysOf = memoByKey(MAX_ZONES, (zone: string): ZoneDays => ({
+  localOffset: memoByKey(MAX_DAYS, (day: DayNumber) => steadyOffset(zone, day, LOCAL_MARGIN_MS)),
+  utcOffset: memoByKey(MAX_DAYS, (day: DayNumber) => steadyOffset(zone, day, 0)),
+}));
 
 function exactOffset(zone: string, at: EpochMs): number {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
 }
 
-function steadyOffset(zone: string, cache: Map<DayNumber, number>, day: DayNumber, marginMs: number): number {
-  let offset = cache.get(day);
-  if (offset === undefined) {
-    const before = exactOffset(zone, day * DAY_MS - marginMs);
-    const after = exactOffset(zone, (day + 1) * DAY_MS + marginMs);
-    offset = before === after ? before : NaN;
-    cache.set(day, offset);
-  }
-  return offset;
+function steadyOffset(zone: string, day: DayNumber, marginMs: number): number {
+  const before = exactOffset(zone, day * DAY_MS - marginMs);
+  const after = exactOffset(zone, (day + 1) * DAY_MS + marginMs);
+  return before === after ? before : NaN;
 }
 
-/** Whether the zone is one that the time zone database knows. */
+/** Returns whether a zone is in the time zone database. */
 export function isZone(zone: string): boolean {
   try {
     exactOffset(zone, 0);
@@ -46,29 +42,28 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What a zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** Returns how far a zone's wall clock is ahead of UTC at a moment, in milliseconds. */
 export function zoneOffset(zone: string, at: EpochMs): number {
-  const offset = steadyOffset(zone, daysOf(zone).utc, Math.floor(at / DAY_MS), 0);
+  const offset = daysOf(zone).utcOffset(Math.floor(at / DAY_MS));
   return Number.isNaN(offset) ? exactOffset(zone, at) : offset;
 }
 
-/** The wall clock of a zone at a moment. */
+/** Returns a zone's wall clock at a moment. */
 export function toLocal(zone: string, at: EpochMs): LocalMs {
   return at + zoneOffset(zone, at);
 }
 
-/** The local day of a moment. */
+/** Returns the local day of a moment. */
 export function localDay(zone: string, at: EpochMs): DayNumber {
   return Math.floor(toLocal(zone, at) / DAY_MS);
 }
 
 /**
- * The moment at which a zone's wall clock shows `local`: the first of two where the clock is set back, null where a
+ * Returns the moment at which a zone's wall clock shows `local`: the first of two if the clock is set back, null if a
  * daylight-saving change skips it (A10).
  */
 export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
-  // No zone is further than 14 hours from UTC.
-  const steady = steadyOffset(zone, daysOf(zone).local, Math.floor(local / DAY_MS), 15 * HOUR_MS);
+  const steady = daysOf(zone).localOffset(Math.floor(local / DAY_MS));
   if (!Number.isNaN(steady)) return local - steady;
   for (const around of [local - DAY_MS, local + DAY_MS]) {
     const offset = exactOffset(zone, around);
@@ -77,15 +72,15 @@ export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   return null;
 }
 
-/** As `fromLocal`; a skipped time is moved past the change. */
+/** Returns as `fromLocal`, with a skipped time moved past the change. */
 export function fromLocalForward(zone: string, local: LocalMs): EpochMs {
   return fromLocal(zone, local) ?? local - exactOffset(zone, local - DAY_MS);
 }
 
-/** The moment at which a local day begins. */
+/** Returns the moment at which a local day begins. */
 export function startOfDay(zone: string, day: DayNumber): EpochMs {
   return fromLocalForward(zone, day * DAY_MS);
 }
 
-/** The zone in which days begin and end last. */
+/** The zone in which each day begins and ends last. */
 export const LAST_ZONE = 'Etc/GMT+12';

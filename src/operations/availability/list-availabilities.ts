@@ -1,7 +1,7 @@
 import type { AvailabilityItem } from '../../domain/availability/item.js';
 import {
   compareOccurrences,
-  keptCalendar,
+  cachedCalendar,
   occurrencesBetween,
   type Calendar,
   type ZonedRule,
@@ -91,7 +91,7 @@ function calendarFor(tables: ReadTables, query: AvailabilityQuery, caller: Clien
     },
   ]);
   const basis = [tables.rules.version, tables.activities.version, tables.merchants.version] as const;
-  return keptCalendar([...basis], key, () => selectRules(tables, query, caller));
+  return cachedCalendar([...basis], key, () => selectRules(tables, query, caller));
 }
 
 function selectRules(tables: ReadTables, query: AvailabilityQuery, caller: Client): ZonedRule[] {
