@@ -17,10 +17,10 @@ import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
 
 type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
 
-/** A record that differs, by its key; null where there is none. */
+/** A key with its record; null for a record that is removed. */
 export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
-/** A difference as it is told or, where it is a record that is packed, as its line. */
+/** A difference, packed if its record is. */
 export type DifferenceEntry<Name extends TableName> = Difference<Name> | PackedRecord;
 
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
@@ -38,12 +38,12 @@ function readEntry<Name extends TableName>(line: DifferenceEntry<Name>): Differe
   return line instanceof PackedRecord ? (line.read() as unknown as Difference<Name>) : line;
 }
 
-/** From so many records on, trees are built anew; fewer are put in, and share the rest with the fixture's. */
+/** The number of records from which trees are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
 const BULK_LOAD_FROM = 1000;
 
 const isSameCount = (a: Count, b: Count) => isSameTuple(a[0], b[0]) && isSameTuple(a[1], b[1]);
 
-/** The trees of a workspace: its tables and the indexes that follow from them. Nothing else holds state. */
+/** The tables of a workspace and the indexes that are derived from them. */
 export class Dataset implements Schedule {
   private constructor(
     readonly tables: TableTrees,
@@ -53,25 +53,28 @@ export class Dataset implements Schedule {
   ) {}
 
   #version: object | null = null;
-  /** The seats of rules that were changed here, by the rule's id; all others have `#seatsBefore`. */
+  /**
+   * The version of each rule's seats that changed since the last bulk load, by rule id. All others have
+   * `#oldSeatsVersion`.
+   */
   readonly #seatsVersions = new Map<number, object>();
-  #seatsBefore: object = {};
+  #oldSeatsVersion: object = {};
 
-  /** Another object after each change. */
+  /** An object that each change replaces. */
   get version(): object {
     return (this.#version ??= {});
   }
 
-  /** Another object after each change of the seats taken, or the capacities set, of a rule's items. */
+  /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
   seatsVersion(ruleId: number): object {
-    return this.#seatsVersions.get(ruleId) ?? this.#seatsBefore;
+    return this.#seatsVersions.get(ruleId) ?? this.#oldSeatsVersion;
   }
 
   #changeSeats(itemId: unknown): void {
     this.#seatsVersions.set(Number.parseInt(String(itemId), 10), {});
   }
 
-  /** About how long all records are as JSON. */
+  /** The approximate size of all records as JSON. */
   get bytes(): number {
     return this.size;
   }
@@ -85,7 +88,7 @@ export class Dataset implements Schedule {
     );
   }
 
-  /** A copy that shares all until one side is written to. Costs some trees' roots, whatever the state holds. */
+  /** Returns a copy that shares all nodes until one side is written to. The cost does not depend on the size. */
   clone(): Dataset {
     const tables = mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as TableTrees;
     return new Dataset(
@@ -112,7 +115,7 @@ export class Dataset implements Schedule {
     return this.tables.merchants.get(merchant)?.timezone;
   }
 
-  /** Replaces one record (null removes it) and what the indexes hold of it. Answers the record that was there. */
+  /** Replaces one record (null removes it) and its index entries. Returns the previous record. */
   change<Name extends TableName>(
     table: Name,
     key: KeyOf<Name>,
@@ -131,11 +134,11 @@ export class Dataset implements Schedule {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
     }
-    for (const name of COUNTS_READING[table] ?? []) this.#countAnew(name);
+    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     return previous;
   }
 
-  /** As `change` for each of these; many are taken in at once, as when a state is read. */
+  /** Makes many changes. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
   changeMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
     if (lines.length >= BULK_LOAD_FROM) this.#addMany(table, lines);
     else for (const line of lines) this.change(table, ...readEntry(line));
@@ -144,17 +147,20 @@ export class Dataset implements Schedule {
   #addMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
     this.#version = null;
     this.#seatsVersions.clear();
-    this.#seatsBefore = {};
+    this.#oldSeatsVersion = {};
     const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
     const others: Difference<Name>[] = [];
-    this.lookups.addMany(table, this.#takeIn(table, lines, added, others));
+    this.lookups.addMany(table, this.#newRecords(table, lines, added, others));
     (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
-    for (const name of COUNTS_READING[table] ?? []) this.#countAnew(name);
+    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     for (const [key, record] of others) this.change(table, key, record);
   }
 
-  /** The records that are not there yet, counted, one after the other: none is kept but as its line. */
-  *#takeIn<Name extends TableName>(
+  /**
+   * Yields the records that are new, one by one so that packed ones need not all be in memory. Adds them to the counts
+   * and to `added`, and all other entries to `others`.
+   */
+  *#newRecords<Name extends TableName>(
     table: Name,
     lines: readonly DifferenceEntry<Name>[],
     added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][],
@@ -176,8 +182,8 @@ export class Dataset implements Schedule {
   }
 
   /**
-   * How a table differs from that of another state: the records it has (null: has not) in place of the other's. Found
-   * as it is read, so that it can be read in slices; neither state may be changed meanwhile.
+   * Yields how a table differs from that of another dataset: the records that it has instead, null for those that it
+   * has not. Computed lazily, so that it can be read in slices. Neither dataset may change meanwhile.
    */
   *differences<Name extends TableName>(table: Name, from: Dataset): Iterable<DifferenceEntry<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
@@ -205,7 +211,7 @@ export class Dataset implements Schedule {
     if (tree === this.counts.occupancy) for (const [key] of [...gone, ...come]) this.#changeSeats(key[0]);
   }
 
-  #countAnew(name: CountName): void {
+  #rebuildCount(name: CountName): void {
     const tree = new TupleTree<readonly number[]>();
     for (const table of Object.keys(COUNTS[name]) as TableName[]) {
       const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];

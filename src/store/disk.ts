@@ -1,11 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 const PIECE_CHARACTERS = 64 * 1024;
 const SLICE_MS = 4;
 
-/** Makes the names in a folder durable. Where the system cannot (Windows), renames are durable by themselves. */
+/** Makes the file names in a folder durable. Windows cannot, and makes renames durable by itself. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   try {
@@ -16,18 +16,18 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all: beside it first, then put in its place. The pieces are taken in slices of a few
- * milliseconds, so that others are served meanwhile, however long the text is. Answers the number of bytes.
+ * Replaces a file as a whole: writes a temporary file and renames it. Takes the pieces in slices of a few milliseconds,
+ * so that a long text does not block other requests. Returns the number of bytes.
  */
 export async function writeWhole(path: string, pieces: Iterable<string>, fsync: boolean): Promise<number> {
-  const beside = `${path}.tmp`;
+  const temporary = `${path}.tmp`;
   try {
-    const bytes = await writePieces(beside, pieces, fsync);
-    await rename(beside, path);
+    const bytes = await writePieces(temporary, pieces, fsync);
+    await rename(temporary, path);
     if (fsync) await syncFolder(dirname(path));
     return bytes;
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw error;
   }
 }
@@ -41,7 +41,7 @@ async function writePieces(path: string, pieces: Iterable<string>, fsync: boolea
       text = '';
       await file.appendFile(bytes);
       written += bytes.length;
-      await nextTurn();
+      await endOfTurn();
       began = performance.now();
     };
     for (const piece of pieces) {

@@ -4,7 +4,7 @@ import { KEYS } from './keys.js';
 import type { Dataset } from './dataset.js';
 import type { RecordTable } from './tables.js';
 
-/** A fixture that holds all of a state. */
+/** Returns a fixture with all records of a dataset. */
 export function exportFixture(
   state: Dataset,
   rest: { readonly clock: ClockSetting; readonly seed: number | null; readonly description: string },

@@ -8,7 +8,7 @@ type ByTable<Name, Entry, Given extends unknown[]> = Readonly<
   >
 >;
 
-/** Turns indexes, each with its functions by table, into tables, each with its functions by index. */
+/** Returns, by table, the functions that compute index entries of its records, each with the index's name. */
 export function byTable<Name extends string, Entry, Given extends unknown[] = []>(
   indexes: Iterable<readonly [Name, IndexDefinition<Entry, Given>]>,
 ): ByTable<Name, Entry, Given> {
@@ -21,7 +21,7 @@ export function byTable<Name extends string, Entry, Given extends unknown[] = []
   return table;
 }
 
-/** Makes one value a name, where the names are a closed list. */
+/** Returns a value for each of the names. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -29,7 +29,7 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
-/** Hands over the parts of two lists that are left when what they have in common at both ends is taken off. */
+/** Returns the parts of two lists that differ: without the entries that both begin with, and that both end with. */
 export function changedPart<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],

@@ -13,15 +13,12 @@ export interface Schedule {
   timezone(merchant: string): string | undefined;
 }
 
-/**
- * Of which tables an index is made, and what it holds of a record, given what else it may look at. The keys of one
- * record differ.
- */
+/** The entries of an index for a record, by table. The keys of one record's entries must differ. */
 export type IndexDefinition<Entry, Given extends unknown[] = []> = {
   readonly [Name in TableName]?: (record: RecordOf<Name>, ...given: Given) => readonly Entry[];
 };
 
-/** Figures that all records with the same key add to. */
+/** Figures of one record, which are added to those of all records with the same key. */
 export type Count = readonly [key: Tuple, figures: readonly number[]];
 
 type DueKind = Due['kind'];
@@ -43,7 +40,7 @@ function guestsOf(basket: Basket): BookedGuest[] {
   return found;
 }
 
-/** All addon lines of an item: its own, and those of its guests. */
+/** Returns the addon lines of an item and of its guests. */
 export function addonLines(
   item: BasketItem,
 ): { readonly guest: Guest | null; readonly addon: BookedAddon }[] {
@@ -52,8 +49,8 @@ export function addonLines(
 }
 
 /**
- * 32 bits of a code (FNV-1a), as a key that is small and quickly sorted. Codes may share a number: who looks one up
- * compares what is found.
+ * Returns a hash of a code (FNV-1a, 32 bits), which is a small key that sorts fast. Codes may have the same hash: a
+ * look-up compares the codes of the records it finds.
  */
 export function hashOfCode(code: string): number {
   let bits = 0x811c9dc5;
@@ -72,14 +69,14 @@ function heldBy(capture: Capture): TakenSeats[] {
   return held;
 }
 
-/** `[item, category] → [booked, paid, held]`. Seats are paid in baskets that are even or overpaid (A2). */
+/** Returns `[item, category] → [booked, paid, held]`. */
 function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => readonly number[]): Count[] {
   return taken.map(({ itemId, categoryId, seats }) => [[itemId, categoryId], figures(seats)]);
 }
 
 /**
- * `[resource, UTC day, start, end] → [seats]`: a stay counts on every day that it touches, so that the peak of a span
- * is found by looking at its days only (A1).
+ * Returns `[resource, UTC day, start, end] → [seats]`, with an entry for each day that an item touches, so that the
+ * peak of a span is found from its days alone (A1).
  */
 function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
@@ -94,7 +91,7 @@ function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] 
   });
 }
 
-/** The UTC days that `[from, to)` touches. */
+/** Returns the UTC days that `[from, to)` touches. */
 export function daysOf(from: number, to: number): number[] {
   const first = Math.floor(from / DAY_MS);
   const last = Math.max(first, Math.ceil(to / DAY_MS) - 1);
@@ -111,7 +108,7 @@ function startsOf(basket: Basket): number[] {
   return distinct(starts.filter((start) => start !== null));
 }
 
-/** Sorted sets of keys; a look-up reads those that begin with what is known. */
+/** Sorted sets of keys. A look-up reads the keys that begin with a prefix. */
 export const LOOKUPS = {
   merchantById: { merchants: (merchant) => [[merchant.id, merchant.slug]] },
   rulesOfActivity: { rules: (rule) => [[rule.activityId, rule.id]] },
@@ -142,7 +139,7 @@ export const LOOKUPS = {
         distinct([guest.barCode, guest.barcodeAlias].map(hashOfCode)).map((code) => [code, guest.id]),
       ),
   },
-  /** A guest's ticket, or with guest 0 a basket's. */
+  /** The guest is 0 for the ticket of a whole basket. */
   tickets: {
     baskets: (basket) => [
       [hashOfCode(basket.ticketCode), basket.id, 0],
@@ -168,10 +165,10 @@ export const LOOKUPS = {
 
 export type LookupName = keyof typeof LOOKUPS;
 
-/** The look-ups that requests read whatever they ask for. */
+/** The look-ups that every request reads. They are updated with each change, the others lazily. */
 export const EAGER_LOOKUPS: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
 
-/** Sums by key; a key whose figures are all zero is not kept. */
+/** Sums of figures by key. Keys whose figures are all zero are removed. */
 export const COUNTS = {
   occupancy: {
     baskets: (basket) => {
@@ -188,7 +185,7 @@ export const COUNTS = {
 
 export type CountName = keyof typeof COUNTS;
 
-/** The counts that read other tables: they are made anew when one of these changes. */
+/** The counts that look up other tables, by that table: a change of the table rebuilds them. */
 export const COUNTS_READING: Readonly<Partial<Record<TableName, readonly CountName[]>>> = {
   merchants: ['resourceUse'],
   rules: ['resourceUse'],

@@ -4,9 +4,9 @@ import { RETIRED_TABLES } from './keys.js';
 import { StoreUnusable } from './store.js';
 
 /**
- * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. Lines count up by `n`; `synced` is the last
- * that was known to be durable when this one was written. So a line that is missing was never acknowledged unless a
- * later one says that it was durable: that tells damage from a torn tail.
+ * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` counts lines; `synced` is the last line
+ * that was durable when this one was written. A missing line was acknowledged only if a later line's `synced` includes
+ * it: that distinguishes damage from a torn tail.
  */
 export interface JournalLine {
   readonly n: number;
@@ -14,16 +14,16 @@ export interface JournalLine {
   readonly entry: JournalEntry;
 }
 
-/** A file of lines, as it was read. */
+/** A file of a journal, as it was read. */
 export interface JournalPart {
   readonly path: string;
   readonly bytes: Buffer;
 }
 
-/** What a journal holds beyond a snapshot. */
+/** The lines of a journal that `state.json` does not cover. */
 export interface RecoveredJournal {
   readonly lines: readonly JournalLine[];
-  /** How many of the files are intact, the last of them up to `length` bytes: a torn tail was promised to nobody. */
+  /** The number of intact parts, and the intact length of the last one. A torn tail was never acknowledged. */
   readonly intact: { readonly parts: number; readonly length: number };
 }
 
@@ -38,7 +38,7 @@ export function encodeLine(line: JournalLine): string {
   return `["${checksum(text)}",${text}]\n`;
 }
 
-/** Null where the text is not what was written. */
+/** Returns null for a text that is damaged. */
 function decodeLine(text: string): JournalLine | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;
@@ -53,9 +53,10 @@ function withoutRetiredTables(line: JournalLine): JournalLine {
   return { ...line, entry: { ...line.entry, changes: read } };
 }
 
-interface Place {
+/** Where a line is. */
+interface LinePosition {
   readonly path: string;
-  /** Which of the files, from 0, and how many bytes of it come before. */
+  /** The index of its file, and its offset there. */
   readonly part: number;
   readonly from: number;
   /** Counts from 1. */
@@ -64,7 +65,7 @@ interface Place {
 
 function* readLines(
   segments: readonly JournalPart[],
-): Iterable<{ readonly at: Place; readonly line: JournalLine | null }> {
+): Iterable<{ readonly at: LinePosition; readonly line: JournalLine | null }> {
   for (const [part, { path, bytes }] of segments.entries()) {
     let [from, number] = [0, 0];
     while (from < bytes.length) {
@@ -77,13 +78,13 @@ function* readLines(
 }
 
 /**
- * Reads what a journal holds beyond the line that a snapshot covers. A torn tail is dropped.
- * @throws StoreUnusable for damage in the middle
+ * Returns the lines of a journal after the last one that `state.json` covers, without a torn tail.
+ * @throws StoreUnusable for damage before lines that were acknowledged
  */
 export function recoverJournal(segments: readonly JournalPart[], covers: number): RecoveredJournal {
   const lines: JournalLine[] = [];
   let have = covers;
-  let broken: Place | null = null;
+  let broken: LinePosition | null = null;
   for (const { at, line } of readLines(segments)) {
     if (line && line.n <= have) continue;
     const follows = line?.n === have + 1;
@@ -101,7 +102,7 @@ export function recoverJournal(segments: readonly JournalPart[], covers: number)
   return { lines, intact };
 }
 
-function damaged({ path, line }: Place, have: number): StoreUnusable {
+function damaged({ path, line }: LinePosition, have: number): StoreUnusable {
   return new StoreUnusable(
     `${path}, line ${line}: the journal is damaged, and later lines hold changes that were acknowledged. ` +
       `Put the file back from a backup; or, to give up all changes from this line on, ` +

@@ -134,7 +134,9 @@ export class Journal implements WorkspaceLog {
     if (state) await this.#beginFold({ ...this.stored, state });
   }
 
-  /** Undoes all pending entries, the latest first: later ones were decided on the state that earlier ones left (P16). */
+  /**
+   * Undoes all pending entries, the latest first: later ones were decided on the state that earlier ones left (P16).
+   */
   #refuse(batch: readonly PendingEntry[], cause: unknown): void {
     const all = [...batch, ...this.#queue.splice(0)];
     for (const { undo } of all.toReversed()) undo();

@@ -1,4 +1,4 @@
-/** About how long a value is as JSON, in bytes, without writing it: nearly all of what records hold is ASCII. */
+/** Returns the approximate size of a value as JSON, in bytes, without serializing it. Counts all text as ASCII. */
 export function jsonSize(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 6;
@@ -8,6 +8,6 @@ export function jsonSize(value: unknown): number {
     return size;
   }
   const members = value as Readonly<Record<string, unknown>>;
-  for (const name in members) size += name.length + 4 + jsonSize(members[name]); // makes no list of them
+  for (const name in members) size += name.length + 4 + jsonSize(members[name]); // faster than a list of names
   return size;
 }

@@ -1,6 +1,6 @@
 import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from './tables.js';
 
-/** How the records of each table are keyed. */
+/** Returns the key of a record, by table. */
 export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
   merchants: (merchant) => merchant.slug,
   activities: (activity) => activity.id,
@@ -20,8 +20,8 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
   mails: (mail) => mail.id,
 };
 
-/** Tables of earlier versions that data folders may still hold; they are not read. */
+/** Tables of earlier versions. Data folders may still hold them; they are ignored. */
 export const RETIRED_TABLES: ReadonlySet<string> = new Set(['tokens']);
 
-/** All tables, the catalogue before the ledger that refers to it. */
+/** All tables, each after those that it refers to. */
 export const TABLES = [...(Object.keys(KEYS) as RecordTable[]), 'sequences'] as const;

@@ -6,22 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnusable } from './store.js';
 
 const HEARTBEAT_MS = 5_000;
-/** A lock of another host is given up when it has not been touched for so long. */
-const SILENT_MS = 4 * HEARTBEAT_MS;
+/** A lock of another host is stale when its heartbeat is older than this. */
+const STALE_MS = 4 * HEARTBEAT_MS;
 const TAKEOVER_MS = 10_000;
 
+/** The process that holds a lock. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, as the system counts; tells it from a later one with its number. Null: unknown. */
+  /** The system's start time of the process, which distinguishes it from a later one with its number; null: unknown. */
   readonly began: string | null;
   readonly token: string;
 }
 
-/** Folders that this process holds: its own number says nothing about them. */
+/** The locks that this process holds. Its own process number in a lock file proves nothing. */
 const held = new Set<string>();
 
-function beginOf(pid: number): string | null {
+function startTimeOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
@@ -39,7 +40,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What is in a lock file; undefined where there is none, null where it cannot be understood. */
+/** Returns the holder in a lock file; undefined without a file, null for a file that cannot be parsed. */
 function readHolder(path: string): Holder | null | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, 'utf8'));
@@ -49,9 +50,9 @@ function readHolder(path: string): Holder | null | undefined {
   }
 }
 
-function silentMs(path: string): number {
+function ageMs(path: string): number {
   try {
-    // The one time of the machine that counts here is the file system's; both sides of this are.
+    // Real time, as the file system counts it.
     return performance.timeOrigin + performance.now() - statSync(path).mtimeMs;
   } catch {
     return 0;
@@ -59,14 +60,14 @@ function silentMs(path: string): number {
 }
 
 function isStale(path: string, holder: Holder | null): boolean {
-  if (holder === null) return silentMs(path) > 1000; // written only in part, by a process that ended meanwhile
-  if (holder.host !== hostname()) return silentMs(path) > SILENT_MS;
-  if (holder.pid === process.pid) return true; // of an earlier process with our number: ours are in `held`
+  if (holder === null) return ageMs(path) > 1000; // written in part by a process that has ended
+  if (holder.host !== hostname()) return ageMs(path) > STALE_MS;
+  if (holder.pid === process.pid) return true; // an earlier process with our number: our locks are in `held`
   if (!isAlive(holder.pid)) return true;
-  return holder.began !== null && holder.began !== beginOf(holder.pid);
+  return holder.began !== null && holder.began !== startTimeOf(holder.pid);
 }
 
-/** Creates a file that must not exist; false where it does. */
+/** Creates a file. Returns false if it exists. */
 function createAlone(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' });
@@ -77,11 +78,11 @@ function createAlone(path: string, text: string): boolean {
   }
 }
 
-/** Removes a stale lock. One process at a time does, so that none removes the lock that another has just made. */
+/** Removes a stale lock. A second lock ensures that no process removes a lock that another has just created. */
 async function removeStale(path: string): Promise<void> {
   const guard = `${path}.takeover`;
   if (!createAlone(guard, String(process.pid))) {
-    if (silentMs(guard) > TAKEOVER_MS) rmSync(guard, { force: true });
+    if (ageMs(guard) > TAKEOVER_MS) rmSync(guard, { force: true });
     await pause(20);
     return;
   }
@@ -94,14 +95,18 @@ async function removeStale(path: string): Promise<void> {
 }
 
 /**
- * Takes a data folder for this process alone; answers what gives it back. The lock of a process that is gone is
- * taken over.
- * @throws StoreUnusable where another process has it
+ * Locks a data folder for this process and returns the function that unlocks it. A stale lock is taken over.
+ * @throws StoreUnusable when another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, '.lock');
   const key = resolve(path);
-  const me: Holder = { pid: process.pid, host: hostname(), began: beginOf(process.pid), token: randomUUID() };
+  const me: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    began: startTimeOf(process.pid),
+    token: randomUUID(),
+  };
   if (held.has(key)) throw inUse(folder, path, me);
   for (let attempt = 0; ; attempt++) {
     if (createAlone(path, JSON.stringify(me))) break;
@@ -124,14 +129,14 @@ function touch(path: string): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // A full or read-only disk: other hosts may not take over while ours is seen, and ours is checked by its number.
+    // The disk is full or read-only. Processes of this host check ours by its number.
   }
 }
 
 function inUse(folder: string, path: string, holder: Holder | null): StoreUnusable {
   const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
   return new StoreUnusable(
-    `${folder} is in use by ${who}. Stop that one first, or choose another folder with --store file:<folder>. ` +
-      `If it is certain that no sandbox runs on it, delete ${path}.`,
+    `${folder} is in use by ${who}. Stop it first, or choose another folder with --store file:<folder>. ` +
+      `If no sandbox runs on it, delete ${path}.`,
   );
 }

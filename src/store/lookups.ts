@@ -4,56 +4,56 @@ import type { KeyOf, RecordOf, TableName } from './tables.js';
 import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
 
 const NAMES = Object.keys(LOOKUPS) as LookupName[];
-const named = (names: readonly LookupName[]) => byTable(names.map((name) => [name, LOOKUPS[name]]));
-const EAGER = named(NAMES.filter((name) => EAGER_LOOKUPS.has(name)));
-const DEFERRED = named(NAMES.filter((name) => !EAGER_LOOKUPS.has(name)));
+const functionsOf = (names: readonly LookupName[]) => byTable(names.map((name) => [name, LOOKUPS[name]]));
+const EAGER = functionsOf(NAMES.filter((name) => EAGER_LOOKUPS.has(name)));
+const DEFERRED = functionsOf(NAMES.filter((name) => !EAGER_LOOKUPS.has(name)));
 
-/** So many changed records wait for the look-ups at most: to follow them takes about a millisecond. */
+/** The number of changed records that are applied at once, which takes about a millisecond. */
 const MAX_PENDING = 64;
 
 type KeysOf = (record: never) => readonly Tuple[];
 
-/** A record as the look-ups know it, and as it is; null where there is none. */
+/** A record as the look-ups hold it, and as it is now; null where there is none. */
 interface PendingChange {
   readonly before: object | null;
   after: object | null;
 }
 
 /**
- * The trees of all look-ups of a workspace. Those that no request reads follow what has changed when they are read, or
- * when enough has changed: many keys put into one tree cost a third of one key put into each.
+ * The trees of all look-ups of a dataset. Changes are applied to most of them lazily: when they are read, or when many
+ * are pending, because putting many keys into one tree takes a third of the time of putting one into each tree.
  */
 export class Lookups {
-  readonly #waiting = new Map<TableName, Map<KeyOf<TableName>, PendingChange>>();
+  readonly #pending = new Map<TableName, Map<KeyOf<TableName>, PendingChange>>();
 
   constructor(private readonly trees = mapNames(NAMES, () => new TupleTree<undefined>())) {}
 
-  /** A copy that shares all until one side is written to. */
+  /** Returns a copy that shares all nodes until one side is written to. */
   clone(): Lookups {
-    this.#follow();
+    this.#applyPending();
     return new Lookups(mapNames(NAMES, (name) => this.trees[name].clone()));
   }
 
   tree(name: LookupName): TupleTree<undefined> {
-    if (!EAGER_LOOKUPS.has(name)) this.#follow();
+    if (!EAGER_LOOKUPS.has(name)) this.#applyPending();
     return this.trees[name];
   }
 
-  /** Replaces what is held of one record. */
+  /** Replaces the keys of one record. */
   change<Name extends TableName>(
     table: Name,
     key: KeyOf<Name>,
     before: RecordOf<Name> | null,
     after: RecordOf<Name> | null,
   ): void {
-    const waiting: PendingChange = { before: before as object | null, after: after as object | null };
-    for (const [name, keysOf] of EAGER[table] ?? []) this.#replace(name, keysOf, [waiting]);
-    if (DEFERRED[table]) this.#await(table, key, waiting);
+    const change: PendingChange = { before: before as object | null, after: after as object | null };
+    for (const [name, keysOf] of EAGER[table] ?? []) this.#replace(name, keysOf, [change]);
+    if (DEFERRED[table]) this.#defer(table, key, change);
   }
 
-  /** Takes in many records that were not there. */
+  /** Adds the keys of many new records. */
   addMany(table: TableName, records: Iterable<object>): void {
-    this.#follow(); // or they would take what was removed for what is added
+    this.#applyPending(); // deferred removals would remove keys that are added here
     const functions = [...(EAGER[table] ?? []), ...(DEFERRED[table] ?? [])];
     const added = functions.map(([name, keysOf]) => ({
       name,
@@ -66,25 +66,25 @@ export class Lookups {
     for (const { name, adder } of added) this.trees[name] = adder.tree();
   }
 
-  #await(table: TableName, key: KeyOf<TableName>, one: PendingChange): void {
-    let waiting = this.#waiting.get(table);
-    if (!waiting) this.#waiting.set(table, (waiting = new Map()));
-    const known = waiting.get(key);
-    if (known) known.after = one.after;
-    else waiting.set(key, one);
-    if (waiting.size >= MAX_PENDING) this.#follow();
+  #defer(table: TableName, key: KeyOf<TableName>, change: PendingChange): void {
+    let changes = this.#pending.get(table);
+    if (!changes) this.#pending.set(table, (changes = new Map()));
+    const known = changes.get(key);
+    if (known) known.after = change.after;
+    else changes.set(key, change);
+    if (changes.size >= MAX_PENDING) this.#applyPending();
   }
 
-  #follow(): void {
-    for (const [table, waiting] of this.#waiting) {
-      if (waiting.size === 0) continue;
-      const all = [...waiting.values()];
+  #applyPending(): void {
+    for (const [table, changes] of this.#pending) {
+      if (changes.size === 0) continue;
+      const all = [...changes.values()];
       for (const [name, keysOf] of DEFERRED[table] ?? []) this.#replace(name, keysOf, all);
-      waiting.clear();
+      changes.clear();
     }
   }
 
-  /** What goes goes first: a key may go from one record to another. */
+  /** Removes keys before it adds any: a key may move from one record to another. */
   #replace(name: LookupName, keysOf: KeysOf, changed: readonly PendingChange[]): void {
     const tree = this.trees[name];
     const added: Tuple[] = [];

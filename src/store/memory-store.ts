@@ -1,23 +1,23 @@
 import type { Store, WorkspaceLog } from './store.js';
 
-const KEPT = Promise.resolve();
-const NOTHING_TO_DO: WorkspaceLog = { append: () => KEPT, close: () => KEPT };
+const DONE = Promise.resolve();
+const NO_LOG: WorkspaceLog = { append: () => DONE, close: () => DONE };
 
-/** Keeps nothing: workspaces live as long as the process. */
+/** Returns a store that writes nothing: workspaces end with the process. */
 export function memoryStore(): Store {
   const names = new Set<string>();
   return {
     isDurable: false,
     names: () => [...names].toSorted(),
-    create({ metadata: about }) {
-      names.add(about.name);
-      return Promise.resolve(NOTHING_TO_DO);
+    create({ metadata }) {
+      names.add(metadata.name);
+      return Promise.resolve(NO_LOG);
     },
     open: () => Promise.resolve(undefined),
     delete(name) {
       names.delete(name);
-      return KEPT;
+      return DONE;
     },
-    close: () => KEPT,
+    close: () => DONE,
   };
 }

@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A record as the line of JSON that stands for it in `state.json`, `[key,record]`: a fraction of the memory of an
- * object, written again as it is, and read when it is asked for.
+ * A record in memory as its line of `state.json`, `[key,record]`. It takes a fraction of an object's memory, is written
+ * as it is, and is parsed when it is read.
  */
 export class PackedRecord {
-  /** The record, as long as somebody has it. */
+  /** The parsed record while it is referenced. */
   #record: WeakRef<object> | undefined;
 
-  /** The line is a part of a text in UTF-8, which it keeps in memory. */
+  /** The line is the part of a UTF-8 text from `from` to `to`. The whole text stays in memory. */
   constructor(
     private readonly text: Buffer,
     private readonly from: number,
     private readonly to: number,
   ) {}
 
-  /** Packs records into one text, which is smaller than as many texts. */
+  /** Packs records into one text, which takes less memory than one for each. */
   static pack(records: readonly (readonly [key: number | string, record: object])[]): PackedRecord[] {
     const lines = records.map((entry) => JSON.stringify(entry));
     const text = Buffer.from(lines.join(''));
@@ -31,12 +31,12 @@ export class PackedRecord {
     return this.to - this.from;
   }
 
-  /** @throws SyntaxError where the line is damaged */
+  /** Parses the line. @throws SyntaxError when it is damaged */
   read(): readonly [key: number | string, record: object | null] {
     return JSON.parse(this.line) as [number | string, object | null];
   }
 
-  /** The record, which is the same object for as long as it is at hand. */
+  /** Returns the record: the same object for as long as it is referenced or recently read. */
   record(): object | null {
     const known = this.#record?.deref();
     const record = known ?? this.read()[1];
@@ -46,10 +46,10 @@ export class PackedRecord {
   }
 }
 
-/** So many records that were read last are at hand; not their texts, which may be all of a workspace that is gone. */
+/** Keeps records that were read recently in memory; not their texts, which may hold a whole deleted workspace. */
 const recentlyRead = new LRUCache<object, true>({ max: 2000 });
 
-/** A record that may be packed. */
+/** Returns a record, parsed if it is packed. */
 export function unpack<Value>(value: Value): Value {
   return value instanceof PackedRecord ? (value.record() as Value) : value;
 }

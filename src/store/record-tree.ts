@@ -2,21 +2,21 @@ import { BTree, treeOf } from './btree.js';
 import { jsonSize } from './json-size.js';
 import { PackedRecord, unpack } from './packed-record.js';
 
-/** So many records that were put in last are objects; older ones are packed if they take so many bytes of JSON. */
+/** The number of records put last that stay objects. Older ones are packed if their JSON is large enough. */
 const MAX_UNPACKED = 2000;
-const MIN_PACKED_BYTES = 1000; // what is small takes as much packed as not
-const PACKED_AT_ONCE = 64; // neighbours mostly, which is faster than one now and then
+const MIN_PACKED_BYTES = 1000; // smaller records take as much memory packed
+const PACKED_AT_ONCE = 64; // records put one after another are near each other in the tree
 
-/** Of numbers, or of strings. */
+/** Compares two numbers, or two strings. */
 function compare(a: number | string, b: number | string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** A tree of records by number or string, with a `version` that is another object after each change. */
+/** A tree of records by key, with a `version` object that each change replaces. */
 export class RecordTree<K extends number | string, V> extends BTree<K, V> {
   #version: object | null = null;
-  /** The keys of what was put in last, the oldest first. */
+  /** The keys put last, oldest first. */
   readonly #recent: K[] = [];
 
   constructor() {
@@ -53,13 +53,13 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
 
   override clone(): this {
     const copy = super.clone();
-    // The library makes a plain tree of the same kind of nodes; only the class is missing.
+    // The library returns a plain tree; its nodes are shared, and only the class is added.
     const records = Object.assign(new RecordTree<K, V>(), copy);
     records.#version = this.version;
     return records;
   }
 
-  /** Takes in many records, packed or not, of keys that it does not have. */
+  /** Adds many records, packed or not, with keys that are not in the tree. */
   addMany(added: readonly (readonly [K, V | PackedRecord])[]): void {
     this.#version = null;
     const entries = [...this.entries(), ...(added as [K, V][])].toSorted(([a], [b]) => compare(a, b));
@@ -67,7 +67,7 @@ export class RecordTree<K extends number | string, V> extends BTree<K, V> {
     Object.assign(this, treeOf(keys, values, compare));
   }
 
-  /** Packs what was put in a while ago; `key` is the newest. */
+  /** Records that `key` was put, and packs the records put before the last `MAX_UNPACKED`. */
   #pack(key: K): void {
     this.#recent.push(key);
     if (this.#recent.length < MAX_UNPACKED + PACKED_AT_ONCE) return;

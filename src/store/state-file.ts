@@ -11,7 +11,9 @@ import type { Snapshot, WorkspaceState } from './workspace-state.js';
 /** The number of the format that this version reads and writes. Each change of the format takes a new number. */
 export const FORMAT = 2;
 
-/** The records that differ from the fixture's, by table; null for a record that the fixture has and the state has not. */
+/**
+ * The records that differ from the fixture's, by table; null for a record that the fixture has and the state has not.
+ */
 export type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
 
 interface SavedState {

@@ -4,66 +4,77 @@ import type { FixtureBase } from './fixture-base.js';
 import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 import type { Seed } from './transaction.js';
 
-/** What a workspace is for good. */
+/**
+ * The words of this folder:
+ * - *table*: records of one kind by key; *index*: keys derived from records, kept up to date by each change.
+ * - *dataset*: the tables of a workspace with their indexes. Cloning one costs a few nodes; clones share the rest.
+ * - *base*: the dataset of a fixture, from which workspaces are cloned.
+ * - *state*: what changes in a workspace: its dataset, its clock and its snapshots.
+ * - *journal*: the entries since `state.json` was written; *fold*: to write the present state to `state.json`.
+ * - *packed record*: a record in memory as a line of JSON.
+ */
+
+/** What never changes in a workspace. */
 export interface WorkspaceMetadata {
   readonly name: string;
-  /** The fixture that it was made of, where that was named. */
+  /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
-  /** Of its tokens; survives restarts and resets. */
+  /** The key that signs its tokens. It survives restarts and resets. */
   readonly signingKey: Uint8Array;
   readonly seed: Seed;
-  /** The clock that it begins with, and goes back to at a reset. */
+  /** The first setting of its clock, which a reset restores. */
   readonly start: ClockSetting;
 }
 
-/** A workspace as a store holds it. */
+/** A workspace in memory, as a store creates and opens it. */
 export interface StoredWorkspace {
   readonly metadata: WorkspaceMetadata;
   readonly base: FixtureBase;
   readonly state: WorkspaceState;
 }
 
-/** The durable side of one workspace that is in use. */
+/** The journal of an open workspace. */
 export interface WorkspaceLog {
   /**
-   * Keeps an entry that has been applied in memory; resolves when it is durable. When it cannot be kept, all that
-   * waits is undone in reverse order and each is refused with `StorageUnavailable` (P16); a later try may succeed.
+   * Appends an entry that is applied in memory already, and resolves when it is durable. When writing fails, all
+   * pending entries are undone in reverse order and rejected with `StorageUnavailable` (P16). A later entry may
+   * succeed.
    */
   append(entry: JournalEntry, undo: () => void): Promise<void>;
-  /** Waits for what is on its way, and writes all of it in its short form. Nothing may be appended afterwards. */
+  /** Waits for pending entries, folds the journal and closes it. Later entries are rejected. */
   close(): Promise<void>;
 }
 
-/** A workspace that was taken into use. */
+/** An open workspace with its journal. */
 export interface OpenedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
 }
 
-/** Where workspaces are kept. It holds no rule, and one process has it at a time. */
+/** Holds the workspaces of one process. It knows no business rule. */
 export interface Store {
-  /** Whether a workspace that is out of memory can be opened again. */
+  /** Whether a workspace can be opened again after its log is closed. */
   readonly isDurable: boolean;
-  /** Names of all workspaces, in order. */
+  /** Returns the names of all workspaces, sorted. */
   names(): readonly string[];
   /** Keeps a new workspace; resolves when it is durable. The log reads `stored.image` when it writes a short form. */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
-  /** Takes a kept workspace into use; undefined where there is none. One that is in use must not be opened again. */
+  /** Opens a stored workspace, which must not be open; undefined where there is none. */
   open(name: string): Promise<OpenedWorkspace | undefined>;
-  /** Forgets a workspace whose log is closed, or was never opened. */
+  /** Deletes a workspace that is not open. */
   delete(name: string): Promise<void>;
-  /** Ends the use of the store, when all logs are closed. */
+  /** Closes the store. All logs must be closed before. */
   close(): Promise<void>;
 }
 
-/** A change cannot be stored now: nothing of it is kept, and it may be tried again (P16). */
+/** A change could not be stored. It was undone, and may be tried again (P16). */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** What is stored cannot be used; the message says where and what to do. */
+/** A data folder or a workspace in it cannot be used. The message says why and what to do. */
 export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable';
 }

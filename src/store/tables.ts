@@ -30,7 +30,7 @@ export interface Records {
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
   mails: { key: number; value: Mail };
-  /** The last number given out, by sequence. */
+  /** The last number taken, by sequence. */
   sequences: { key: string; value: number };
 }
 
@@ -40,7 +40,7 @@ export type RecordTable = Exclude<TableName, 'sequences'>;
 export type KeyOf<Name extends TableName> = Records[Name]['key'];
 export type RecordOf<Name extends TableName> = Records[Name]['value'];
 
-/** What a transaction did to one record; a null value removes it. A journal line is a list of these. */
+/** The new value of one record; null for a removed record. */
 export type Change = {
   [Name in TableName]: {
     readonly table: Name;
@@ -49,12 +49,12 @@ export type Change = {
   };
 }[TableName];
 
-/** One table, read in ascending order of its keys. */
+/** The records of one table, in ascending order of their keys. */
 export interface Table<Name extends TableName> {
   readonly size: number;
   /**
-   * The same object as long as no record of the table is put or removed, and another one afterwards; workspaces that
-   * share a fixture's records share it. What is worked out from a whole table is kept under it (WeakMap).
+   * An object that is replaced whenever a record of the table changes, so that it can be the key of cached results that
+   * depend on the whole table. Workspaces share it while they share the fixture's records.
    */
   readonly version: object;
   get(key: KeyOf<Name>): RecordOf<Name> | undefined;
@@ -65,44 +65,51 @@ export interface Table<Name extends TableName> {
   valuesReversed(): IterableIterator<RecordOf<Name>>;
 }
 
-/** Seats taken of an item or a category. Live captures are `held`; expired ones are gone before any read (C4). */
+/**
+ * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).
+ */
 export interface SeatCount {
   /** In reserved, paying and paid baskets (A2). */
   readonly booked: number;
-  /** Those in baskets that are even or overpaid (A2). */
+  /** Those of them in baskets that are even or overpaid (A2). */
   readonly paid: number;
   readonly held: number;
 }
 
+/** The seats taken of an availability item, in all and by category. */
 export interface ItemOccupancy extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }
 
-/** Where a line of a booking is found. */
+/** A booked guest with its item and basket. */
 export interface FoundGuest {
   readonly basket: Basket;
   readonly item: BasketItem;
   readonly guest: Guest;
 }
+/** A booked item with its basket. */
 export interface FoundItem {
   readonly basket: Basket;
   readonly item: BasketItem;
 }
-/** A booked addon with its item and, where it is a guest's, the guest. */
+/** A booked addon with its item, and its guest; null for an addon of the item itself. */
 export interface FoundAddon extends FoundItem {
   readonly guest: Guest | null;
   readonly addon: BookedAddon;
 }
 
-/** A half-open or closed span of moments, both ends inclusive; null is open. */
+/** A span of time that includes both ends; null leaves an end open. */
 export interface Span {
   readonly from: EpochMs | null;
   readonly to: EpochMs | null;
 }
 
-/** All that a query may read of a workspace. Every look-up costs what it answers, not what is stored. */
+/**
+ * Everything that a query may read of a workspace. The cost of a look-up depends on its result, not on the tables'
+ * size.
+ */
 export interface ReadTables {
-  /** Of all of them: another object after each change. */
+  /** An object that is replaced by each change of any table. */
   readonly version: object;
   readonly merchants: Table<'merchants'>;
   readonly activities: Table<'activities'>;
@@ -123,61 +130,66 @@ export interface ReadTables {
   readonly sequences: Table<'sequences'>;
 
   merchantById(id: number): Merchant | undefined;
-  /** In order of their ids. */
+  /** Returns rules in order of their ids. */
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
   childRules(parentRuleId: number): readonly AvailabilityRule[];
-  /** The rule that a price category belongs to; category ids are unique in a workspace. */
+  /** Returns the rule of a price category. Category ids are unique in a workspace. */
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
 
-  /** Seats taken of one availability item; zeros where nothing is. */
+  /** Returns the seats taken of one availability item. */
   occupancy(availabilityItemId: string): ItemOccupancy;
-  /** Another object after each change of the seats taken or held, or the capacities set, of a rule's items. */
+  /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
   seatsVersion(ruleId: number): object;
-  /** Ids of the availability items on which seats are taken or held, in ascending order; all, or those in `[from, to)`. */
+  /** Returns the ids of the availability items with seats taken, in ascending order: all, or those in `[from, to)`. */
   takenItems(from?: string, to?: string): string[];
-  /** The most seats (booked and held) that a resource gives at any one moment of `[from, to)` (A1). */
+  /** Returns the peak of a resource's seats, booked and held, in `[from, to)` (A1). */
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
-  /** The capacity set for an occurrence or its category, if any (A8). */
+  /** Returns the capacity that was set for an occurrence or its category (A8). */
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 
-  /** Baskets that a merchant sold or operates, by id; narrowed by creation, or by the start of a live item (B9, B10). */
+  /**
+   * Returns the baskets that a merchant sold or operates, by id: all, or those created, or with a live item that
+   * starts, within a span (B9, B10).
+   */
   basketsOf(
     merchant: string,
     narrow?: { readonly created?: Span; readonly starting?: Span },
   ): Iterable<Basket>;
   findItem(basketItemId: number): FoundItem | undefined;
   findGuest(guestId: number): FoundGuest | undefined;
-  /** A booked addon by its line's id. */
+  /** Returns a booked addon by the id of its line. */
   findAddon(lineId: number): FoundAddon | undefined;
-  /** By barcode or its alias (G3). */
+  /** Returns the guest with a barcode or barcode alias (G3). */
   findGuestByCode(code: string): FoundGuest | undefined;
-  /** By the unguessable part of a ticket's path (G4): a guest's or a basket's. */
+  /**
+   * Returns the owner of a ticket by the unguessable part of its path: a guest, or for `null` the whole basket (G4).
+   */
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
-  /** Guests booked on an availability item, by id; cancelled ones are among them. */
+  /** Returns the guests of an availability item by id, cancelled ones included. */
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest>;
-  /** How the capture of a reference ended, as long as that is remembered (C6). */
+  /** Returns how a capture ended, while that is remembered (C6). */
   endedCapture(reference: string): EndedCapture | undefined;
-  /** The basket that holds a payment with this transaction id (H3, B6). */
+  /** Returns the basket with a payment of this transaction id (H3, B6). */
   basketOfTransaction(transactionId: string): Basket | undefined;
-  /** The basket of a hosted payment page (H2). */
+  /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
 }
 
-/** What a command may do: read, replace records whole, and take ids and codes. A refusal undoes all of it. */
+/** What a command may do: read, replace whole records, and take ids and codes. An error undoes all of it. */
 export interface Transaction extends ReadTables {
   put<Name extends RecordTable>(table: Name, record: RecordOf<Name>): void;
   remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void;
-  /** The next number of a sequence, counting up from 1 (P15). */
+  /** Returns the next number of a sequence, from 1 on (P15). */
   nextId(sequence: Sequence): number;
-  /** An unguessable code of 26 characters (`A–Z2–7`), or the next of the workspace's seed (P15). */
+  /** Returns a code of 26 characters (`A–Z2–7`): unguessable, or derived from the workspace's seed (P15). */
   nextCode(): string;
 }
 
-/** The sequences of a workspace. Baskets, items, guests, addon lines and payments count apart. */
+/** The sequences of numbers in a workspace. */
 export type Sequence =
   'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user' | 'mail' | 'endedCapture';
 
-/** The key of a capacity setting. */
+/** Returns the key of a capacity setting. */
 export function capacityKey(availabilityItemId: string, priceCategoryId: number | null): string {
   return `${availabilityItemId}/${priceCategoryId ?? ''}`;
 }

@@ -7,7 +7,7 @@ import type { Change, KeyOf, RecordOf, RecordTable, Sequence, TableName, Transac
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const CODE_LENGTH = 26;
 
-/** Random bytes are drawn for many codes at once: asking for them costs more than they do. */
+/** Random bytes for many codes, drawn at once because each call of the generator is slow. */
 const DRAWN = Buffer.alloc(CODE_LENGTH * 256);
 let drawnAt = DRAWN.length;
 
@@ -20,13 +20,13 @@ function nextRandom(): Uint8Array {
   return DRAWN.subarray(drawnAt - CODE_LENGTH, drawnAt);
 }
 
-/** What a seed decides (P15); null where codes are to be unguessable. */
+/** The seed of a workspace's codes (P15); null for unguessable codes. */
 export type Seed = number | null;
 
-/** Which records were there before, in the order of the changes. */
+/** The previous record of each change, in the order of the changes. */
 export type UndoLog = readonly Change[];
 
-/** A transaction that was carried out: what it answered, what it changed, and how to take it back. */
+/** The result of a transaction with its changes and their undo log. */
 export interface TransactionResult<T> {
   readonly result: T;
   readonly changes: readonly Change[];
@@ -39,16 +39,16 @@ function asCode(bytes: Uint8Array): string {
   return code;
 }
 
-/** Bytes that follow from a seed and a purpose alone. */
+/** Returns bytes that depend on a seed and a purpose alone. */
 export function seededBytes(seed: number, purpose: string): Uint8Array {
   return createHmac('sha256', String(seed)).update(purpose).digest();
 }
 
-/** Writes straight into the state and remembers what was there. */
+/** Writes into the dataset at once and keeps an undo log. */
 class OpenTransaction extends DatasetReader implements Transaction {
   readonly changes: Change[] = [];
   readonly undo: Change[] = [];
-  /** How far sequences were counted here; each is written once, at the end. */
+  /** The last number of each sequence that was used. It is written once, at the end. */
   readonly #counted = new Map<string, number>();
 
   constructor(
@@ -81,7 +81,7 @@ class OpenTransaction extends DatasetReader implements Transaction {
     return next;
   }
 
-  /** Writes what is not written yet. */
+  /** Writes the sequences. */
   finish(): void {
     for (const [sequence, last] of this.#counted) this.#change('sequences', sequence, last);
   }
@@ -93,24 +93,24 @@ class OpenTransaction extends DatasetReader implements Transaction {
   }
 }
 
-/** Carries out changes, such as those of a journal line. */
+/** Applies changes to a dataset. */
 export function applyChanges(state: Dataset, changes: readonly Change[]): void {
   for (const { table, key, value } of changes) state.change(table, key, value);
 }
 
-/** Takes back what a transaction did. Later transactions must have been taken back before. */
+/** Undoes a transaction. Later transactions must be undone before it. */
 export function rollBack(state: Dataset, undo: UndoLog): void {
   applyChanges(state, undo.toReversed());
 }
 
-/** Only the last change of each record counts for those who read the changes later. */
+/** Returns the last change of each record. */
 function lastChanges(changes: readonly Change[]): readonly Change[] {
   const byRecord = new Map<string, Change>();
   for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
   return byRecord.size === changes.length ? changes : [...byRecord.values()];
 }
 
-/** Runs a change on a state, whole or not at all: when it throws, everything is as it was. */
+/** Runs a change on a dataset, whole or not at all: an error that it throws undoes it. */
 export function transact<T>(
   state: Dataset,
   seed: Seed,

@@ -2,10 +2,10 @@ import { BTree, treeOf, type Tree } from './btree.js';
 
 type Part = number | string;
 
-/** A key of one to four parts; parts at the same place are of the same type. */
+/** A key of one to four parts. Parts at the same place have the same type. */
 export type Tuple = readonly Part[];
 
-/** A tuple as it is kept: objects take a quarter less memory than arrays, and are compared faster. */
+/** A tuple in a tree: objects take a quarter less memory than arrays and compare faster. */
 interface Key {
   readonly a: Part;
   readonly b?: Part | undefined;
@@ -25,14 +25,14 @@ function tupleOf({ a, b, c, d }: Key): Tuple {
   return d === undefined ? [a, b, c] : [a, b, c, d];
 }
 
-/** What is absent comes first. */
+/** An absent part comes first. */
 function compareParts(left: Part | undefined, right: Part | undefined): number {
   if (left === right) return 0;
   if (left === undefined) return -1;
   return right === undefined || left > right ? 1 : -1;
 }
 
-/** Part by part; a prefix comes before what it begins. */
+/** Compares part by part; a prefix comes before longer keys. */
 function compareKeys(left: Key, right: Key): number {
   return (
     compareParts(left.a, right.a) ||
@@ -42,7 +42,7 @@ function compareKeys(left: Key, right: Key): number {
   );
 }
 
-/** Whether two tuples are the same key. */
+/** Returns whether two tuples are the same key. */
 export function isSameTuple(a: Tuple, b: Tuple): boolean {
   return a.length === b.length && a.every((part, at) => part === b[at]);
 }
@@ -56,7 +56,9 @@ function beginsWith(key: Key, { a, b, c, d }: Key): boolean {
   );
 }
 
-/** A sorted map by tuples whose `clone()` costs a node: both sides copy what they write to, and share the rest. */
+/**
+ * A sorted map by tuples. Cloning it costs a node: both sides copy the nodes that they write to, and share the rest.
+ */
 export class TupleTree<V> {
   constructor(private readonly tree: Tree<Key, V> = new BTree<Key, V>(undefined, compareKeys)) {}
 
@@ -81,7 +83,7 @@ export class TupleTree<V> {
     return key && tupleOf(key);
   }
 
-  /** All in order, or those from `from` on (inclusive). */
+  /** Returns the keys in order, from `from` on (inclusive) if it is given. */
   *keys(from?: Tuple): IterableIterator<Tuple> {
     for (const key of this.tree.keys(from && keyOf(from))) yield tupleOf(key);
   }
@@ -90,7 +92,9 @@ export class TupleTree<V> {
     for (const [key, value] of this.tree.entries()) yield [tupleOf(key), value];
   }
 
-  /** The entries whose keys begin with a prefix, in order; read at once, so that the tree may be changed meanwhile. */
+  /**
+   * Returns the entries whose keys begin with a prefix, in order, as a list: the tree may be changed while it is read.
+   */
   withPrefix(prefix: Tuple): (readonly [Tuple, V])[] {
     const [begin, found] = [keyOf(prefix), [] as [Tuple, V][]];
     for (const [key, value] of this.tree.entries(begin)) {
@@ -100,20 +104,20 @@ export class TupleTree<V> {
     return found;
   }
 
-  /** The first key that begins with a prefix. */
+  /** Returns the first key that begins with a prefix. */
   firstWithPrefix(prefix: Tuple): Tuple | undefined {
     const begin = keyOf(prefix);
     const key = this.tree.getPairOrNextHigher(begin)?.[0];
     return key && beginsWith(key, begin) ? tupleOf(key) : undefined;
   }
 
-  /** What takes in many tuples without values at once. */
+  /** Returns a builder that adds many tuples to those of a tree. */
   static builder(tree: TupleTree<undefined>): TupleTreeBuilder {
     return new TupleTreeBuilder([...tree.tree.keys()]);
   }
 }
 
-/** Gathers tuples for a tree that is built of all at once. */
+/** Collects tuples and builds a tree of all of them at once. */
 export class TupleTreeBuilder {
   constructor(private readonly keys: Key[]) {}
 
@@ -121,14 +125,14 @@ export class TupleTreeBuilder {
     this.keys.push(keyOf(tuple));
   }
 
-  /** The tree of all of them. */
+  /** Returns the tree of all tuples. */
   tree(): TupleTree<undefined> {
     const keys = isAscending(this.keys) ? this.keys : distinctKeys(sortedKeys(this.keys));
     return new TupleTree(treeOf(keys, Array.from<undefined>({ length: keys.length }), compareKeys));
   }
 }
 
-/** Whether each comes after the one before, as ids that were given out one after the other do. */
+/** Returns whether keys are in order without duplicates, as consecutive ids are. */
 function isAscending(keys: readonly Key[]): boolean {
   return keys.every((key, at) => at === 0 || compareKeys(keys[at - 1] ?? key, key) < 0);
 }
@@ -138,8 +142,8 @@ function distinctKeys(sorted: readonly Key[]): Key[] {
 }
 
 /**
- * Sorts by the first part in ways that need no comparison, and then whole: what is nearly in order is sorted in one
- * pass.
+ * Sorts keys: first by their first part, without comparing keys, then entirely. Sorting a list that is nearly in order
+ * takes one pass.
  */
 function sortedKeys(keys: readonly Key[]): Key[] {
   const isNumbered =
@@ -147,10 +151,10 @@ function sortedKeys(keys: readonly Key[]): Key[] {
   return (isNumbered ? byNumber(keys) : byGroup(keys)).toSorted(compareKeys);
 }
 
-/** So many places fit beside 32 bits in a number. */
+/** The number of list positions that fit beside 32 bits in a number. */
 const MAX_NUMBERED = 2 ** 20;
 
-/** In the order of first parts of 32 bits. */
+/** Returns keys sorted by first parts that are 32-bit integers. */
 function byNumber(keys: readonly Key[]): Key[] {
   const places = Float64Array.from(keys, ({ a }, at) => Number(a) * MAX_NUMBERED + at).toSorted();
   return Array.from(places, (place) => keys[place - Math.floor(place / MAX_NUMBERED) * MAX_NUMBERED]).filter(
@@ -158,7 +162,7 @@ function byNumber(keys: readonly Key[]): Key[] {
   );
 }
 
-/** Those with the same first part together, in the order of those. */
+/** Returns keys grouped by their first part, and the groups sorted. */
 function byGroup(keys: readonly Key[]): Key[] {
   const groups = new Map<Part, Key[]>();
   for (const key of keys) {
