@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readSeats } from '../../src/domain/booking/booked-seats.js';
-import type { BookingRequestItem } from '../../src/domain/booking/booking.js';
-import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
+import { checkOrderSeats } from '../../src/domain/booking/booked-seats.js';
+import type { BookingRequestItem } from '../../src/domain/booking/request.js';
+import { ADULT, CHAIN, orderOf, requestOf, trip, WORLD } from './requests.js';
 import { ruleOf } from './rules.js';
 import { captureOf, named, SAILING, type WorldParts } from './world.js';
 
 describe('C6, C7: the seats of a booking', () => {
   const seats = (items: readonly BookingRequestItem[], world: WorldParts = {}) => {
-    const { reading, order, source, faults } = readingOf(requestOf({ items }), { ...WORLD, ...world });
-    return { captures: readSeats(reading, source, items, order).map(({ reference }) => reference), faults };
+    const { context, order, source, faults } = orderOf(requestOf({ items }), { ...WORLD, ...world });
+    const checked = checkOrderSeats(context, source, items, order);
+    const captures = checked.value.map(({ reference }) => reference);
+    return { captures, faults: [...faults, ...checked.faults] };
   };
   const guests = (count: number) =>
     Array.from({ length: count }, () => ({ priceCategoryId: 1, occupancy: 1 }));

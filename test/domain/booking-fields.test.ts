@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn, findAgent, isEmail, type BookingRequest } from '../../src/domain/booking/booking.js';
-import { readingOf, requestOf, trip, WORLD } from './requests.js';
+import { checkFields, findAgent } from '../../src/domain/booking/fields.js';
+import { isEmail } from '../../src/domain/basket/mail.js';
+import { type BookingRequest } from '../../src/domain/booking/request.js';
+import { orderOf, requestOf, trip, WORLD } from './requests.js';
 import { ANN, clientOf, named } from './world.js';
 
 describe('B4, B13: contact and fields', () => {
   const filled = (parts: Partial<BookingRequest>, world = WORLD) => {
     const request = requestOf(parts);
-    const { reading, order, faults } = readingOf(request, world);
-    return { ...fillIn(reading, request, order), faults };
+    const { context, order, faults } = orderOf(request, world);
+    const checked = checkFields(context, request, order);
+    return { ...checked.value, faults: [...faults, ...checked.faults] };
   };
   const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });
 
@@ -32,7 +35,7 @@ describe('B4, B13: contact and fields', () => {
     const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
     const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
     const { faults, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
-    expect(values).toEqual([[[]], [[]]]);
+    expect(values).toEqual([[], [[]]]);
     expect(named(faults).slice(1)).toEqual([
       '/customFields/0/key: unknown',
       '/items/1/guests/0/customFields/0/key: unknown',
@@ -75,8 +78,9 @@ describe('B3: the agent of a booking', () => {
   const BEN = { ...ANN, id: 2, code: 'ben' };
   const clients = [clientOf(), clientOf({ agent: ANN }), clientOf({ agent: BEN })];
   const find = (code: string | undefined, agent: typeof ANN | null = null) => {
-    const { reading, faults } = readingOf(requestOf(), WORLD, { agent });
-    return { agent: findAgent(reading, code, clients), faults };
+    const { context } = orderOf(requestOf(), WORLD, { agent });
+    const { value, faults } = findAgent(context, code, clients);
+    return { agent: value, faults };
   };
 
   it('is the one that is named, else the key’s own', () => {

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fillIn,
-  newBasket,
-  type BookingRequest,
-  type DecidedBooking,
-} from '../../src/domain/booking/booking.js';
+import { checkFields } from '../../src/domain/booking/fields.js';
+import { newBasket, type DecidedBooking } from '../../src/domain/booking/new-basket.js';
+import { type BookingRequest } from '../../src/domain/booking/request.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import type { PaymentOption } from '../../src/domain/booking/payment-options.js';
 import { priceOrder } from '../../src/domain/pricing/price-order.js';
-import { ADULT, CHAIN, readingOf, requestOf, trip, WORLD } from './requests.js';
+import { ADULT, CHAIN, orderOf, requestOf, trip, WORLD } from './requests.js';
 import { ruleOf } from './rules.js';
 import { ANN, at, idsOf, NOW, SAILING, type WorldParts } from './world.js';
 
@@ -19,24 +16,25 @@ describe('a new basket', () => {
       option = { kind: 'none' },
       agent = null,
       client = {},
-      filled,
+      fields,
       world = WORLD,
     }: {
       world?: WorldParts;
       option?: PaymentOption;
       agent?: typeof ANN | null;
       client?: Partial<Client>;
-      filled?: DecidedBooking['filled'];
+      fields?: DecidedBooking['fields'];
     } = {},
   ) => {
     const request = requestOf(parts);
-    const { reading, order } = readingOf(request, world, client);
-    const fields = filled ?? fillIn(reading, request, order);
-    const priced = priceOrder(order, reading.caller);
+    const { context, order } = orderOf(request, world, client);
+    const { caller } = context;
+    const priced = priceOrder(order, caller);
+    const filled = fields ?? checkFields(context, request, order).value;
     return newBasket(
       idsOf(),
-      { request, priced, filled: fields, option, agent, language: 'de' },
-      reading.caller,
+      { request, priced, fields: filled, option, agent, language: 'de' },
+      caller,
       NOW,
     );
   };
@@ -157,7 +155,7 @@ describe('a new basket', () => {
   it('is empty where nothing was said', () => {
     const basket = made(
       { contact: { type: 'mobile', name: 'Ines', value: '+351' } },
-      { filled: { user: [], guests: [] } },
+      { fields: { user: [], guests: [] } },
     );
     expect(basket).toMatchObject({ note: '', user: { email: null, phone: '+351' } });
     expect(basket.items[0]).toMatchObject({

@@ -15,7 +15,8 @@ const DIET = fieldOf('diet', {
 const NAME = fieldOf('name', { isRequired: true });
 
 function fill(definitions: readonly FieldDefinition[], given: readonly FieldInput[]) {
-  return fillFields(definitions, given, (path) => BODY.at(['fields', ...path]));
+  const { value: values, faults } = fillFields(definitions, given, { naming: BODY, path: ['fields'] });
+  return { values, faults };
 }
 function edit(
   definitions: readonly FieldDefinition[],
@@ -25,7 +26,7 @@ function edit(
   const before = Object.entries(kept).map(
     ([key, value]) => ({ key, value, type: 'text', label: key }) as const,
   );
-  const { values, faults } = editFields(definitions, before, sent);
+  const { value: values, faults } = editFields(definitions, before, sent);
   return { values: values.map(({ key, value }) => `${key}=${value}`), faults };
 }
 
@@ -132,6 +133,7 @@ describe('G2: fields that are edited', () => {
         in: 'query',
         field: 'diet',
         code: 'not_allowed',
+
         received: 'x',
         allowed: ['v', 'n'],
       },

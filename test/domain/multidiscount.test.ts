@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import { resolveOrder } from '../../src/domain/pricing/order.js';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import { resolveOrder } from '../../src/domain/pricing/resolve-order.js';
 import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
 
 const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };
@@ -11,9 +10,8 @@ describe('M10: the multi-discount of an order', () => {
   const percentOf = (asked: number | undefined, listed: readonly number[], agent: Client['agent']) => {
     const catalogue = worldOf({ merchants: [merchantOf({ multiDiscounts: listed })], shopItems: [CAP] });
     const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
-    const faults: Fault[] = [];
-    const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY, faults };
-    const found = resolveOrder(reading, order, null);
+    const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY };
+    const { value: found, faults } = resolveOrder(reading, order, null);
     return { percent: found?.multidiscountPercent, faults: named(faults) };
   };
   const agent = { ...ANN, multidiscount: 10 };

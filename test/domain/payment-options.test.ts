@@ -18,12 +18,13 @@ const SELLER = merchantOf({ slug: 'seller', paymentGateways: [{ id: 5, name: 'Ti
 function read(
   options: PaymentOptions,
   agent: typeof ANN | null = ANN,
-): { option: PaymentOption; faults: Fault[] } {
-  const faults: Fault[] = [];
+): { option: PaymentOption; faults: readonly Fault[] } {
   const catalogue = worldOf({ merchants: [SELLER, OPERATOR] });
   const caller = clientOf({ merchant: 'seller', agent });
-  const reading: OrderContext = { catalogue, caller, now: NOW, naming: BODY, faults };
-  return { option: readPaymentOption(reading, options, { operator: OPERATOR, currency: 'EUR' }), faults };
+  const reading: OrderContext = { catalogue, caller, now: NOW, naming: BODY };
+  const order = { operator: OPERATOR, currency: 'EUR' };
+  const { value: option, faults } = readPaymentOption(reading, options, order);
+  return { option, faults };
 }
 
 describe('B3: the way to pay', () => {
@@ -34,7 +35,7 @@ describe('B3: the way to pay', () => {
   it('is one: of two, both are named', () => {
     const { faults } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
     const allowed = ['creditCard', 'thirdPartyPayment'];
-    const fault = { in: 'body', code: 'mutually_exclusive', values: { allowed }, allowed };
+    const fault = { in: 'body', code: 'mutually_exclusive', allowed };
     expect(faults).toEqual([
       { ...fault, field: '/creditCard' },
       { ...fault, field: '/thirdPartyPayment' },
@@ -111,7 +112,7 @@ describe('H1: a card', () => {
     ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', values: { allowed: ['YYYY'] } }],
   ])('that is no good in its %s is named without being told', (name, parts, fault) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
-    const told = fault.code === 'card_invalid' ? { values: { allowed: numbers }, allowed: numbers } : {};
+    const told = fault.code === 'card_invalid' ? { allowed: numbers } : {};
     expect(read({ creditCard: { ...CARD, ...parts } })).toEqual({
       option: { kind: 'none' },
       faults: [{ in: 'body', field: `/creditCard/${name}`, ...told, ...fault }],

@@ -1,8 +1,8 @@
-import type { BookingRequestItem, BookingRequest } from '../../src/domain/booking/booking.js';
+import type { BookingRequestItem, BookingRequest } from '../../src/domain/booking/request.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import { resolveOrder, type OrderContext } from '../../src/domain/pricing/order.js';
-import type { Fault } from '../../src/domain/shared/faults.js';
+import { type OrderContext } from '../../src/domain/pricing/order.js';
+import { resolveOrder } from '../../src/domain/pricing/resolve-order.js';
 import { ruleOf } from './rules.js';
 import {
   activityOf,
@@ -55,18 +55,11 @@ export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest =
   ...parts,
 });
 
-/** Reads a request as an operation does. */
-export function readingOf(request: BookingRequest, world = WORLD, client: Partial<Client> = {}) {
-  const faults: Fault[] = [];
+/** Resolves the order of a request as an operation does. */
+export function orderOf(request: BookingRequest, world = WORLD, client: Partial<Client> = {}) {
   const source = worldOf(world);
-  const reading: OrderContext = {
-    catalogue: source,
-    caller: clientOf(client),
-    now: NOW,
-    naming: BODY,
-    faults,
-  };
-  const order = resolveOrder(reading, request, null);
+  const context: OrderContext = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY };
+  const { value: order, faults } = resolveOrder(context, request, null);
   if (!order) throw new Error('no order');
-  return { reading, order, source, faults };
+  return { context, order, source, faults };
 }

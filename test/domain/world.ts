@@ -5,7 +5,7 @@ import type { Client } from '../../src/domain/catalogue/client.js';
 import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
 import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import type { BookingIds } from '../../src/domain/booking/booking.js';
+import type { BookingIds } from '../../src/domain/booking/new-basket.js';
 import type { Capture, EndedCapture } from '../../src/domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../../src/domain/pricing/uses.js';
 import { Refusal, type RefusalCode } from '../../src/domain/shared/refusal.js';

@@ -1,47 +1,24 @@
 import { exponentOf } from '../shared/currencies.js';
 import { fitsCurrency } from '../shared/money.js';
-import type { Fault } from '../shared/faults.js';
+import { type Fault, fault, type FaultAt } from '../shared/faults.js';
 
-/** No amount is larger, in major units: with four decimals, a thousand such sums are still exact integers (P14). */
+/** The largest amount in major units: the sum of a thousand such amounts with four decimals is an exact integer (P14). */
 const LARGEST_AMOUNT = 900_000_000;
 
-/** What is wrong with an amount of money: not above 0, or as with any price (P14, B5). */
-export function amountFault(
-  amount: number,
-  currency: string,
-  where: Pick<Fault, 'in' | 'field'>,
-): Fault | null {
-  if (amount <= 0) {
-    return {
-      ...where,
-      code: 'too_small',
-      message: 'too_small.exclusive',
-      values: { allowed: 0 },
-      received: amount,
-      allowed: 0,
-    };
-  }
-  return priceFault(amount, currency, where);
+/** Returns the fault of an amount that is not above 0, or that is no valid price (P14, B5); null if it is valid. */
+export function amountFault(amount: number, currency: string, at: FaultAt): Fault | null {
+  if (amount > 0) return priceFault(amount, currency, at);
+  return fault(at, 'too_small', { message: 'too_small.exclusive', received: amount, allowed: 0 });
 }
 
-/** What is wrong with a price that is not negative: too large, or more decimals than its currency has (P14). */
-export function priceFault(
-  price: number,
-  currency: string,
-  where: Pick<Fault, 'in' | 'field'>,
-): Fault | null {
-  if (price > LARGEST_AMOUNT) {
-    const values = { allowed: LARGEST_AMOUNT };
-    return { ...where, code: 'too_large', values, received: price, allowed: LARGEST_AMOUNT };
-  }
+/** Returns the fault of a price that is too large or has more decimals than its currency (P14); null if it is valid. */
+export function priceFault(price: number, currency: string, at: FaultAt): Fault | null {
+  if (price > LARGEST_AMOUNT) return fault(at, 'too_large', { received: price, allowed: LARGEST_AMOUNT });
   if (fitsCurrency(price, currency)) return null;
-  const allowed = exponentOf(currency);
-  return {
-    ...where,
-    code: 'wrong_format',
+  const details = {
     message: 'wrong_format.decimals',
-    values: { allowed },
     received: price,
-    allowed,
-  };
+    allowed: exponentOf(currency),
+  } as const;
+  return fault(at, 'wrong_format', details);
 }

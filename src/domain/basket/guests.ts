@@ -56,10 +56,8 @@ export function editGuest(
   const definitions: readonly FieldDefinition[] = activity?.guestFields ?? [];
   const hasGenderField = definitions.some(({ code }) => code === GENDER.code);
   const sent = hasGenderField && edit.gender !== undefined ? { [GENDER.code]: edit.gender } : {};
-  const { values: filled, faults } = editFields(definitions, guest.customValues, {
-    ...edit.customFields,
-    ...sent,
-  });
+  const fields = { ...edit.customFields, ...sent };
+  const { value: filled, faults } = editFields(definitions, guest.customValues, fields);
   if (faults.length > 0) throw invalid(...faults);
   const isOwnGender = edit.gender !== undefined && !hasGenderField;
   const others = filled.filter(({ key }) => key !== GENDER.code);

@@ -1,6 +1,6 @@
-import { type EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/moment.js';
 
-/** A mail that the service would have sent. */
+/** A mail in a workspace's outbox. */
 export interface Mail {
   readonly id: number;
   readonly at: EpochMs;
@@ -9,4 +9,11 @@ export interface Mail {
   readonly body: string;
   readonly basketId: number;
   readonly attachments: readonly { readonly name: string; readonly path: string }[];
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Returns whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text);
 }

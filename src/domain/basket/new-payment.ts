@@ -1,13 +1,13 @@
 import type { EpochMs } from '../shared/moment.js';
 import type { Payment, TreasurerType } from './payment.js';
 
-/** Gives ids and codes (P15). */
+/** Generates ids and codes (P15). */
 export interface PaymentIds {
   nextId(sequence: 'payment'): number;
   nextCode(): string;
 }
 
-/** Money that comes in or goes out; what is left out is empty. */
+/** A payment (positive) or refund (negative) to record. */
 export interface PaymentDetails {
   readonly amountMinor: number;
   readonly treasurerType: TreasurerType;
@@ -19,19 +19,19 @@ export interface PaymentDetails {
   readonly transactionId?: string | null;
 }
 
-/** Records a movement of money as it is, without asking whether it may be. */
-export function newPayment(ids: PaymentIds, movement: PaymentDetails, now: EpochMs): Payment {
-  const { amountMinor, treasurerType } = movement;
+/** Returns the record of a payment or refund; checks nothing. */
+export function newPayment(ids: PaymentIds, details: PaymentDetails, now: EpochMs): Payment {
+  const { amountMinor, treasurerType } = details;
   return {
     id: ids.nextId('payment'),
     treasurerType,
-    treasurerReference: movement.treasurerReference,
-    paymentReference: movement.paymentReference ?? null,
-    fundingInstrumentDisplayText: movement.fundingInstrumentDisplayText ?? '',
+    treasurerReference: details.treasurerReference,
+    paymentReference: details.paymentReference ?? null,
+    fundingInstrumentDisplayText: details.fundingInstrumentDisplayText ?? '',
     amountMinor,
-    comment: movement.comment ?? '',
-    channel: movement.channel ?? 'api',
+    comment: details.comment ?? '',
+    channel: details.channel ?? 'api',
     createdAt: now,
-    transactionId: movement.transactionId ?? null,
+    transactionId: details.transactionId ?? null,
   };
 }

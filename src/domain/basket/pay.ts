@@ -5,13 +5,14 @@ import type { Basket } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
 import { toMinor } from '../shared/money.js';
+import { checked } from '../shared/checked.js';
 import { invalid } from '../shared/refusal.js';
 import { withStatus } from './status.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { treasurerReference, findGateway } from './treasurers.js';
 import { amountFault } from './amounts.js';
 
-/** A payment as `POST …/payment` asks for it. */
+/** The parameters of `POST …/payment`. */
 export interface PaymentRequest {
   readonly amount: number;
   readonly treasurerType: TreasurerType;
@@ -19,10 +20,10 @@ export interface PaymentRequest {
   readonly referenceId?: number;
 }
 
-/** Records a payment; overpaying is allowed (B5). Refuses `conflict` and each bad parameter. */
+/** Records a payment, which may overpay the basket (B5). Refuses `conflict` and each invalid parameter. */
 export function pay(
   basket: Basket,
-  asked: PaymentRequest,
+  request: PaymentRequest,
   context: {
     readonly caller: Client;
     readonly merchants: readonly (Merchant | undefined)[];
@@ -31,25 +32,23 @@ export function pay(
   },
 ): Basket {
   const { caller, ids, now } = context;
+  const { amount, treasurerType, comment = '', referenceId } = request;
   requireStatus(basket, 'pay');
-  const { gateway, fault } = findGateway(asked.referenceId, context.merchants, {
-    in: 'query',
-    field: 'referenceId',
-  });
-  const amount = amountFault(asked.amount, basket.currency, { in: 'query', field: 'amount' });
-  const faults = [amount, fault].filter((one) => one !== null);
-  if (faults.length > 0) throw invalid(...faults);
-  const payment = newPayment(
-    ids,
-    {
-      amountMinor: toMinor(asked.amount, basket.currency),
-      treasurerType: asked.treasurerType,
-      treasurerReference: treasurerReference(asked.treasurerType, basket.seller, caller),
-      paymentReference: gateway,
-      comment: asked.comment ?? '',
-      transactionId: asked.treasurerType === 'vendor' ? ids.nextCode() : null,
-    },
-    now,
+  const gateway = findGateway(referenceId, context.merchants, { in: 'query', field: 'referenceId' });
+  const { faults } = checked(
+    null,
+    amountFault(amount, basket.currency, { in: 'query', field: 'amount' }),
+    ...gateway.faults,
   );
+  if (faults.length > 0) throw invalid(...faults);
+  const details = {
+    amountMinor: toMinor(amount, basket.currency),
+    treasurerType,
+    treasurerReference: treasurerReference(treasurerType, basket.seller, caller),
+    paymentReference: gateway.value,
+    comment,
+    transactionId: treasurerType === 'vendor' ? ids.nextCode() : null,
+  };
+  const payment = newPayment(ids, details, now);
   return withStatus({ ...basket, payments: [...basket.payments, payment] });
 }

@@ -7,7 +7,7 @@ import { resolveItems } from '../availability/chains.js';
 import type { Basket, Guest } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
-import type { Tariff } from '../pricing/price-order.js';
+import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
 import type { Fault, FaultCode } from '../shared/faults.js';
 import type { SeatSource } from '../availability/seat-source.js';

@@ -4,7 +4,7 @@ import { checkSeats } from '../availability/check-seats.js';
 import { sumSeats } from '../availability/seat-request.js';
 import type { Basket, BasketItem, Guest } from './basket.js';
 import { toMinor } from '../shared/money.js';
-import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-order.js';
+import { downPaymentOf, type GuestAmounts, priceGuest } from '../pricing/price-guest.js';
 import {
   type RebookingRequest,
   findCategories,

@@ -4,13 +4,14 @@ import type { EpochMs } from '../shared/moment.js';
 import type { Payment, TreasurerType } from './payment.js';
 import { fromMinor, toMinor } from '../shared/money.js';
 import { invalid } from '../shared/refusal.js';
-import type { Fault } from '../shared/faults.js';
+import { checked } from '../shared/checked.js';
+import { type Fault, fault, unknownReference } from '../shared/faults.js';
 import { sum } from '../pricing/totals.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { refundable } from './treasurers.js';
 import { amountFault } from './amounts.js';
 
-/** What is left of a transaction of the basket (B6). */
+/** Returns what is left of a transaction, in minor units (B6). */
 function transactionRemainder(basket: Basket, transactionId: string): number {
   return sum(
     basket.payments.filter((payment) => payment.transactionId === transactionId),
@@ -18,7 +19,7 @@ function transactionRemainder(basket: Basket, transactionId: string): number {
   );
 }
 
-/** A refund as `POST …/refund` asks for it. */
+/** The parameters of `POST …/refund`. */
 export interface RefundRequest {
   readonly amount: number;
   readonly refundType: TreasurerType;
@@ -26,17 +27,24 @@ export interface RefundRequest {
   readonly transactionId?: string;
 }
 
+/** Returns the fault of a refund by the platform without a transaction of the basket; null if it has one (B6). */
 function transactionFault(basket: Basket, { refundType, transactionId }: RefundRequest): Fault | null {
-  const where = { in: 'query', field: 'transactionId' } as const;
+  const at = { in: 'query', field: 'transactionId' } as const;
   if (refundType !== 'vendor') return null;
-  if (transactionId === undefined) return { ...where, code: 'required' };
-  const isOurs = basket.payments.some(
+  if (transactionId === undefined) return fault(at, 'required');
+  const isOwn = basket.payments.some(
     (payment) => payment.treasurerType === 'vendor' && payment.transactionId === transactionId,
   );
-  const values = { resource: 'transaction of this booking' };
-  return isOurs
-    ? null
-    : { ...where, code: 'not_found', message: 'not_found.reference', values, received: transactionId };
+  return isOwn ? null : unknownReference(at, 'transaction of this booking', transactionId);
+}
+
+/** Returns the fault of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
+function limitFault(basket: Basket, request: RefundRequest): Fault | null {
+  const { amount } = request;
+  const limit = refundLimit(basket, request);
+  if (toMinor(amount, basket.currency) <= limit) return null;
+  const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
+  return fault({ in: 'query', field: 'amount' }, 'exceeds_refundable', details);
 }
 
 function refundLimit(basket: Basket, { refundType, transactionId }: RefundRequest): number {
@@ -45,48 +53,41 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
   return Math.min(limit, transactionRemainder(basket, transactionId));
 }
 
-/** Records a refund, within what the treasurer (and the transaction) holds (B6); the total stays (B7). */
-export function refund(basket: Basket, asked: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
+/**
+ * Records a refund within what the treasurer, and the transaction, hold (B6); the total stays (B7). Refuses `conflict`
+ * and each invalid parameter.
+ */
+export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');
-  const where = { in: 'query', field: 'amount' } as const;
-  const transaction = transactionFault(basket, asked);
-  const faults = [amountFault(asked.amount, basket.currency, where), transaction].filter(
-    (one) => one !== null,
+  const { amount, refundType: treasurer, reason: comment = '', transactionId = null } = request;
+  const transaction = transactionFault(basket, request);
+  const { faults } = checked(
+    null,
+    amountFault(amount, basket.currency, { in: 'query', field: 'amount' }),
+    transaction,
+    transaction ? null : limitFault(basket, request),
   );
-  const amountMinor = toMinor(asked.amount, basket.currency);
-  const limit = refundLimit(basket, asked);
-  if (!transaction && amountMinor > limit) {
-    const allowed = fromMinor(limit, basket.currency);
-    faults.push({
-      ...where,
-      code: 'exceeds_refundable',
-      values: { allowed },
-      received: asked.amount,
-      allowed,
-    });
-  }
   if (faults.length > 0) throw invalid(...faults);
-  return {
-    ...basket,
-    payments: [...basket.payments, refundRecord(basket, { ...sourceOf(asked), amountMinor }, ids, now)],
+  const part = {
+    treasurer,
+    comment,
+    transactionId: treasurer === 'vendor' ? transactionId : null,
+    amountMinor: toMinor(amount, basket.currency),
   };
+  return { ...basket, payments: [...basket.payments, newRefund(basket, part, ids, now)] };
 }
 
-interface Refunding {
+/** A refund from one transaction, or from a treasurer without transactions. */
+interface RefundPart {
   readonly treasurer: TreasurerType;
   readonly transactionId: string | null;
   readonly amountMinor: number;
   readonly comment: string;
 }
 
-function sourceOf(asked: RefundRequest): Omit<Refunding, 'amountMinor'> {
-  const { refundType: treasurer, reason = '', transactionId = null } = asked;
-  return { treasurer, comment: reason, transactionId: treasurer === 'vendor' ? transactionId : null };
-}
-
-/** A refund is a payment record with a negative amount, by way of the newest payment that it can be of (B6). */
-function refundRecord(basket: Basket, refunding: Refunding, ids: PaymentIds, now: EpochMs): Payment {
-  const { treasurer, transactionId, amountMinor, comment } = refunding;
+/** Returns a payment with a negative amount; other details are those of the newest payment that it can refund (B6). */
+function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: EpochMs): Payment {
+  const { treasurer, transactionId, amountMinor, comment } = part;
   const origin = basket.payments.findLast(
     (payment) =>
       payment.treasurerType === treasurer &&
@@ -97,7 +98,7 @@ function refundRecord(basket: Basket, refunding: Refunding, ids: PaymentIds, now
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
-/** Pays back up to `amountMinor` by a treasurer; the platform takes it from its transactions, newest first (B6). */
+/** Refunds up to `amountMinor` by a treasurer; the platform refunds its transactions, newest first (B6). */
 export function refundByTreasurer(
   basket: Basket,
   treasurer: TreasurerType,
@@ -110,13 +111,13 @@ export function refundByTreasurer(
   for (const [transactionId, remainder] of sourcesOf(basket, treasurer)) {
     const taken = Math.min(left, remainder);
     if (taken <= 0) continue;
-    payments.push(refundRecord(basket, { treasurer, transactionId, amountMinor: taken, comment }, ids, now));
+    payments.push(newRefund(basket, { treasurer, transactionId, amountMinor: taken, comment }, ids, now));
     left -= taken;
   }
   return { ...basket, payments };
 }
 
-/** What a treasurer can pay back from: each of the platform's transactions, newest first, or its whole purse. */
+/** Returns what a treasurer can refund: each of the platform's transactions, newest first, else the whole remainder. */
 function sourcesOf(basket: Basket, treasurer: TreasurerType): readonly (readonly [string | null, number])[] {
   if (treasurer !== 'vendor') return [[null, refundable(basket, treasurer)]];
   const ids = basket.payments

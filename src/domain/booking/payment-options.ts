@@ -13,9 +13,10 @@ import { amountFault } from '../basket/amounts.js';
 import { findGateway, treasurerReference } from '../basket/treasurers.js';
 import { type PaymentDetails } from '../basket/new-payment.js';
 import { Refusal } from '../shared/refusal.js';
-import type { Fault } from '../shared/faults.js';
+import { type Checked, checked } from '../shared/checked.js';
+import { type Fault, fault } from '../shared/faults.js';
 
-/** The ways to pay of a booking's body, of which one at most may be sent (B3). */
+/** The payment options in a booking's body; at most one may be sent (B3). */
 export interface PaymentOptions {
   readonly payment?: {
     readonly treasurer?: TreasurerType;
@@ -38,7 +39,7 @@ export interface PaymentOptions {
   };
 }
 
-/** The way to pay that was chosen, with nothing of a card but its last digits (H1). */
+/** The chosen payment option; of a card only the last digits are kept (H1). */
 export type PaymentOption =
   | { readonly kind: 'none' }
   | { readonly kind: 'offline'; readonly details: PaymentDetails }
@@ -54,70 +55,60 @@ export type PaymentOption =
 const OPTIONS = ['payment', 'creditCard', 'thirdPartyPayment', 'vendorPayPSP'] as const;
 
 function readOffline(
-  reading: OrderContext,
-  asked: NonNullable<PaymentOptions['payment']>,
+  { naming, caller, catalogue }: OrderContext,
+  payment: NonNullable<PaymentOptions['payment']>,
   { operator, currency }: Pick<ResolvedOrder, 'operator' | 'currency'>,
-): PaymentOption {
-  const { naming, faults, caller, catalogue } = reading;
-  const at = (name: string) => ({ in: naming.in, field: naming.name(['payment', name]) });
-  const amount = amountFault(asked.amount, currency, at('amount'));
-  const { gateway, fault } = findGateway(
-    asked.reference,
-    [catalogue.merchants.get(caller.merchant), operator],
-    at('reference'),
-  );
-  faults.push(...[amount, fault].filter((one) => one !== null));
-  const treasurerType = asked.treasurer ?? 'agent';
+): Checked<PaymentOption> {
+  const at = (name: string) => naming.at(['payment', name]);
+  const merchants = [catalogue.merchants.get(caller.merchant), operator];
+  const gateway = findGateway(payment.reference, merchants, at('reference'));
+  const treasurerType = payment.treasurer ?? 'agent';
   const details: PaymentDetails = {
-    amountMinor: toMinor(asked.amount, currency),
+    amountMinor: toMinor(payment.amount, currency),
     treasurerType,
     treasurerReference: treasurerReference(treasurerType, caller.merchant, caller),
-    paymentReference: gateway,
+    paymentReference: gateway.value,
   };
-  return { kind: 'offline', details };
+  const amount = amountFault(payment.amount, currency, at('amount'));
+  return checked({ kind: 'offline', details }, amount, ...gateway.faults);
 }
 
-/** Names a card's problem without telling the card (H1). */
+/** Returns the fault of a card's field; it never holds the card's number or code (H1). */
 function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
-  const at = (name: string) => ({ in: naming.in, field: naming.name(['creditCard', name]) });
-  if (field === 'cvc') return { ...at('cvc'), code: 'wrong_format', message: 'wrong_format.cvc' };
-  if (field === 'name') return { ...at('name'), code: 'empty' };
-  if (field === 'expiry') {
-    return problem === 'past'
-      ? { ...at('expiryYear'), code: 'expired', message: 'expired.card' }
-      : { ...at('expiryYear'), code: 'wrong_format', values: { allowed: ['YYYY'] } };
-  }
-  const allowed = TEST_CARDS.map(({ number }) => number);
-  return { ...at('ccnumber'), code: 'card_invalid', values: { allowed }, allowed };
+  const at = (name: string) => naming.at(['creditCard', name]);
+  if (field === 'cvc') return fault(at('cvc'), 'wrong_format', { message: 'wrong_format.cvc' });
+  if (field === 'name') return fault(at('name'), 'empty');
+  if (field === 'number')
+    return fault(at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
+  return problem === 'past'
+    ? fault(at('expiryYear'), 'expired', { message: 'expired.card' })
+    : fault(at('expiryYear'), 'wrong_format', { values: { allowed: ['YYYY'] } });
 }
 
-function readCard(reading: OrderContext, asked: NonNullable<PaymentOptions['creditCard']>): PaymentOption {
-  const { card, problems } = checkCard({ ...asked, number: asked.ccnumber }, reading.now);
-  reading.faults.push(...problems.map((problem) => cardFault(reading, problem)));
-  return card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' };
+function readCard(
+  context: OrderContext,
+  creditCard: NonNullable<PaymentOptions['creditCard']>,
+): Checked<PaymentOption> {
+  const { card, problems } = checkCard({ ...creditCard, number: creditCard.ccnumber }, context.now);
+  return checked(
+    card ? { kind: 'card', card, lastFour: lastFourOf(card) } : { kind: 'none' },
+    ...problems.map((problem) => cardFault(context, problem)),
+  );
 }
 
-/** What a transaction id of a payment provider looks like. */
+/** An example of a payment provider's transaction id, shown in a fault. */
 const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
 
-/** A card number sent as a transaction id is refused without repeating it, as the id would be stored (H1). */
+/** A transaction id is stored, so a card number sent as one is a fault that does not repeat it (H1). */
 function readThirdParty(
-  { naming, faults }: OrderContext,
+  { naming }: OrderContext,
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
-): PaymentOption {
-  if (looksLikeCardNumber(transactionId)) {
-    const field = naming.name(['thirdPartyPayment', 'transactionId']);
-    const values = { allowed: TRANSACTION_EXAMPLE };
-    faults.push({
-      in: naming.in,
-      field,
-      code: 'wrong_format',
-      message: 'wrong_format.example',
-      values,
-      ...values,
-    });
-  }
-  return { kind: 'thirdParty', transactionId };
+): Checked<PaymentOption> {
+  const option = { kind: 'thirdParty', transactionId } as const;
+  if (!looksLikeCardNumber(transactionId)) return checked(option);
+  const at = naming.at(['thirdPartyPayment', 'transactionId']);
+  const details = { message: 'wrong_format.example', allowed: TRANSACTION_EXAMPLE } as const;
+  return checked(option, fault(at, 'wrong_format', details));
 }
 
 function isWebAddress(text: string): boolean {
@@ -125,51 +116,45 @@ function isWebAddress(text: string): boolean {
 }
 
 function readHosted(
-  reading: OrderContext,
-  asked: NonNullable<PaymentOptions['vendorPayPSP']>,
-): PaymentOption {
-  const { naming, faults } = reading;
-  for (const name of ['successUrl', 'cancelUrl'] as const) {
-    if (isWebAddress(asked[name])) continue;
-    const field = naming.name(['vendorPayPSP', name]);
-    const values = { allowed: 'https://…' };
-    faults.push({ in: naming.in, field, code: 'wrong_format', values, received: asked[name] });
-  }
-  return {
-    kind: 'hosted',
-    successUrl: asked.successUrl,
-    cancelUrl: asked.cancelUrl,
-    language: asked.language,
-  };
+  { naming }: OrderContext,
+  page: NonNullable<PaymentOptions['vendorPayPSP']>,
+): Checked<PaymentOption> {
+  const { successUrl, cancelUrl, language } = page;
+  const faults = (['successUrl', 'cancelUrl'] as const).map((name) => {
+    if (isWebAddress(page[name])) return null;
+    const details = { values: { allowed: 'https://…' }, received: page[name] };
+    return fault(naming.at(['vendorPayPSP', name]), 'wrong_format', details);
+  });
+  return checked({ kind: 'hosted', successUrl, cancelUrl, language }, ...faults);
 }
 
-/** Reads how a booking is to be paid, gathering what is wrong with it (B3, H1–H3). */
-export function readPaymentOption(
-  reading: OrderContext,
+function readOption(
+  context: OrderContext,
   options: PaymentOptions,
   order: Pick<ResolvedOrder, 'operator' | 'currency'>,
-): PaymentOption {
-  const sent = OPTIONS.filter((name) => options[name] !== undefined);
-  if (sent.length > 1) {
-    for (const name of sent) {
-      const field = reading.naming.name([name]);
-      const values = { allowed: sent };
-      reading.faults.push({
-        in: reading.naming.in,
-        field,
-        code: 'mutually_exclusive',
-        values,
-        allowed: sent,
-      });
-    }
-  }
-  if (options.payment) return readOffline(reading, options.payment, order);
-  if (options.creditCard) return readCard(reading, options.creditCard);
-  if (options.thirdPartyPayment) return readThirdParty(reading, options.thirdPartyPayment);
-  return options.vendorPayPSP ? readHosted(reading, options.vendorPayPSP) : { kind: 'none' };
+): Checked<PaymentOption> {
+  if (options.payment) return readOffline(context, options.payment, order);
+  if (options.creditCard) return readCard(context, options.creditCard);
+  if (options.thirdPartyPayment) return readThirdParty(context, options.thirdPartyPayment);
+  return options.vendorPayPSP ? readHosted(context, options.vendorPayPSP) : checked({ kind: 'none' });
 }
 
-/** Refuses (402) a card that does not pay, or that asks for 3-D Secure, which needs the hosted page (H1). */
+/** Returns how a booking is to be paid. Faults: more than one option (B3), and those of the option's fields (H1–H3). */
+export function readPaymentOption(
+  context: OrderContext,
+  options: PaymentOptions,
+  order: Pick<ResolvedOrder, 'operator' | 'currency'>,
+): Checked<PaymentOption> {
+  const sent = OPTIONS.filter((name) => options[name] !== undefined);
+  const option = readOption(context, options, order);
+  if (sent.length < 2) return option;
+  const exclusive = sent.map((name) =>
+    fault(context.naming.at([name]), 'mutually_exclusive', { allowed: sent }),
+  );
+  return checked(option.value, ...exclusive, ...option.faults);
+}
+
+/** Refuses (402) a card that does not pay, or that asks for 3-D Secure, which only the hosted page offers (H1). */
 export function requireCharge(option: PaymentOption): void {
   if (option.kind !== 'card') return;
   const { asksFor3DSecure, outcome } = option.card;

@@ -1,7 +1,7 @@
 import type { Client } from '../catalogue/client.js';
 import { Refusal } from '../shared/refusal.js';
 import { requireAgent } from '../basket/treasurers.js';
-import type { BookingRequest } from './booking.js';
+import type { BookingRequest } from './request.js';
 
 /** Refuses (`forbidden`) the fields of a booking that only agents' keys may send (B3). */
 export function requireBookingRights(

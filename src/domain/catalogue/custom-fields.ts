@@ -1,8 +1,9 @@
-import { parseDate } from '../shared/civil-time.js';
-import { fault, notAllowed, unknownField, type Fault, type FaultAt } from '../shared/faults.js';
-import { QUERY, type FieldPath } from '../shared/field-names.js';
-import type { CustomValue } from './custom-value.js';
 import type { FieldDefinition, UserField } from './field-definition.js';
+import type { FieldPath, Naming } from '../shared/field-names.js';
+import type { CustomValue } from './custom-value.js';
+import type { Checked } from '../shared/checked.js';
+import { type Fault, fault, type FaultAt, notAllowed, unknownField } from '../shared/faults.js';
+import { parseDate } from '../shared/civil-time.js';
 
 /** A value for the field of a code (B13). */
 export interface FieldInput {
@@ -10,30 +11,31 @@ export interface FieldInput {
   readonly value: string;
 }
 
-/** The values of custom fields, and the faults of the input that they come from. */
-export interface FilledFields {
-  readonly values: readonly CustomValue[];
-  readonly faults: readonly Fault[];
+/** The list of fields in a request, as faults name it. */
+export interface FieldList {
+  readonly naming: Naming;
+  readonly path: FieldPath;
 }
 
-/** Returns whether an edit requires a field: hidden ones too, internal ones never (B13). */
+/** Whether an edit must send a field: fields hidden while booking too, internal ones never (B13). */
 const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
-/** Returns whether a booking requires a field: hidden ones only in an edit (B13). */
+/** Whether a booking must send a field (B13). */
 const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 
-/** Returns the fault of a value that does not fit its field, or none (B4). */
-function valueFaults(field: UserField, value: string, isRequired: boolean, at: FaultAt): Fault[] {
-  if (value === '') return isRequired ? [fault(at, 'empty', { received: value })] : [];
+/** Returns the fault of a value that its field does not take, or null (B4). */
+function valueFault(at: () => FaultAt, field: UserField, value: string, isRequired: boolean): Fault | null {
+  if (value === '') return isRequired ? fault(at(), 'empty', { received: value }) : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
-    return allowed.includes(value) ? [] : [notAllowed(at, value, allowed)];
+    return allowed.includes(value) ? null : notAllowed(at(), value, allowed);
   }
-  const isDate = field.type !== 'date' || parseDate(value) !== null;
-  return isDate ? [] : [fault(at, 'wrong_format', { message: 'wrong_format.date', received: value })];
+  return field.type === 'date' && parseDate(value) === null
+    ? fault(at(), 'wrong_format', { message: 'wrong_format.date', received: value })
+    : null;
 }
 
-/** Returns the value of a field as it is stored. */
+/** Returns a value as bookings store it. */
 export function customValue(
   field: Pick<FieldDefinition, 'code' | 'type' | 'label'>,
   value: string,
@@ -42,59 +44,63 @@ export function customValue(
 }
 
 /**
- * Returns the values that a booking fills in, and a fault for each field that is missing, unknown, sent twice or does not
- * fit (B4). An empty value of an optional field is left out (B13). `at` names a field of the list.
+ * Returns the values of the fields in a booking request. All required fields must be sent, and only defined ones, each
+ * once. An empty value of an optional field is left out (B4, B13).
  */
 export function fillFields(
   definitions: readonly UserField[],
-  inputs: readonly FieldInput[],
-  at: (path: FieldPath) => FaultAt,
-): FilledFields {
+  given: readonly FieldInput[],
+  { naming, path }: FieldList,
+): Checked<CustomValue[]> {
+  const at = (...parts: FieldPath) => naming.at([...path, ...parts]);
+  const codes = definitions.map(({ code }) => code);
+  const values: CustomValue[] = [];
+  const faults: (Fault | null)[] = [];
   const seen = new Set<string>();
-  const filled = inputs.map(({ key, value }, index): FilledFields => {
+  for (const [index, { key, value }] of given.entries()) {
     const field = definitions.find(({ code }) => code === key);
-    const keyAt = at([index, 'key']);
-    if (!field) return { values: [], faults: [unknownField(keyAt, key, codesOf(definitions))] };
-    const repeated = seen.has(key) ? [fault(keyAt, 'duplicate', { received: key })] : [];
+    if (!field) {
+      faults.push(unknownField(at(index, 'key'), key, codes));
+      continue;
+    }
+    if (seen.has(key)) faults.push(fault(at(index, 'key'), 'duplicate', { received: key }));
     seen.add(key);
-    const faults = valueFaults(field, value, isRequiredWhileBooking(field), at([index, 'value']));
-    return { values: value === '' ? [] : [customValue(field, value)], faults: [...repeated, ...faults] };
-  });
+    faults.push(valueFault(() => at(index, 'value'), field, value, isRequiredWhileBooking(field)));
+    if (value !== '') values.push(customValue(field, value));
+  }
   const missing = definitions.filter((field) => isRequiredWhileBooking(field) && !seen.has(field.code));
-  return {
-    values: filled.flatMap(({ values }) => values),
-    faults: [
-      ...filled.flatMap(({ faults }) => faults),
-      ...missing.map(({ code }) =>
-        fault(at([]), 'required', { message: 'required.field', values: { code }, allowed: [code] }),
-      ),
-    ],
-  };
+  for (const { code } of missing) {
+    faults.push(fault(at(), 'required', { message: 'required.field', values: { code }, allowed: [code] }));
+  }
+  return { value: values, faults: faults.filter((one) => one !== null) };
 }
 
 /**
- * Returns the values of a guest after an edit: fields that are not sent stay, an empty one is removed. A fault names each
- * field that is unknown or does not fit, and each required one without a value, also if it was hidden while booking: the
- * first edit has to send it (G2, B13).
+ * Returns values after an edit: sent ones replace stored ones, an empty one removes it. Afterwards all required fields
+ * must be filled, including those that were hidden while booking, so that the first edit has to send them (B13).
  */
 export function editFields(
   definitions: readonly FieldDefinition[],
-  before: readonly CustomValue[],
+  stored: readonly CustomValue[],
   sent: Readonly<Record<string, string>>,
-): FilledFields {
-  const values = new Map(before.map((value) => [value.key, value]));
-  const faults = Object.entries(sent).flatMap(([code, value]) => {
-    const at = QUERY.at([code]);
+): Checked<CustomValue[]> {
+  const codes = definitions.map(({ code }) => code);
+  const values = new Map(stored.map((value) => [value.key, value]));
+  const faults: (Fault | null)[] = [];
+  for (const [code, value] of Object.entries(sent)) {
+    const at = { in: 'query', field: code } as const;
     const field = definitions.find((known) => known.code === code);
-    if (!field) return [unknownField(at, value, codesOf(definitions))];
+    if (!field) {
+      faults.push(unknownField(at, value, codes));
+      continue;
+    }
+    faults.push(valueFault(() => at, field, value, isRequiredInEdit(field)));
     if (value === '') values.delete(code);
     else values.set(code, customValue(field, value));
-    return valueFaults(field, value, isRequiredInEdit(field), at);
-  });
-  const missing = definitions
-    .filter((field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent))
-    .map(({ code }) => fault(QUERY.at([code]), 'required'));
-  return { values: [...values.values()], faults: [...faults, ...missing] };
+  }
+  const missing = definitions.filter(
+    (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
+  );
+  for (const { code } of missing) faults.push(fault({ in: 'query', field: code }, 'required'));
+  return { value: [...values.values()], faults: faults.filter((one) => one !== null) };
 }
-
-const codesOf = (definitions: readonly UserField[]) => definitions.map(({ code }) => code);

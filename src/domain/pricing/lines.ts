@@ -1,4 +1,4 @@
-import { type EpochMs } from '../shared/moment.js';
+import type { EpochMs } from '../shared/moment.js';
 
 /** Why and when something was cancelled. */
 export interface Cancellation {
@@ -6,7 +6,34 @@ export interface Cancellation {
   readonly at: EpochMs;
 }
 
-/** A shop item as booked, in minor units; `priceMinor` is for one, `totalMinor` for the line (as of an addon, M8). */
+/** A line of a basket can be cancelled; a line of a quote cannot. */
+interface Line {
+  readonly cancellation?: Cancellation | null;
+}
+
+/** The price of an addon of a quote or basket. */
+export interface AddonLine extends Line {
+  readonly totalMinor: number;
+}
+
+/** The price of a guest of a quote or basket. */
+export interface GuestLine extends Line {
+  /** Before discounts, for all seats and slots (M1). */
+  readonly grossMinor: number;
+  readonly discountMinor: number;
+  readonly multiDiscountMinor: number;
+  /** Due up front, after discounts (M7). */
+  readonly downPaymentMinor: number;
+  readonly addons: readonly AddonLine[];
+}
+
+/** The prices of an item of a quote or basket. */
+export interface ItemLine extends Line {
+  readonly guests: readonly GuestLine[];
+  readonly addons: readonly AddonLine[];
+}
+
+/** A shop item of a quote or basket: the price of one, and of the line, which is rounded by itself (M8). */
 export interface ShopItemLine {
   readonly id: number;
   readonly quantity: number;
@@ -15,15 +42,15 @@ export interface ShopItemLine {
 }
 
 /**
- * A voucher of a basket, in minor units of its currency: the most that it takes off, which is what it took when the
- * basket was booked, as the rest is forfeited (M4). Of a quote it is the voucher's worth. See `Totals` for what it takes.
+ * A voucher and the most that it takes off, in minor units: in a quote its amount, in a basket what it took off when the
+ * basket was booked, as the rest is forfeited (M4). `Totals` say what it takes off now.
  */
 export interface VoucherLine {
   readonly code: string;
   readonly amountMinor: number;
 }
 
-/** A fee of a basket (M6). */
+/** A fee of a quote or basket (M6). */
 export interface FeeLine {
   readonly code: string;
   readonly amountMinor: number;

@@ -1,43 +1,27 @@
 import type { Tax } from '../catalogue/merchant.js';
-import type { BasketStatus } from '../basket/basket.js';
-import type { Cancellation, FeeLine, ShopItemLine, VoucherLine } from './lines.js';
-import type { Payment } from '../basket/payment.js';
+import type {
+  AddonLine,
+  Cancellation,
+  FeeLine,
+  GuestLine,
+  ItemLine,
+  ShopItemLine,
+  VoucherLine,
+} from './lines.js';
+import { memoByObject } from '../shared/memo.js';
 import { includedPercentOf, percentOf, toMinor } from '../shared/money.js';
 
-/** An addon's line as far as sums need it. */
-export interface AddonLine {
-  readonly quantity: number;
-  readonly totalMinor: number;
-  readonly cancellation: Cancellation | null;
-}
-
-/** A guest's line as far as sums need it. */
-export interface GuestLine {
-  readonly grossMinor: number;
-  readonly discountMinor: number;
-  readonly multiDiscountMinor: number;
-  readonly downPaymentMinor: number;
-  readonly addons: readonly AddonLine[];
-  readonly cancellation: Cancellation | null;
-}
-
-/** An item's lines as far as sums need them. */
-export interface ItemLine {
-  readonly guests: readonly GuestLine[];
-  readonly addons: readonly AddonLine[];
-  readonly cancellation: Cancellation | null;
-}
-
-/** What sums are made of: a basket, or a quote that is none yet, so that both come out alike (M2). */
+/** The lines of a quote or of a basket, whose sums follow the same rules (M2). Amounts are in one currency. */
 export interface Bill {
-  readonly status: BasketStatus;
   readonly items: readonly ItemLine[];
   readonly shopItems: readonly ShopItemLine[];
   readonly vouchers: readonly VoucherLine[];
-  /** Fixed ones in the bill's currency. */
   readonly taxes: readonly Tax[];
   readonly fees: readonly FeeLine[];
-  readonly payments: readonly Payment[];
+  /** Payments (positive) and refunds (negative) of a basket. */
+  readonly payments?: readonly { readonly amountMinor: number }[];
+  /** Of a cancelled basket. */
+  readonly cancellation?: Cancellation | null;
 }
 
 /** A tax with its amount in minor units. */
@@ -47,7 +31,7 @@ export interface TaxAmount {
   readonly amountMinor: number;
 }
 
-/** Every sum of a bill, in minor units of its currency (M9). */
+/** Every sum of a quote or basket, in minor units of its currency (M9). */
 export interface Totals {
   readonly itemsPrice: number;
   readonly shopItemsPrice: number;
@@ -55,7 +39,7 @@ export interface Totals {
   readonly codeDiscounts: number;
   readonly multidiscount: number;
   readonly totalDiscounts: number;
-  /** Each tax with its amount: what is added or, of an included one, what the prices hold (M5). */
+  /** Each tax with its amount: the amount added or, for an included tax, the part of the prices (M5). */
   readonly taxAmounts: readonly TaxAmount[];
   /** Taxes that are not included in prices (M5). */
   readonly addedTaxes: number;
@@ -69,45 +53,45 @@ export interface Totals {
   readonly downPayment: number;
   readonly totalPayments: number;
   readonly totalRefunds: number;
-  /** `totalPayments` − `totalRefunds`: what is held of the customer's money. */
+  /** `totalPayments` − `totalRefunds`. */
   readonly paid: number;
   /** Positive is owed. */
   readonly balance: number;
 }
 
-/** Adds up what `amountOf` gives for each. */
+/** Returns the sum of `amountOf` over lines. */
 export function sum<T>(lines: Iterable<T>, amountOf: (line: T) => number): number {
   let total = 0;
   for (const line of lines) total += amountOf(line);
   return total;
 }
 
-const isLive = (line: { readonly cancellation: Cancellation | null }) => line.cancellation === null;
+const isLive = (line: { readonly cancellation?: Cancellation | null }) => !line.cancellation;
 
-/** A guest's price after discounts, without addons (M1). */
+/** Returns a guest's price after discounts, without addons (M1). */
 export function guestNet(guest: GuestLine): number {
   return guest.grossMinor - guest.discountMinor - guest.multiDiscountMinor;
 }
 
-/** Live addons (M9). */
+/** Returns the price of live addons (M9). */
 export function addonsPrice(addons: readonly AddonLine[]): number {
   return sum(addons.filter(isLive), (addon) => addon.totalMinor);
 }
 
-/** A guest with its addons; a cancelled one costs nothing (B7). */
+/** Returns the price of a guest with its addons; 0 for a cancelled guest (B7). */
 export function guestPrice(guest: GuestLine): number {
   return isLive(guest) ? guestNet(guest) + addonsPrice(guest.addons) : 0;
 }
 
-/** An item's live guests after discounts, with all live addons (M9). */
+/** Returns the price of an item: its live guests after discounts, with all live addons (M9). */
 export function itemPrice(item: ItemLine): number {
   return isLive(item) ? sum(item.guests, guestPrice) + addonsPrice(item.addons) : 0;
 }
 
-/** The guests that are not cancelled, nor is their item. */
+/** Returns the guests that are not cancelled, none of a cancelled item. */
 export function liveGuests<Guest extends GuestLine>(item: {
   readonly guests: readonly Guest[];
-  readonly cancellation: Cancellation | null;
+  readonly cancellation?: Cancellation | null;
 }): readonly Guest[] {
   return isLive(item) ? item.guests.filter(isLive) : [];
 }
@@ -117,20 +101,20 @@ function isDueInFull(guest: GuestLine): boolean {
   return guest.downPaymentMinor >= guestNet(guest);
 }
 
-/** What is due up front for a guest: its down payment, with its addons where that is the whole price (M7). */
+/** Returns what is due up front for a guest: its down payment, with its addons if that is the whole price (M7). */
 export function guestDownPayment(guest: GuestLine): number {
   if (!isLive(guest)) return 0;
   return isDueInFull(guest) ? guestPrice(guest) : guest.downPaymentMinor;
 }
 
-/** What is due up front for an item: its guests', with its own addons where all of them are due in full (M7). */
+/** Returns what is due up front for an item: its guests', with its own addons if all guests are due in full (M7). */
 export function itemDownPayment(item: ItemLine): number {
   const guests = liveGuests(item);
   const own = guests.every(isDueInFull) && isLive(item) ? addonsPrice(item.addons) : 0;
   return sum(guests, guestDownPayment) + own;
 }
 
-/** The amount of each tax: percent of items and shop items after discounts, fixed once a basket; rounded once (M2, M5). */
+/** Returns the amount of each tax: percent of items and shop items after discounts, fixed once a basket (M2, M5). */
 function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>
     tax.included && tax.type === 'percent' ? [tax.value.percent] : [],
@@ -146,7 +130,7 @@ function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmou
   return taxes.map((tax) => ({ title: tax.title, included: tax.included, amountMinor: amountOf(tax) }));
 }
 
-/** What vouchers take off the rest, one after the other, never below 0 (M1, M4). */
+/** Returns what each voucher takes off the rest, one after the other, never below 0 (M1, M4). */
 function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly VoucherLine[] {
   let left = rest;
   return vouchers.map((voucher) => {
@@ -156,46 +140,31 @@ function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly 
   });
 }
 
-const known = new WeakMap<Bill, Totals>();
-
-/** Every sum of a basket or quote, which follow from its lines alone (M9). Records are immutable: worked out once. */
-export function totalsOf(bill: Bill): Totals {
-  const kept = known.get(bill);
-  if (kept) return kept;
-  const totals = addUp(bill);
-  known.set(bill, totals);
-  return totals;
-}
+const NO_LINES = { items: [], shopItems: [], taxes: [] } as const;
 
 function addUp(bill: Bill): Totals {
-  // Of a cancelled basket only what survives of its fee is left; its vouchers are forfeited (M4, M6).
-  const isCancelled = bill.status === 'cancelled';
+  // A cancelled basket keeps only the paid part of its fee; its vouchers are forfeited (M4, M6).
+  const isCancelled = !isLive(bill);
+  const { items, shopItems, taxes } = isCancelled ? NO_LINES : bill;
   const guests = bill.items.flatMap(liveGuests);
-  const itemsPrice = isCancelled ? 0 : sum(bill.items, itemPrice);
-  const shopItemsPrice = isCancelled ? 0 : sum(bill.shopItems, (line) => line.totalMinor);
+  const itemsPrice = sum(items, itemPrice);
+  const shopItemsPrice = sum(shopItems, (line) => line.totalMinor);
   const subTotal = itemsPrice + shopItemsPrice;
-  const taxAmounts = isCancelled ? [] : taxAmountsOf(bill.taxes, subTotal);
+  const taxAmounts = taxAmountsOf(taxes, subTotal);
   const addedTaxes = sum(taxAmounts, ({ included, amountMinor }) => (included ? 0 : amountMinor));
   const totalFees = sum(bill.fees, (fee) => fee.amountMinor);
   const rest = subTotal + addedTaxes + totalFees;
   const vouchersTaken = takeVouchers(bill.vouchers, isCancelled ? 0 : rest);
   const vouchersDiscount = sum(vouchersTaken, ({ amountMinor }) => amountMinor);
   const total = rest - vouchersDiscount;
-  const codeDiscounts = sum(guests, (guest) => guest.discountMinor);
-  const multidiscount = sum(guests, (guest) => guest.multiDiscountMinor);
-  const itemsDownPayment = isCancelled ? 0 : sum(bill.items, itemDownPayment);
-  // Where all is due in full, that is the total; else taxes not included wait (M7).
+  const itemsDownPayment = sum(items, itemDownPayment);
+  // If all is due in full, the total is due; otherwise added taxes are not due up front (M7).
   const upFront = guests.every(isDueInFull) ? total : itemsDownPayment + shopItemsPrice + totalFees;
-  const totalPayments = sum(bill.payments, ({ amountMinor }) => Math.max(amountMinor, 0));
-  const totalRefunds = sum(bill.payments, ({ amountMinor }) => Math.max(-amountMinor, 0));
-  const paid = totalPayments - totalRefunds;
   return {
     itemsPrice,
     shopItemsPrice,
     subTotal,
-    codeDiscounts,
-    multidiscount,
-    totalDiscounts: codeDiscounts + multidiscount,
+    ...discountsOf(guests),
     taxAmounts,
     addedTaxes,
     totalFees,
@@ -204,9 +173,22 @@ function addUp(bill: Bill): Totals {
     total,
     itemsDownPayment,
     downPayment: Math.min(upFront, total),
-    totalPayments,
-    totalRefunds,
-    paid,
-    balance: total - paid,
+    ...paymentsOf(bill, total),
   };
 }
+
+function discountsOf(guests: readonly GuestLine[]) {
+  const codeDiscounts = sum(guests, (guest) => guest.discountMinor);
+  const multidiscount = sum(guests, (guest) => guest.multiDiscountMinor);
+  return { codeDiscounts, multidiscount, totalDiscounts: codeDiscounts + multidiscount };
+}
+
+function paymentsOf({ payments = [] }: Bill, total: number) {
+  const totalPayments = sum(payments, ({ amountMinor }) => Math.max(amountMinor, 0));
+  const totalRefunds = sum(payments, ({ amountMinor }) => Math.max(-amountMinor, 0));
+  const paid = totalPayments - totalRefunds;
+  return { totalPayments, totalRefunds, paid, balance: total - paid };
+}
+
+/** Returns every sum of a quote or basket (M9). Records are immutable, so the sums are cached by record. */
+export const totalsOf: (bill: Bill) => Totals = memoByObject(addUp);

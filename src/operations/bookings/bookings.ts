@@ -1,6 +1,6 @@
 import type { Command, Query } from '../../contract/operation.js';
 import { requireStatus } from '../../domain/basket/actions.js';
-import { isEmail } from '../../domain/booking/booking.js';
+import { isEmail } from '../../domain/basket/mail.js';
 import {
   type CancellationRequest,
   cancelAddon,

@@ -7,7 +7,8 @@ import { discountProblem, voucherProblem, type VoucherProblem } from '../../doma
 import { QUERY } from '../../domain/shared/field-names.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatPrice, fromMinor, percentOf, toMinor } from '../../domain/shared/money.js';
-import { resolveOrder, type OrderContext } from '../../domain/pricing/order.js';
+import { type OrderContext } from '../../domain/pricing/order.js';
+import { resolveOrder } from '../../domain/pricing/resolve-order.js';
 import { requireAgent } from '../../domain/basket/treasurers.js';
 import {
   priceOrder,
@@ -104,13 +105,12 @@ function presentQuote(priced: PricedOrder, caller: Client, now: EpochMs): Schema
 /** Prices an order without holding or using anything: the same rules as the booking after it (M2). */
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');
-  const faults: Fault[] = [];
-  const reading: OrderContext = { catalogue: tables, caller, now, naming: QUERY, faults };
+  const context: OrderContext = { catalogue: tables, caller, now, naming: QUERY };
   const vouchers = query['vouchers[]'];
-  const asked = { currency: query.currency, path: ['currency'] };
-  const order = resolveOrder(reading, vouchers ? { ...query, vouchers } : query, asked);
-  if (!order || faults.length > 0) throw invalid(...faults);
-  return presentQuote(priceOrder(order, caller), caller, now);
+  const currency = { currency: query.currency, path: ['currency'] };
+  const order = resolveOrder(context, vouchers ? { ...query, vouchers } : query, currency);
+  if (!order.value || order.faults.length > 0) throw invalid(...order.faults);
+  return presentQuote(priceOrder(order.value, caller), caller, now);
 };
 
 /** An activity that a query names, which the key may see (P0). */

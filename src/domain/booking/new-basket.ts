@@ -1,8 +1,5 @@
 import type { Agent, Client } from '../catalogue/client.js';
 import { cardCharge, vendorCharge } from '../basket/charge.js';
-import { fillFields, type FieldInput } from '../catalogue/custom-fields.js';
-import type { UserField } from '../catalogue/field-definition.js';
-import type { FieldPath } from '../shared/field-names.js';
 import { ownFieldsOf } from '../basket/guests.js';
 import { HOSTED_PAYMENT_MS } from '../basket/hosted-payment.js';
 import { languageToBookIn } from '../basket/booking-language.js';
@@ -11,152 +8,55 @@ import type { Basket, BasketItem, BookedAddon, Guest } from '../basket/basket.js
 import type { CustomValue } from '../catalogue/custom-value.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { HostedPayment } from '../basket/payment.js';
-import type {
-  RequestedOrder,
-  RequestedGuest,
-  RequestedItem,
-  OrderContext,
-  ResolvedOrder,
-} from '../pricing/order.js';
 import { type PaymentDetails, newPayment } from '../basket/new-payment.js';
-import type { PaymentOption, PaymentOptions } from './payment-options.js';
+import type { PaymentOption } from './payment-options.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from '../basket/status.js';
+import { type BookingRequestGuest, type BookingRequestItem, type BookingRequest } from './request.js';
+import { type FilledFields } from './fields.js';
 
-/** A guest of a booking's body. */
-interface BookingRequestGuest extends RequestedGuest {
-  readonly firstname?: string;
-  readonly lastname?: string;
-  readonly customFields?: readonly FieldInput[];
-}
-
-/** An item of a booking's body. */
-export interface BookingRequestItem extends RequestedItem {
-  readonly availabilityCaptureReference?: string;
-  readonly guests: readonly BookingRequestGuest[];
-  readonly note?: string;
-}
-
-/** The body of `POST /bookings`. */
-export interface BookingRequest extends RequestedOrder, PaymentOptions {
-  readonly items?: readonly BookingRequestItem[];
-  readonly note?: string;
-  readonly customFields?: readonly FieldInput[];
-  readonly contact: {
-    readonly type: 'email' | 'mobile';
-    readonly name: string;
-    readonly value: string;
-    readonly notify?: boolean;
-  };
-  readonly number?: string;
-  readonly agentCode?: string;
-}
-
-/** Gives ids and codes (P15). */
+/** Generates ids and codes (P15). */
 export interface BookingIds {
   nextId(sequence: 'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user'): number;
   nextCode(): string;
 }
 
-/** What a booking fills in: custom values of the user, and of each guest of each item. */
-export interface FilledIn {
-  readonly user: readonly CustomValue[];
-  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
-}
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Whether a text is an e-mail address, as far as its form tells. */
-export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
-}
-
-/** Gathers what is wrong with contact and custom fields (B4, B13), and answers the values to keep. */
-export function fillIn(reading: OrderContext, request: BookingRequest, order: ResolvedOrder): FilledIn {
-  const { naming, faults } = reading;
-  const { contact } = request;
-  if (contact.type === 'email' && !isEmail(contact.value)) {
-    const field = naming.name(['contact', 'value']);
-    faults.push({
-      in: naming.in,
-      field,
-      code: 'wrong_format',
-      message: 'wrong_format.email',
-      received: contact.value,
-    });
-  }
-  const fill = (
-    definitions: readonly UserField[],
-    inputs: readonly FieldInput[] | undefined,
-    path: FieldPath,
-  ) => {
-    const filled = fillFields(definitions, inputs ?? [], (rest) => naming.at([...path, ...rest]));
-    faults.push(...filled.faults);
-    return filled.values;
-  };
-  const user = fill(order.operator.userFields, request.customFields, ['customFields']);
-  const guests = (request.items ?? []).map((item, index) =>
-    item.guests.map((guest, place) => {
-      const definitions = order.items[index]?.activity.guestFields;
-      const path = ['items', index, 'guests', place, 'customFields'];
-      return definitions ? fill(definitions, guest.customFields, path) : [];
-    }),
-  );
-  return { user, guests };
-}
-
-/** The agent of a booking: the one that `agentCode` names, else the key's own (B3). */
-export function findAgent(
-  reading: OrderContext,
-  agentCode: string | undefined,
-  clients: Iterable<Client>,
-): Agent | null {
-  if (agentCode === undefined) return reading.caller.agent;
-  for (const { agent } of clients) if (agent?.code === agentCode) return agent;
-  const { naming, faults } = reading;
-  const values = { resource: 'agent' };
-  faults.push({
-    in: naming.in,
-    field: naming.name(['agentCode']),
-    code: 'not_found',
-    message: 'not_found.reference',
-    values,
-    received: agentCode,
-  });
-  return null;
-}
-
-/** Everything decided of a booking before it is made. */
+/** All decisions about a booking before its basket is made. */
 export interface DecidedBooking {
   readonly request: BookingRequest;
   readonly priced: PricedOrder;
-  readonly filled: FilledIn;
+  readonly fields: FilledFields;
   readonly option: PaymentOption;
   readonly agent: Agent | null;
   /** Of the request (P4). */
   readonly language: Language;
 }
 
+/** The source of ids, and the time of the booking. */
+interface Making {
+  readonly ids: BookingIds;
+  readonly now: EpochMs;
+}
+
 const SHORT_CODE = 10;
 
 function bookedAddon(ids: BookingIds, addon: PricedAddon): BookedAddon {
-  return { id: ids.nextId('bookedAddon'), ...addon };
+  return { id: ids.nextId('bookedAddon'), ...addon, cancellation: null };
 }
 
 function newGuest(
-  ids: BookingIds,
   priced: PricedGuest,
-  asked: BookingRequestGuest | undefined,
+  requested: BookingRequestGuest | undefined,
   customValues: readonly CustomValue[],
-  now: EpochMs,
+  { ids, now }: Making,
 ): Guest {
   const barCode = ids.nextCode();
   return {
     id: ids.nextId('guest'),
     createdAt: now,
-    firstName: asked?.firstname ?? '',
-    lastName: asked?.lastname ?? '',
+    firstName: requested?.firstname ?? '',
+    lastName: requested?.lastname ?? '',
     ...ownFieldsOf(customValues),
     priceCategory: { id: priced.category.id, name: priced.category.name },
     occupancy: priced.occupancy,
@@ -177,25 +77,24 @@ function newGuest(
 }
 
 function newItem(
-  ids: BookingIds,
   priced: PricedItem,
-  asked: BookingRequestItem | undefined,
-  values: FilledIn['guests'][number] | undefined,
-  now: EpochMs,
+  requested: BookingRequestItem | undefined,
+  values: FilledFields['guests'][number] | undefined,
+  making: Making,
 ): BasketItem {
   const { chain, rule, activity } = priced.resolved;
   return {
-    id: ids.nextId('basketItem'),
+    id: making.ids.nextId('basketItem'),
     activityId: activity.id,
     ruleId: rule.id,
     type: rule.type,
     availabilityItemIds: chain.map(({ occurrence }) => occurrence.id),
     startsAt: chain[0]?.occurrence.startsAt ?? null,
-    remarks: asked?.note ?? null,
+    remarks: requested?.note ?? null,
     guests: priced.guests.map((guest, index) =>
-      newGuest(ids, guest, asked?.guests[index], values?.[index] ?? [], now),
+      newGuest(guest, requested?.guests[index], values?.[index] ?? [], making),
     ),
-    addons: priced.addons.map((addon) => bookedAddon(ids, addon)),
+    addons: priced.addons.map((addon) => bookedAddon(making.ids, addon)),
     cancellation: null,
   };
 }
@@ -231,10 +130,9 @@ function firstPayment(option: PaymentOption, dueMinor: number, ids: BookingIds):
   }
 }
 
-function hostedPage(
+function newPage(
   { option, request }: Pick<DecidedBooking, 'option' | 'request'>,
-  ids: BookingIds,
-  now: EpochMs,
+  { ids, now }: Making,
 ): HostedPayment | null {
   if (option.kind !== 'hosted') return null;
   const notify = request.contact.notify !== false;
@@ -245,13 +143,13 @@ function hostedPage(
 }
 
 /**
- * Makes the basket of a decided booking: `paying` with a hosted page where something is due up front, else reserved or
- * paid (B2, H2, H3).
+ * Returns the basket of a decided booking: `paying` if an amount due up front is to be paid on a hosted page, else
+ * reserved or paid (B2, H2, H3).
  */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
-  const { request, priced, filled, option, agent, language } = decided;
+  const { request, priced, fields, option, agent, language } = decided;
   const isMarketplace = priced.operator.slug !== caller.merchant;
-  const hostedPayment = hostedPage(decided, ids, now);
+  const hostedPayment = newPage(decided, { ids, now });
   const totals = totalsOf(priced);
   const isPaying = hostedPayment !== null && totals.downPayment > 0;
   const basket: Basket = {
@@ -266,7 +164,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     createdAt: now,
     status: isPaying ? 'paying' : 'reserved',
     items: priced.items.map((item, index) =>
-      newItem(ids, item, request.items?.[index], filled.guests[index], now),
+      newItem(item, request.items?.[index], fields.guests[index], { ids, now }),
     ),
     shopItems: priced.shopItems,
     vouchers: totals.vouchersTaken, // M4: the rest is forfeited
@@ -274,7 +172,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     taxes: priced.taxes,
     fees: priced.fees,
     note: request.note ?? '',
-    user: newUser(ids, request, filled.user),
+    user: newUser(ids, request, fields.user),
     channel: 'api',
     language: languageToBookIn(option.kind === 'hosted' ? option : null, language),
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },

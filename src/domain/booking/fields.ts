@@ -1,0 +1,59 @@
+import type { Agent, Client } from '../catalogue/client.js';
+import { fillFields } from '../catalogue/custom-fields.js';
+import type { CustomValue } from '../catalogue/custom-value.js';
+import { isEmail } from '../basket/mail.js';
+import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
+import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
+import { fault, unknownReference } from '../shared/faults.js';
+import type { BookingRequest } from './request.js';
+
+/** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
+export interface FilledFields {
+  readonly user: readonly CustomValue[];
+  readonly guests: readonly (readonly (readonly CustomValue[])[])[];
+}
+
+function contactFault({ naming }: OrderContext, { contact }: BookingRequest) {
+  if (contact.type !== 'email' || isEmail(contact.value)) return null;
+  const details = { message: 'wrong_format.email', received: contact.value } as const;
+  return fault(naming.at(['contact', 'value']), 'wrong_format', details);
+}
+
+/** Returns the custom values to store. Faults: a malformed e-mail address, and custom fields as in `fillFields`. */
+export function checkFields(
+  context: OrderContext,
+  request: BookingRequest,
+  order: ResolvedOrder,
+): Checked<FilledFields> {
+  const { naming } = context;
+  const contact = checked(null, contactFault(context, request));
+  const list = { naming, path: ['customFields'] };
+  const user = fillFields(order.operator.userFields, request.customFields ?? [], list);
+  const guests = checkedList(
+    (request.items ?? []).map((item, index) => {
+      const definitions = order.items[index]?.activity.guestFields;
+      if (!definitions) return checked([]);
+      return checkedList(
+        item.guests.map(({ customFields = [] }, place) => {
+          const path = ['items', index, 'guests', place, 'customFields'];
+          return fillFields(definitions, customFields, { naming, path });
+        }),
+      );
+    }),
+  );
+  return {
+    value: { user: user.value, guests: guests.value },
+    faults: faultsOf(contact, user, guests),
+  };
+}
+
+/** Returns the agent of a booking: the one with the requested code, else the key's own (B3). */
+export function findAgent(
+  { caller, naming }: OrderContext,
+  agentCode: string | undefined,
+  clients: Iterable<Client>,
+): Checked<Agent | null> {
+  if (agentCode === undefined) return checked(caller.agent);
+  for (const { agent } of clients) if (agent?.code === agentCode) return checked(agent);
+  return checked(null, unknownReference(naming.at(['agentCode']), 'agent', agentCode));
+}
