@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import { offerOf, type Buyer } from '../../src/domain/availability/offers.js';
+import { offersOf, type Buyer } from '../../src/domain/availability/offers.js';
 import { recurring, ruleOf } from './rules.js';
 import { activityOf, at, categoryOf, clientOf, eur, merchantOf, worldOf, type WorldParts } from './world.js';
 
@@ -36,8 +36,10 @@ function offer(asked: Asked = {}, parts: WorldParts = {}) {
     now = START,
   } = asked;
   const world = worldOf({ rules: [rule], activities: [activity], merchants: [merchant], ...parts });
-  const source = { ...world, version: {}, seatsVersion: () => source.version };
-  return offerOf(source, { rule, activity, merchant }, buyer, now);
+  const version = {};
+  const source = { ...world, version, seatsVersion: () => version, rulesOfActivity: () => [rule] };
+  const [found] = offersOf(source, { activity, merchant }, buyer, now);
+  return found ? { leastMinor: found.leastMinor, until: found.until } : null;
 }
 const least = (asked: Asked = {}, parts: WorldParts = {}) => offer(asked, parts)?.leastMinor;
 const taken = (seats: number, category: number, days = [5, 6, 7]) => ({
@@ -147,13 +149,14 @@ describe('A4: the last answer is used again', () => {
       ...world,
       version,
       seatsVersion: () => version,
+      rulesOfActivity: () => [place.rule],
       occupancy: (id: string) => {
         reads += 1;
         return world.occupancy(id);
       },
     };
     return {
-      ask: (now = START) => offerOf(source, place, clientOf(), now)?.leastMinor,
+      ask: (now = START) => offersOf(source, place, clientOf(), now)[0]?.leastMinor,
       reads: () => reads,
       change(id: string, category: number, seats: number) {
         counts[id] = { [category]: [seats, 0, 0] };

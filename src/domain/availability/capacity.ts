@@ -20,3 +20,20 @@ export interface CapacitySetting {
   /** When it was set (A11); undefined: not known. */
   readonly setAt?: EpochMs;
 }
+
+/** The capacity settings of a workspace, in ascending order of their items' ids. */
+export interface CapacitySource {
+  readonly capacities: { values(from: string): Iterable<CapacitySetting> };
+}
+
+/** Yields the capacity settings of a rule's items. */
+export function* capacitySettingsOf(
+  { capacities }: CapacitySource,
+  ruleId: number,
+): Generator<CapacitySetting> {
+  const prefix = `${ruleId}_`;
+  for (const setting of capacities.values(prefix)) {
+    if (!setting.availabilityItemId.startsWith(prefix)) return;
+    yield setting;
+  }
+}

@@ -1,47 +1,46 @@
-import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './item.js';
-import type { AvailabilityRule, PriceCategory } from '../catalogue/rule.js';
+import type { Activity, MerchantActivity } from '../catalogue/activity.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
-import type { EpochMs } from '../shared/moment.js';
-import { convert, toMinor } from '../shared/money.js';
-import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
-import { itemSeats } from './seats.js';
-import type { SeatSource } from './seat-source.js';
-import { isParentRule } from './parents.js';
-import { type CategoryRoom, seatsOfCategory } from './room.js';
-import { addMonths } from '../shared/duration.js';
+import type { AvailabilityRule } from '../catalogue/rule.js';
 import { DAY_MS } from '../shared/civil-time.js';
+import { addMonths } from '../shared/duration.js';
+import { memoByObject } from '../shared/memo.js';
+import type { EpochMs } from '../shared/moment.js';
 import { localDay } from '../shared/time-zone.js';
+import { cheapestCategory, type RankedCategory } from './cheapest-category.js';
+import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './item.js';
+import { isParentRule } from './parents.js';
+import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
+import type { SeatSource } from './seat-source.js';
 
 /** How far lists of availability items reach beyond their begin, in months (P12). */
 export const REACH_MONTHS = 24;
 
+/** The rights of a key that decide what it can book. */
+export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
+
 /** What a booking made now could take of a rule (A4). */
 export interface Offer {
+  readonly rule: AvailabilityRule;
   /** The lowest price above zero of a seat, in minor units of the merchant's default currency; null: none has one. */
   readonly leastMinor: number | null;
   /** While nothing is changed, the offer holds until this moment, inclusive. */
   readonly until: EpochMs;
 }
 
-/** Seats and rules, with objects that are others after each change: of anything, and of the seats of a rule. */
-export type OfferSource = SeatSource & { readonly version: object; seatsVersion(ruleId: number): object };
-
-/** The rights of a key that decide what it can book. */
-export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
-
-/** A category with its price in minor units of the merchant's default currency; the cheapest has rank 0. */
-interface Ranked {
-  readonly rank: number;
-  readonly category: PriceCategory;
-  readonly priceMinor: number;
+/** Seats and rules of a workspace, with objects that are replaced by each change. */
+export interface OfferSource extends SeatSource {
+  /** Replaced by any change. */
+  readonly version: object;
+  /** Replaced by a change of the seats of a rule. */
+  seatsVersion(ruleId: number): object;
+  rulesOfActivity(activityId: number): readonly AvailabilityRule[];
 }
 
-/** The last answer for a rule and the rights of a key, and what it was found with. */
-interface Kept {
-  readonly basis: readonly object[];
-  /** Of the rule's seats; of everything where it shares resources with other rules. */
-  readonly version: object;
+/** What was found of a rule: it holds from `from` to `until` while the seats keep their version. */
+interface Finding {
+  readonly rule: AvailabilityRule;
+  readonly seatsVersion: object;
   readonly from: EpochMs;
   readonly until: EpochMs;
   readonly offer: Offer | null;
@@ -49,73 +48,112 @@ interface Kept {
   readonly cheapest: AvailabilityItem | null;
 }
 
-const kept = new WeakMap<AvailabilityRule, Map<string, Kept>>();
+/** What was found of an activity's rules, and the versions of the data that it follows from. */
+interface ActivityFindings {
+  readonly merchant: Merchant;
+  readonly rulesVersion: object;
+  readonly version: object;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+  readonly findings: readonly Finding[];
+  readonly offers: readonly Offer[];
+}
+
+/** The latest findings of an activity, by the rights of keys. */
+const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns what a key could book of a rule now, or null: of items to come that are active, shown without being asked for
- * (not exclusive), before their cut-off (K3), not parents, and with room for at least the fewest seats of a category,
- * unless the key overbooks (A6). The last answer is reused: after a change, an item on which the cheapest category is
- * still free proves it; else the items are searched anew.
+ * Returns the offers of an activity's rules to a key now (A4). A rule is offered where an item can be booked that is
+ * still to come, active, not exclusive, before its cut-off (K3), not a parent, and has room for at least the fewest seats
+ * of a category, unless the key overbooks (A6). Offers are cached: after a change only its own rules are looked at again,
+ * and searched again only if the item that proved the lowest price has no room left.
  */
-export function offerOf(
+export function offersOf(
   source: OfferSource,
-  place: Omit<AvailabilityItem, 'occurrence'> & { readonly rule: AvailabilityRule },
+  place: MerchantActivity,
   buyer: Buyer,
   now: EpochMs,
-): Offer | null {
-  const { rule, activity, merchant } = place;
+): readonly Offer[] {
+  const { activity, merchant } = place;
+  const byRights = findingsOf(activity);
   const rights = `${mayOverbook(buyer, merchant.slug)} ${buyer.bookPastTrips}`;
-  let byRights = kept.get(rule);
-  if (!byRights) kept.set(rule, (byRights = new Map()));
-  const last = byRights.get(rights);
-  const basis = [source.rules.version, activity, merchant];
-  const version = seatsVersionOf(source, rule);
-  const isTimely = last && now >= last.from && now <= last.until;
-  if (isTimely && last.basis.every((part, index) => part === basis[index])) {
-    if (last.version === version) return last.offer;
-    if (last.cheapest && cheapestOf(source, last.cheapest, buyer)?.rank === 0) {
-      byRights.set(rights, { ...last, version });
-      return last.offer;
+  const latest = byRights.get(rights);
+  const { version } = source;
+  const isReusable = latest?.merchant === merchant && latest.rulesVersion === source.rules.version;
+  if (isReusable && isTimely(latest, now)) {
+    if (latest.version === version) return latest.offers;
+    if (latest.findings.every((finding) => hasSameSeats(source, finding))) {
+      byRights.set(rights, { ...latest, version });
+      return latest.offers;
     }
   }
-  const found = search(source, place, buyer, now);
-  byRights.set(rights, { ...found, basis, version, from: now });
-  return found.offer;
+  const findings = source.rulesOfActivity(activity.id).map((rule) => {
+    const last = isReusable ? latest.findings.find((finding) => finding.rule === rule) : undefined;
+    return (last && renewed(source, last, buyer, now)) ?? search(source, { rule, ...place }, buyer, now);
+  });
+  const found = findingsAt(findings, now);
+  byRights.set(rights, { merchant, rulesVersion: source.rules.version, version, ...found });
+  return found.offers;
 }
 
-/** Returns an object that is another one after each change that could change the seats left of a rule's items. */
-export function seatsVersionOf(source: OfferSource, { id, resources }: AvailabilityRule): object {
-  return resources.length > 0 ? source.version : source.seatsVersion(id);
+const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs) =>
+  now >= from && now <= until;
+
+/** Where resources are shared, the seats of other rules count too. */
+const seatsVersionOf = (source: OfferSource, { id, resources }: AvailabilityRule) =>
+  resources.length > 0 ? source.version : source.seatsVersion(id);
+
+const hasSameSeats = (source: OfferSource, { rule, seatsVersion }: Finding) =>
+  seatsVersionOf(source, rule) === seatsVersion;
+
+function findingsAt(findings: readonly Finding[], now: EpochMs) {
+  return {
+    findings,
+    offers: findings.flatMap(({ offer }) => offer ?? []),
+    from: Math.max(...findings.map(({ from }) => from)),
+    until: Math.min(now + DAY_MS, ...findings.map(({ until }) => until)),
+  };
 }
 
-/** Searches the items of a rule that a key could book for the cheapest category, in the order of their starts. */
+/** Returns a finding for the present seats, if it still holds: nothing changed, or its cheapest item has room left. */
+function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: EpochMs): Finding | undefined {
+  if (!isTimely(finding, now)) return undefined;
+  if (hasSameSeats(source, finding)) return finding;
+  const { rule, cheapest } = finding;
+  if (!cheapest || cheapestCategory(source, cheapest, buyer)?.rank !== 0) return undefined;
+  return { ...finding, seatsVersion: seatsVersionOf(source, rule) };
+}
+
+/** Searches the items of a rule that a key could book, in order, for the cheapest category. */
 function search(
   source: OfferSource,
-  { rule, ...place }: Parameters<typeof offerOf>[1],
+  { rule, ...place }: MerchantActivity & { readonly rule: AvailabilityRule },
   buyer: Buyer,
   now: EpochMs,
-): Pick<Kept, 'offer' | 'cheapest' | 'until'> {
+): Finding {
   const isSold =
     rule.isActive && place.activity.isActive && !rule.isExclusive && !isParentRule(source, rule.id);
   const occurrences = isSold ? bookableOccurrences(rule, place.merchant.timezone, buyer, now) : [];
-  let best: Ranked | undefined;
+  const finding = { rule, seatsVersion: seatsVersionOf(source, rule), from: now };
+  let best: RankedCategory | undefined;
   let until = now + DAY_MS; // each day more items come within reach
   for (const occurrence of occurrences) {
     const item = { occurrence, ...place };
-    const found = cheapestOf(source, item, buyer);
+    const found = cheapestCategory(source, item, buyer);
     if (!found || (best && found.rank >= best.rank)) continue;
     best = found;
     const end = bookableUntil(occurrence, buyer);
-    if (found.rank === 0) return { offer: offerAt(found, end), cheapest: item, until: end };
+    if (found.rank === 0) {
+      return { ...finding, offer: offerOf(rule, found, end), cheapest: item, until: end };
+    }
     until = Math.min(until, end);
   }
-  return { offer: best ? offerAt(best, until) : null, cheapest: null, until };
+  return { ...finding, offer: best ? offerOf(rule, best, until) : null, cheapest: null, until };
 }
 
-const offerAt = ({ priceMinor }: Ranked, until: EpochMs): Offer => ({
-  leastMinor: priceMinor > 0 ? priceMinor : null,
-  until,
-});
+function offerOf(rule: AvailabilityRule, { priceMinor }: RankedCategory, until: EpochMs): Offer {
+  return { rule, leastMinor: priceMinor > 0 ? priceMinor : null, until };
+}
 
 function* bookableOccurrences(
   rule: AvailabilityRule,
@@ -131,41 +169,13 @@ function* bookableOccurrences(
   }
 }
 
-/** The last moment at which a key can book an occurrence that is listed from now on. */
+/** Returns the last moment at which a key can book an occurrence that is still to come. */
 function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochMs {
   return (bookPastTrips ? occurrence.startsAt : latestBookingTime(occurrence)) ?? Infinity;
 }
 
-/** Returns the cheapest category of an item that a key could book. */
-function cheapestOf(source: OfferSource, item: AvailabilityItem, buyer: Buyer): Ranked | undefined {
-  const ranked = rankedCategories(item.occurrence.rule, item.merchant);
-  if (mayOverbook(buyer, item.merchant.slug)) return ranked[0]; // A6
-  const seats = itemSeats(source, item);
-  const isFree = (room: CategoryRoom) => seatsOfCategory(seats, room) >= Math.max(1, room.category.minSeats);
-  const free = new Set(seats.categories.filter(isFree).map(({ category }) => category));
-  return ranked.find(({ category }) => free.has(category));
-}
-
-const rankings = new WeakMap<
-  AvailabilityRule,
-  { readonly merchant: Merchant; readonly ranked: readonly Ranked[] }
->();
-
-/** Returns the categories of a rule by price, those without a price last: what `fromPrice` shows is above zero. */
-function rankedCategories(rule: AvailabilityRule, merchant: Merchant): readonly Ranked[] {
-  const known = rankings.get(rule);
-  if (known?.merchant === merchant) return known.ranked;
-  const { defaultCurrency } = merchant;
-  const ranked = rule.priceCategories
-    .map((category) => {
-      const { amount, currency } = category.price;
-      return {
-        category,
-        priceMinor: convert(toMinor(amount, currency), currency, defaultCurrency, merchant),
-      };
-    })
-    .toSorted((a, b) => (a.priceMinor || Infinity) - (b.priceMinor || Infinity) || 0)
-    .map((priced, rank): Ranked => ({ ...priced, rank }));
-  rankings.set(rule, { merchant, ranked });
-  return ranked;
+/** Returns the lowest price above zero of some offers, in minor units; null if none has a price (A4). */
+export function lowestPrice(offers: readonly Offer[]): number | null {
+  const least = Math.min(...offers.map(({ leastMinor }) => leastMinor ?? Infinity));
+  return least === Infinity ? null : least;
 }

@@ -1,3 +1,4 @@
+import type { Merchant } from './merchant.js';
 import { type Translations } from './translations.js';
 import { type FieldDefinition } from './field-definition.js';
 import { type Addon } from './goods.js';
@@ -37,7 +38,7 @@ export interface ImageTemplates {
   readonly gallery: readonly string[];
 }
 
-/** Something that a merchant offers; what can be booked of it is said by its availability rules. */
+/** Something that a merchant offers; its availability rules define what can be booked of it. */
 export interface Activity extends ActivityTexts {
   readonly id: number;
   readonly merchant: string;
@@ -72,6 +73,12 @@ export interface Activity extends ActivityTexts {
   /** When the record was last changed (A11), RFC 3339; null: not known. */
   readonly updatedAt: string | null;
   readonly translations: Translations<ActivityTranslation>;
+}
+
+/** An activity with its merchant. */
+export interface MerchantActivity {
+  readonly activity: Activity;
+  readonly merchant: Merchant;
 }
 
 /** A navigation group of a merchant's mobile app, with its place for `order=near`. */

@@ -21,7 +21,7 @@ import {
 import { listItems } from './list-availabilities.js';
 import { page } from '../shared/page.js';
 import { presentAvailability, type CountedItem } from './present-availability.js';
-import { presentRule } from '../shared/present-catalogue.js';
+import { presentRule } from './present-rule.js';
 import { visibleActivity, visibleAvailability } from '../shared/visible-catalogue.js';
 
 type ListQuery = Call<'listAvailabilities'>['query'];

@@ -1,8 +1,10 @@
 import type { Query } from '../../contract/operation.js';
 import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
+import { fault, wrongFormat } from '../../domain/shared/faults.js';
+import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { presentMerchant, presentMobileGroup } from '../shared/present-catalogue.js';
+import { presentMerchant, presentMobileGroup } from './present-merchant.js';
 import { visibleMerchant } from '../shared/visible-catalogue.js';
 
 /** Lists the merchants that the key sells for (K1), by id. */
@@ -33,10 +35,9 @@ export const listMobileGroups: Query<'listMobileGroups'> = (tables, call, caller
 const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place, group);
 
 function readPosition(position: string | undefined): Place {
-  const fault = { in: 'query', field: 'position' } as const;
-  if (position === undefined) throw invalid({ ...fault, code: 'required' });
+  const at = QUERY.at(['position']);
+  if (position === undefined) throw invalid(fault(at, 'required'));
   const place = parsePlace(position);
   if (place) return place;
-  const allowed = '<latitude>,<longitude>';
-  throw invalid({ ...fault, code: 'wrong_format', values: { allowed }, received: position, allowed });
+  throw invalid(wrongFormat(at, position, '<latitude>,<longitude>'));
 }

@@ -1,0 +1,36 @@
+import { isTitleLike } from './activity-texts.js';
+import type { Activity } from './activity.js';
+
+/** Conditions on activities, all of which must hold; of a list one value must match (P9). Undefined: no condition. */
+export interface ActivityFilter {
+  readonly ids: readonly number[] | undefined;
+  readonly merchants: readonly string[] | undefined;
+  readonly categoryIds: readonly number[] | undefined;
+  /** In any case. */
+  readonly departureCountryCodes: readonly string[] | undefined;
+  /** Ids and locodes, in any case (A12). */
+  readonly departureCities: readonly string[] | undefined;
+  readonly isActive: boolean | undefined;
+  readonly titleLike: string | undefined;
+}
+
+const includes = <Value>(values: readonly Value[] | undefined, value: Value) =>
+  values === undefined || values.includes(value);
+
+/** Returns the test whether an activity passes a filter. */
+export function activityTest(filter: ActivityFilter): (activity: Activity) => boolean {
+  const countries = filter.departureCountryCodes?.map((code) => code.toUpperCase());
+  const cities = filter.departureCities?.map((city) => city.toUpperCase());
+  return (activity) => {
+    const { country, city } = activity.departure;
+    return (
+      includes(filter.ids, activity.id) &&
+      includes(filter.merchants, activity.merchant) &&
+      includes(filter.categoryIds, activity.category.id) &&
+      includes(countries, country.code.toUpperCase()) &&
+      (includes(cities, String(city.id)) || includes(cities, city.locode.toUpperCase())) &&
+      (filter.isActive === undefined || filter.isActive === activity.isActive) &&
+      (filter.titleLike === undefined || isTitleLike(activity, filter.titleLike))
+    );
+  };
+}

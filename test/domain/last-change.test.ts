@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { CapacitySetting } from '../../src/domain/availability/capacity.js';
+import { lastChange } from '../../src/domain/availability/last-change.js';
+import { ruleOf } from './rules.js';
+import { activityOf, at, SAILING } from './world.js';
+
+const setting = (availabilityItemId: string, setAt?: number): CapacitySetting => ({
+  availabilityItemId,
+  priceCategoryId: null,
+  capacity: 4,
+  ...(setAt !== undefined && { setAt }),
+});
+
+function changedAt(
+  settings: readonly CapacitySetting[],
+  updatedAt: string | null = null,
+  rule = ruleOf(),
+): number {
+  const capacities = {
+    values: (from: string) => settings.filter(({ availabilityItemId }) => availabilityItemId >= from),
+  };
+  const source = { capacities, rulesOfActivity: () => [rule] };
+  return lastChange(source, { ...activityOf(), updatedAt }, 'Europe/Lisbon');
+}
+
+test('is that of the activity, a rule or a capacity, whichever is the latest (A11)', () => {
+  const JUNE = at('2026-06-01T00:00:00Z');
+  expect(changedAt([])).toBe(0);
+  expect(changedAt([], '2026-06-01T00:00:00Z')).toBe(JUNE);
+  expect(changedAt([], 'unreadable')).toBe(0);
+  expect(changedAt([], '2026-06-01T00:00:00Z', ruleOf({ updatedAt: '2026-06-02' }))).toBe(
+    at('2026-06-01T23:00:00Z'), // midnight in Lisbon
+  );
+  expect(changedAt([setting(SAILING, JUNE + 1), setting(SAILING)], '2026-06-01T00:00:00Z')).toBe(JUNE + 1);
+});
+
+test('leaves out capacities of other rules (A11)', () => {
+  expect(changedAt([setting('811_trip', 5), setting(SAILING, 7), setting('813_trip', 9)])).toBe(7);
+});
