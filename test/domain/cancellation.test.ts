@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cancelAddon,
-  cancelBasket,
-  cancelGuest,
-  cancelItem,
-  type CancellationRequest,
-} from '../../src/domain/basket/cancellation.js';
+import { cancel, type CancellationRequest } from '../../src/domain/basket/cancellation.js';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, guestOf, itemOf, paymentOf } from './baskets.js';
@@ -48,7 +42,7 @@ const paidIn = (amount: number, basket: Basket = BASKET): Basket => ({
 
 describe('B7: cancelling', () => {
   it('a guest takes its addons with it, keeps who was cancelled before, and touches nobody else', () => {
-    const after = cancelGuest(BASKET, TRIP, ADA, asked(), context());
+    const after = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [lunch, earlier] = ADA.addons;
     const ada = cancelled({ ...ADA, addons: [{ ...lunch, cancellation: RAIN }, earlier] });
     expect(after).toEqual({
@@ -59,9 +53,12 @@ describe('B7: cancelling', () => {
   });
 
   it('the last guest takes the item with it', () => {
-    const half = cancelGuest(BASKET, TRIP, ADA, asked(), context());
+    const half = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [item = TRIP] = half.items;
-    const after = cancelGuest(half, item, BOB, asked({ reason: 'late' }), { ids: idsOf(), now: NOW + 5 });
+    const after = cancel(half, { kind: 'guest', item, guest: BOB }, asked({ reason: 'late' }), {
+      ids: idsOf(),
+      now: NOW + 5,
+    });
     const late = { reason: 'late', at: NOW + 5 };
     expect(after.items[0]?.cancellation).toEqual(late);
     expect(after.items[0]?.guests.map(({ cancellation }) => cancellation)).toEqual([RAIN, late, EARLIER]);
@@ -71,7 +68,7 @@ describe('B7: cancelling', () => {
   });
 
   it('an item takes its guests and addons with it', () => {
-    const after = cancelItem(BASKET, TRIP, asked(), context());
+    const after = cancel(BASKET, { kind: 'item', item: TRIP }, asked(), context());
     const [item] = after.items;
     expect(item?.cancellation).toEqual(RAIN);
     expect(item?.guests.map(({ cancellation }) => cancellation)).toEqual([RAIN, RAIN, EARLIER]);
@@ -86,20 +83,21 @@ describe('B7: cancelling', () => {
 
   it('an addon of a guest or of an item takes nothing else with it', () => {
     const [lunch = bookedAddonOf(), earlier] = ADA.addons;
-    expect(cancelAddon(BASKET, TRIP, lunch, asked(), context())).toEqual({
+    expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: lunch }, asked(), context())).toEqual({
       ...BASKET,
       items: [{ ...TRIP, guests: [{ ...ADA, addons: [cancelled(lunch), earlier] }, BOB, GONE_GUEST] }, OTHER],
     });
     const [own = bookedAddonOf()] = TRIP.addons;
-    expect(cancelAddon(BASKET, TRIP, own, asked(), context())).toEqual({
+    expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: own }, asked(), context())).toEqual({
       ...BASKET,
       items: [{ ...TRIP, addons: [cancelled(own)] }, OTHER],
     });
   });
 
   it('a booking takes all that was live with it', () => {
-    const after = cancelBasket(
+    const after = cancel(
       { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] },
+      { kind: 'basket' },
       asked(),
       context(),
     );
@@ -123,26 +121,35 @@ describe('B7: cancelling', () => {
     ],
   ])('%s: the booking is %s', (_, basket: Basket, status) => {
     const [item = itemOf()] = basket.items;
-    const after = cancelItem(basket, item, asked(), context());
+    const after = cancel(basket, { kind: 'item', item }, asked(), context());
     expect(after.status).toBe(status);
     expect(after.cancellation).toEqual(status === 'cancelled' ? RAIN : null);
   });
 
   it('less to pay can make a reservation paid (B2)', () => {
     const basket = { ...BASKET, payments: [paymentOf(3050)] };
-    expect(cancelGuest(basket, TRIP, BOB, asked(), context()).status).toBe('paid');
+    expect(cancel(basket, { kind: 'guest', item: TRIP, guest: BOB }, asked(), context()).status).toBe('paid');
     expect(
-      cancelGuest({ ...BASKET, payments: [paymentOf(3049)] }, TRIP, BOB, asked(), context()).status,
+      cancel(
+        { ...BASKET, payments: [paymentOf(3049)] },
+        { kind: 'guest', item: TRIP, guest: BOB },
+        asked(),
+        context(),
+      ).status,
     ).toBe('reserved');
   });
 });
 
 describe('B7: is refused', () => {
   const acts: readonly [string, (basket: Basket, item: BasketItem, guest: Guest) => Basket][] = [
-    ['a booking', (basket) => cancelBasket(basket, asked(), context())],
-    ['an item', (basket, item) => cancelItem(basket, item, asked(), context())],
-    ['a guest', (basket, item, guest) => cancelGuest(basket, item, guest, asked(), context())],
-    ['an addon', (basket, item) => cancelAddon(basket, item, bookedAddonOf({ id: 71 }), asked(), context())],
+    ['a booking', (basket) => cancel(basket, { kind: 'basket' }, asked(), context())],
+    ['an item', (basket, item) => cancel(basket, { kind: 'item', item }, asked(), context())],
+    ['a guest', (basket, item, guest) => cancel(basket, { kind: 'guest', item, guest }, asked(), context())],
+    [
+      'an addon',
+      (basket, item) =>
+        cancel(basket, { kind: 'addon', item, addon: bookedAddonOf({ id: 71 }) }, asked(), context()),
+    ],
   ];
 
   it.each(acts)('%s of a booking that is paying or cancelled', (_, act) => {
@@ -155,16 +162,22 @@ describe('B7: is refused', () => {
     const gone = bookedAddonOf({ id: 72, cancellation: EARLIER });
     const refused = (act: () => unknown) => refusalOf(act);
     expect(
-      refused(() => cancelItem(BASKET, { ...TRIP, cancellation: EARLIER }, asked(), context())),
+      refused(() =>
+        cancel(BASKET, { kind: 'item', item: { ...TRIP, cancellation: EARLIER } }, asked(), context()),
+      ),
     ).toMatchObject({
       message,
       values: { resource: 'item', id: 10 },
     });
-    expect(refused(() => cancelGuest(BASKET, TRIP, GONE_GUEST, asked(), context()))).toMatchObject({
+    expect(
+      refused(() => cancel(BASKET, { kind: 'guest', item: TRIP, guest: GONE_GUEST }, asked(), context())),
+    ).toMatchObject({
       message,
       values: { resource: 'guest', id: 3 },
     });
-    expect(refused(() => cancelAddon(BASKET, TRIP, gone, asked(), context()))).toMatchObject({
+    expect(
+      refused(() => cancel(BASKET, { kind: 'addon', item: TRIP, addon: gone }, asked(), context())),
+    ).toMatchObject({
       message,
       values: { resource: 'addon', id: 72 },
     });
@@ -179,13 +192,18 @@ describe('M6: the fee of a cancelled booking', () => {
     [9999, [FEE]],
     [-100, []],
   ])('survives as far as it was paid: of %i, %j', (paid, fees) => {
-    const after = cancelBasket({ ...BASKET, payments: [paymentOf(paid)] }, asked(), context());
+    const after = cancel({ ...BASKET, payments: [paymentOf(paid)] }, { kind: 'basket' }, asked(), context());
     expect(after.fees).toEqual(fees);
   });
 
   it('of several, the first survives first', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
-    const after = cancelBasket({ ...BASKET, fees, payments: [paymentOf(300)] }, asked(), context());
+    const after = cancel(
+      { ...BASKET, fees, payments: [paymentOf(300)] },
+      { kind: 'basket' },
+      asked(),
+      context(),
+    );
     expect(after.fees).toEqual([FEE, { code: 'other', amountMinor: 50 }]);
   });
 
@@ -193,14 +211,21 @@ describe('M6: the fee of a cancelled booking', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
     const basket = { ...BASKET, fees };
     const own = [{ code: 'other', amountMinor: 100 }];
-    expect(cancelGuest(basket, TRIP, BOB, asked({ refundFee: true }), context()).fees).toEqual(own);
-    expect(cancelGuest(basket, TRIP, BOB, asked(), context()).fees).toEqual(fees);
+    expect(
+      cancel(basket, { kind: 'guest', item: TRIP, guest: BOB }, asked({ refundFee: true }), context()).fees,
+    ).toEqual(own);
+    expect(cancel(basket, { kind: 'guest', item: TRIP, guest: BOB }, asked(), context()).fees).toEqual(fees);
   });
 });
 
 describe('B7: pays back', () => {
   const back = (basket: Basket, parts: Partial<CancellationRequest>) =>
-    cancelGuest(basket, TRIP, BOB, asked({ refundType: 'vendor', ...parts }), context()).payments.slice(1);
+    cancel(
+      basket,
+      { kind: 'guest', item: TRIP, guest: BOB },
+      asked({ refundType: 'vendor', ...parts }),
+      context(),
+    ).payments.slice(1);
   const refunded = (amount: number) => [byVendor(-amount, 't1', { id: 1, comment: 'rain' })];
 
   it.each([
@@ -219,7 +244,12 @@ describe('B7: pays back', () => {
 
   it('no more than the treasurer holds, and nothing with ignore', () => {
     const payments = [paymentOf(3500), byVendor(550, 't1')];
-    const after = cancelGuest({ ...BASKET, payments }, TRIP, BOB, asked({ refundType: 'vendor' }), context());
+    const after = cancel(
+      { ...BASKET, payments },
+      { kind: 'guest', item: TRIP, guest: BOB },
+      asked({ refundType: 'vendor' }),
+      context(),
+    );
     expect(after.payments.slice(2)).toEqual(refunded(550));
     expect(back(paidIn(4050), { refundType: 'ignore' })).toEqual([]);
   });

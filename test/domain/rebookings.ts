@@ -1,7 +1,7 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
 import { recurring, ruleOf } from './rules.js';
 import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, worldOf } from './world.js';
-import { rebookGuest, rebookItem } from '../../src/domain/basket/rebooking.js';
+import { rebook } from '../../src/domain/basket/rebooking.js';
 import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 import type { RebookingRequest, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
 import type { WorldParts } from './world.js';
@@ -69,14 +69,14 @@ export const to = (itemId: string, parts: Partial<RebookingRequest> = {}): Reboo
   ...parts,
 });
 export const movedItem = (asked: RebookingRequest, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
-  rebookItem(basket, item, asked, context(world));
+  rebook(basket, { item }, asked, context(world));
 export const movedGuest = (
   asked: RebookingRequest,
   guest: Guest = ADA,
   basket = BASKET,
   item = TRIP,
   world: WorldParts = {},
-) => rebookGuest(basket, item, guest, asked, context(world));
+) => rebook(basket, { item, guest }, asked, context(world));
 export const amounts = ({
   grossMinor,
   discountPercent,

@@ -3,22 +3,29 @@ import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import type { Cancellation } from '../pricing/lines.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { TreasurerType } from './payment.js';
-import { type PaymentIds } from './new-payment.js';
+import type { PaymentIds } from './new-payment.js';
 import { refundByTreasurer } from './refund.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from './status.js';
 
-/** Who pays a cancellation back; `ignore` pays nothing back (B6). */
+/** The treasurer that refunds a cancellation; `ignore` refunds nothing (B6). */
 type RefundType = TreasurerType | 'ignore';
 
-/** How a cancellation is asked for. */
+/** The parameters of a cancellation. */
 export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;
-  /** Takes the online booking fee off and pays it back, once (M6). */
+  /** Takes the online booking fee off the total and refunds it, once (M6). */
   readonly refundFee: boolean;
 }
+
+/** The part of a basket that is cancelled. */
+export type CancellationTarget =
+  | { readonly kind: 'basket' }
+  | { readonly kind: 'item'; readonly item: BasketItem }
+  | { readonly kind: 'guest'; readonly item: BasketItem; readonly guest: Guest }
+  | { readonly kind: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon };
 
 interface Context {
   readonly ids: PaymentIds;
@@ -35,23 +42,58 @@ const withAddonsCancelled = <Line extends { readonly addons: readonly BookedAddo
   cancellation: Cancellation,
 ): Line => ({ ...line, addons: line.addons.map((addon) => cancelled(addon, cancellation)) });
 
-/** A guest is cancelled with its addons (B7). */
+/** Returns a guest cancelled with its addons (B7). */
 function cancelledGuest(guest: Guest, cancellation: Cancellation): Guest {
   return guest.cancellation ? guest : cancelled(withAddonsCancelled(guest, cancellation), cancellation);
 }
 
-/** An item is cancelled with its guests and addons (B7). */
+/** Returns an item cancelled with its guests and addons (B7). */
 function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem {
   const guests = item.guests.map((guest) => cancelledGuest(guest, cancellation));
   return cancelled({ ...withAddonsCancelled(item, cancellation), guests }, cancellation);
 }
 
-/** The last guest's cancellation is the item's (B7). */
+/** Cancels an item without a live guest (B7). */
 function cancelIfEmpty(item: BasketItem, cancellation: Cancellation): BasketItem {
   return item.guests.some((guest) => guest.cancellation === null) ? item : cancelledItem(item, cancellation);
 }
 
-/** The last live line's cancellation is the basket's; what survives of its fee is what was paid of it (B7, M6). */
+/** Returns an item with one of its guests cancelled; the last live guest cancels the item (B7). */
+function withGuestCancelled(item: BasketItem, { id }: Guest, cancellation: Cancellation): BasketItem {
+  const guests = item.guests.map((one) => (one.id === id ? cancelledGuest(one, cancellation) : one));
+  return cancelIfEmpty({ ...item, guests }, cancellation);
+}
+
+/** Returns an item with one addon cancelled, its own or a guest's (B12). */
+function withAddonCancelled(item: BasketItem, { id }: BookedAddon, cancellation: Cancellation): BasketItem {
+  const change = <Line extends { readonly addons: readonly BookedAddon[] }>(line: Line): Line => ({
+    ...line,
+    addons: line.addons.map((one) => (one.id === id ? cancelled(one, cancellation) : one)),
+  });
+  return { ...change(item), guests: item.guests.map(change) };
+}
+
+/** Refuses (`conflict`) to cancel a line that is cancelled (B7). */
+function requireLiveTarget(target: CancellationTarget): void {
+  if (target.kind === 'item') requireLive(target.item, 'item');
+  if (target.kind === 'guest') requireLive(target.guest, 'guest');
+  if (target.kind === 'addon') requireLive(target.addon, 'addon');
+}
+
+/** Returns a basket with the lines of the target cancelled; its fees and status are still those before. */
+function withLinesCancelled(basket: Basket, target: CancellationTarget, cancellation: Cancellation): Basket {
+  if (target.kind === 'basket') return basket;
+  const change = (item: BasketItem) => {
+    if (target.kind === 'item') return cancelledItem(item, cancellation);
+    return target.kind === 'guest'
+      ? withGuestCancelled(item, target.guest, cancellation)
+      : withAddonCancelled(item, target.addon, cancellation);
+  };
+  const changed = change(target.item);
+  return { ...basket, items: basket.items.map((item) => (item.id === changed.id ? changed : item)) };
+}
+
+/** Returns a basket cancelled with all its lines. Of its fees, the part that was paid remains (B7, M6). */
 function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): Basket {
   let left = Math.max(0, paid);
   const fees = basket.fees.map((fee) => {
@@ -68,84 +110,31 @@ function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): 
   };
 }
 
+const isEmpty = ({ shopItems, items }: Basket) =>
+  shopItems.length === 0 && items.every((item) => item.cancellation !== null);
+
 /**
- * Carries a cancellation of some lines through: fee, basket and money follow. Pays back the least of what the
- * cancellation took off the total, the overpayment that results, and what the treasurer holds (B7).
+ * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of
+ * the cancelled value, the resulting overpayment and what the treasurer holds (B7). Refuses `conflict` if the basket is
+ * paying or cancelled, or the target is cancelled.
  */
-function settled(
-  before: Basket,
-  changed: Basket,
-  asked: CancellationRequest,
+export function cancel(
+  basket: Basket,
+  target: CancellationTarget,
+  { reason, refundType, refundFee }: CancellationRequest,
   { ids, now }: Context,
-  isWhole: boolean,
 ): Basket {
-  const cancellation = { reason: asked.reason, at: now };
-  const fees = asked.refundFee ? changed.fees.filter((fee) => fee.code !== ONLINE_BOOKING_FEE) : changed.fees;
+  requireStatus(basket, 'cancel');
+  requireLiveTarget(target);
+  const cancellation = { reason, at: now };
+  const changed = withLinesCancelled(basket, target, cancellation);
+  const fees = refundFee ? changed.fees.filter((fee) => fee.code !== ONLINE_BOOKING_FEE) : changed.fees;
   const lessFee = { ...changed, fees };
-  const isEmpty = changed.shopItems.length === 0 && changed.items.every((item) => item.cancellation !== null);
-  const { paid, total } = totalsOf(before);
-  const after = isWhole || isEmpty ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
-  if (asked.refundType === 'ignore') return after;
+  const { paid, total } = totalsOf(basket);
+  const isWhole = target.kind === 'basket' || isEmpty(changed);
+  const after = isWhole ? closeBasket(lessFee, cancellation, paid) : withStatus(lessFee);
+  if (refundType === 'ignore') return after;
   const { total: newTotal, balance } = totalsOf(after);
-  const amount = Math.min(total - newTotal, -balance); // of nothing or less, nothing is paid back
-  return refundByTreasurer(after, asked.refundType, amount, { comment: asked.reason, ids, now });
-}
-
-/** Cancels a whole booking (B7). Refuses `conflict` where it is paying or cancelled. */
-export function cancelBasket(basket: Basket, asked: CancellationRequest, context: Context): Basket {
-  requireStatus(basket, 'cancel');
-  return settled(basket, basket, asked, context, true);
-}
-
-function replaceItem(basket: Basket, changed: BasketItem): Basket {
-  return { ...basket, items: basket.items.map((item) => (item.id === changed.id ? changed : item)) };
-}
-
-/** Cancels an item with its guests and addons (B7). Refuses `conflict`. */
-export function cancelItem(
-  basket: Basket,
-  item: BasketItem,
-  asked: CancellationRequest,
-  context: Context,
-): Basket {
-  requireStatus(basket, 'cancel');
-  requireLive(item, 'item');
-  const cancellation = { reason: asked.reason, at: context.now };
-  const changed = replaceItem(basket, cancelledItem(item, cancellation));
-  return settled(basket, changed, asked, context, false);
-}
-
-/** Cancels a guest with its addons; the last one takes the item with it (B7). Refuses `conflict`. */
-export function cancelGuest(
-  basket: Basket,
-  item: BasketItem,
-  guest: Guest,
-  asked: CancellationRequest,
-  context: Context,
-): Basket {
-  requireStatus(basket, 'cancel');
-  requireLive(guest, 'guest');
-  const cancellation = { reason: asked.reason, at: context.now };
-  const guests = item.guests.map((one) => (one.id === guest.id ? cancelledGuest(one, cancellation) : one));
-  const changed = replaceItem(basket, cancelIfEmpty({ ...item, guests }, cancellation));
-  return settled(basket, changed, asked, context, false);
-}
-
-/** Cancels one addon of an item or of a guest (B7, B12). Refuses `conflict`. */
-export function cancelAddon(
-  basket: Basket,
-  item: BasketItem,
-  addon: BookedAddon,
-  asked: CancellationRequest,
-  context: Context,
-): Basket {
-  requireStatus(basket, 'cancel');
-  requireLive(addon, 'addon');
-  const cancellation = { reason: asked.reason, at: context.now };
-  const without = <Line extends { readonly addons: readonly BookedAddon[] }>(line: Line): Line => ({
-    ...line,
-    addons: line.addons.map((one) => (one.id === addon.id ? cancelled(one, cancellation) : one)),
-  });
-  const changed = replaceItem(basket, { ...without(item), guests: item.guests.map(without) });
-  return settled(basket, changed, asked, context, false);
+  const amount = Math.min(total - newTotal, -balance); // `refundByTreasurer` refunds nothing of 0 or less
+  return refundByTreasurer(after, refundType, amount, { comment: reason, ids, now });
 }

@@ -17,18 +17,18 @@ import { invalid } from '../shared/refusal.js';
 import { liveGuests } from '../pricing/totals.js';
 import { withStatus } from './status.js';
 
-/** A rebooking of some guests of an item, with the place where it goes. */
+/** A rebooking with its resolved target. */
 interface Move {
   readonly basket: Basket;
   readonly item: BasketItem;
-  readonly asked: RebookingRequest;
+  readonly request: RebookingRequest;
   readonly target: Target;
   readonly context: RebookingContext;
 }
 
 /**
- * The guest's percentage, where its code is for the target's activity too. A code that an earlier rebooking left out, by
- * its price or its activity, counts again (B8).
+ * Returns the percentage of a guest's discount code if it applies to the target's activity. A code that an earlier
+ * rebooking did not apply, because of its price or activity, applies again (B8).
  */
 function percentAt(guest: Guest, { first }: Target, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
@@ -37,16 +37,16 @@ function percentAt(guest: Guest, { first }: Target, { source }: RebookingContext
 }
 
 function amountsAt(
-  { basket, asked, target, context }: Move,
+  { basket, request, target, context }: Move,
   guest: Guest,
   category: PriceCategory,
 ): GuestAmounts & Pick<Guest, 'occupancy' | 'priceCategory'> {
-  const occupancy = asked.seats ?? guest.occupancy;
+  const occupancy = request.seats ?? guest.occupancy;
   const slots = target.chain.length;
   const priceCategory = { id: category.id, name: category.name };
-  if (asked.price !== undefined) {
+  if (request.price !== undefined) {
     const times = occupancy * slots;
-    const grossMinor = toMinor(asked.price, basket.currency) * times;
+    const grossMinor = toMinor(request.price, basket.currency) * times;
     const downPaymentMinor = downPaymentOf(target.tariff, category, times, grossMinor);
     const undiscounted = { discountPercent: null, discountMinor: 0, multiDiscountMinor: 0 };
     return { priceCategory, occupancy, grossMinor, ...undiscounted, downPaymentMinor };
@@ -63,8 +63,8 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
 });
 
 /**
- * Refuses a target without room for the moved guests. The seats that they leave count as free, and as many may be taken
- * there again whatever the limits are now (B8, C8).
+ * Refuses a target without room for the moved guests. The seats that they leave count as free, and as many can be taken
+ * there again even if the limits are lower now (B8, C8).
  */
 function requireRoom({ item, target, context }: Move, left: readonly Guest[], moved: readonly Guest[]): void {
   const { source, caller, now } = context;
@@ -91,9 +91,9 @@ const placeOf = ({ chain, first: { occurrence, activity } }: Target) => ({
 const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
-/** Returns guests as the target has them: checked out where it is another occurrence (B8). Refuses each fault. */
+/** Returns guests with the target's prices, checked out if it is another occurrence (B8). Refuses each fault. */
 function movedGuests(move: Move, guests: readonly Guest[]): readonly Guest[] {
-  const moved = findCategories(guests, move.asked, move.target).map(([guest, category]) => ({
+  const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({
     ...guest,
     ...amountsAt(move, guest, category),
     checkedIn: guest.checkedIn && !isElsewhere(move),
@@ -102,7 +102,7 @@ function movedGuests(move: Move, guests: readonly Guest[]): readonly Guest[] {
   return moved;
 }
 
-/** Returns the item that keeps the cancelled guests of a moved item at its old place: cancelled as they are (B8). */
+/** Returns a cancelled item for the cancelled guests of a moved item, at its old place; none without them (B8). */
 function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketItem[] {
   const cancellation = guests.at(-1)?.cancellation ?? null;
   return cancellation === null
@@ -110,20 +110,34 @@ function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketIt
     : [{ ...item, id: context.newItemId(), guests, addons: [], cancellation }];
 }
 
+/** What a rebooking moves: an item, or one of its guests. */
+export interface RebookedLine {
+  readonly item: BasketItem;
+  readonly guest?: Guest;
+}
+
 /**
- * Moves all live guests of an item, with all addons; ids and barcodes stay and the difference moves the balance only
- * (B8). Cancelled guests stay where they were: a new item, cancelled too, keeps them there. Refuses `conflict` for a
- * cancelled line or a wrong status, and each fault of the target.
+ * Moves an item, or one guest of it, to another availability item; ids and barcodes stay and the difference in price
+ * changes the balance only. A lone live guest takes its item along, as no live guest would be left in it (B8). Refuses
+ * `conflict` for a cancelled line or a wrong status, and each fault of the target.
  */
-export function rebookItem(
+export function rebook(
   basket: Basket,
-  item: BasketItem,
-  asked: RebookingRequest,
+  { item, guest }: RebookedLine,
+  request: RebookingRequest,
   context: RebookingContext,
 ): Basket {
   requireStatus(basket, 'rebook');
-  requireLive(item, 'item');
-  const move = { basket, item, asked, target: findTarget(basket, asked, context), context };
+  if (guest) requireLive(guest, 'guest');
+  const isSplit = guest !== undefined && liveGuests(item).length > 1;
+  if (!isSplit) requireLive(item, 'item');
+  const move = { basket, item, request, target: findTarget(basket, request, context), context };
+  return withStatus(isSplit ? moveGuest(move, guest) : moveItem(move));
+}
+
+/** Moves all live guests of an item with all addons. Cancelled ones stay in a new item that is cancelled too (B8). */
+function moveItem(move: Move): Basket {
+  const { basket, item } = move;
   const byId = new Map(movedGuests(move, liveGuests(item)).map((guest) => [guest.id, guest]));
   const staying = isElsewhere(move) ? item.guests.filter(({ id }) => !byId.has(id)) : [];
   const guests = item.guests
@@ -131,25 +145,13 @@ export function rebookItem(
     .map((guest) => byId.get(guest.id) ?? guest);
   const rebooked = { ...item, ...placeOf(move.target), guests };
   const items = basket.items.map((one) => (one.id === item.id ? rebooked : one));
-  return withStatus({ ...basket, items: [...items, ...leftBehind(move, staying)] });
+  return { ...basket, items: [...items, ...leftBehind(move, staying)] };
 }
 
-/**
- * Moves one guest with its addons. Of several it goes to a new item; a lone one takes its item along, as no live guest
- * would be left in it (B8). Refuses as `rebookItem` does.
- */
-export function rebookGuest(
-  basket: Basket,
-  item: BasketItem,
-  guest: Guest,
-  asked: RebookingRequest,
-  context: RebookingContext,
-): Basket {
-  requireStatus(basket, 'rebook');
-  requireLive(guest, 'guest');
-  if (liveGuests(item).length === 1) return rebookItem(basket, item, asked, context);
-  const target = findTarget(basket, asked, context);
-  const moved = movedGuests({ basket, item, asked, target, context }, [guest]);
+/** Moves one of several guests with its addons to a new item (B8). */
+function moveGuest(move: Move, guest: Guest): Basket {
+  const { basket, item, target, context } = move;
+  const moved = movedGuests(move, [guest]);
   const rest = { ...item, guests: item.guests.filter(({ id }) => id !== guest.id) };
   const split: BasketItem = {
     ...placeOf(target),
@@ -159,8 +161,6 @@ export function rebookGuest(
     addons: [],
     cancellation: null,
   };
-  return withStatus({
-    ...basket,
-    items: [...basket.items.map((one) => (one.id === item.id ? rest : one)), split],
-  });
+  const items = basket.items.map((one) => (one.id === item.id ? rest : one));
+  return { ...basket, items: [...items, split] };
 }

@@ -1,16 +1,11 @@
 import type { Command, Query } from '../../contract/operation.js';
 import { requireStatus } from '../../domain/basket/actions.js';
 import { isEmail } from '../../domain/basket/mail.js';
-import {
-  type CancellationRequest,
-  cancelAddon,
-  cancelBasket,
-  cancelItem,
-} from '../../domain/basket/cancellation.js';
+import { type CancellationRequest, cancel } from '../../domain/basket/cancellation.js';
 import { pay } from '../../domain/basket/pay.js';
 import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
-import { rebookItem } from '../../domain/basket/rebooking.js';
+import { rebook } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';
 import { involvesMerchant } from '../../domain/basket/visibility.js';
@@ -18,8 +13,8 @@ import { presentBasket } from './present-basket.js';
 import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
 import { maySee } from '../../domain/basket/visibility.js';
 
-/** A cancellation as the parameters of all cancelling operations ask for it; what is left out is `ignore` (B7). */
-export function askedCancellation(query: {
+/** Returns the parameters of a cancellation with their defaults; without `refundType` nothing is refunded (B7). */
+export function cancellationRequest(query: {
   readonly reason?: string;
   readonly refundType?: CancellationRequest['refundType'];
   readonly refundFee?: boolean;
@@ -38,7 +33,7 @@ export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, w
 /** Cancels a booking (B7). */
 export const cancelBooking: Command<'cancelBooking'> = (tx, { path, query, now }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
-  const cancelled = cancelBasket(basket, askedCancellation(query), { ids: tx, now });
+  const cancelled = cancel(basket, { kind: 'basket' }, cancellationRequest(query), { ids: tx, now });
   tx.put('baskets', { ...cancelled, note: query.note ?? cancelled.note });
   return { id: basket.id };
 };
@@ -102,7 +97,7 @@ export const setBookingItemRemarks: Command<'setBookingItemRemarks'> = (tx, { pa
 /** Cancels an item with its guests and addons (B7). */
 export const cancelBookingItem: Command<'cancelBookingItem'> = (tx, { path, query, now }, caller) => {
   const { basket, item } = visibleItem(tx, path.bookingItemId, caller);
-  tx.put('baskets', cancelItem(basket, item, askedCancellation(query), { ids: tx, now }));
+  tx.put('baskets', cancel(basket, { kind: 'item', item }, cancellationRequest(query), { ids: tx, now }));
   return { id: item.id };
 };
 
@@ -110,7 +105,7 @@ export const cancelBookingItem: Command<'cancelBookingItem'> = (tx, { path, quer
 export const rebookBookingItem: Command<'rebookBookingItem'> = (tx, { path, query, now }, caller) => {
   const { basket, item } = visibleItem(tx, path.bookingItemId, caller);
   const newItemId = () => tx.nextId('basketItem');
-  tx.put('baskets', rebookItem(basket, item, query, { source: tx, caller, now, newItemId }));
+  tx.put('baskets', rebook(basket, { item }, query, { source: tx, caller, now, newItemId }));
   return { id: item.id };
 };
 
@@ -121,6 +116,9 @@ export const cancelBookingItemAddon: Command<'cancelBookingItemAddon'> = (
   caller,
 ) => {
   const { basket, item, addon } = visibleAddon(tx, path.id, 'item', caller);
-  tx.put('baskets', cancelAddon(basket, item, addon, askedCancellation(query), { ids: tx, now }));
+  tx.put(
+    'baskets',
+    cancel(basket, { kind: 'addon', item, addon }, cancellationRequest(query), { ids: tx, now }),
+  );
   return { id: addon.id };
 };

@@ -1,13 +1,13 @@
 import type { Command, Query } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { cancelAddon, cancelGuest as cancelled } from '../../domain/basket/cancellation.js';
+import { cancel } from '../../domain/basket/cancellation.js';
 import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
 import { splitChain } from '../../domain/availability/item-id.js';
-import { rebookGuest as rebooked } from '../../domain/basket/rebooking.js';
+import { rebook } from '../../domain/basket/rebooking.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
-import { askedCancellation } from '../bookings/bookings.js';
+import { cancellationRequest } from '../bookings/bookings.js';
 import { presentGuest, presentListedGuest } from './present-guest.js';
 import { visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
 import { maySee } from '../../domain/basket/visibility.js';
@@ -74,7 +74,10 @@ export const editGuest: Command<'editGuest'> = (tx, { path, query }, caller) => 
 /** Cancels a guest with its addons (B7). */
 export const cancelGuest: Command<'cancelGuest'> = (tx, { path, query, now }, caller) => {
   const { basket, item, guest } = visibleGuest(tx, path.id, caller);
-  tx.put('baskets', cancelled(basket, item, guest, askedCancellation(query), { ids: tx, now }));
+  tx.put(
+    'baskets',
+    cancel(basket, { kind: 'guest', item, guest }, cancellationRequest(query), { ids: tx, now }),
+  );
   return { id: guest.id };
 };
 
@@ -82,14 +85,17 @@ export const cancelGuest: Command<'cancelGuest'> = (tx, { path, query, now }, ca
 export const rebookGuest: Command<'rebookGuest'> = (tx, { path, query, now }, caller) => {
   const { basket, item, guest } = visibleGuest(tx, path.id, caller);
   const newItemId = () => tx.nextId('basketItem');
-  tx.put('baskets', rebooked(basket, item, guest, query, { source: tx, caller, now, newItemId }));
+  tx.put('baskets', rebook(basket, { item, guest }, query, { source: tx, caller, now, newItemId }));
   return { id: guest.id };
 };
 
 /** Cancels an addon of a guest (B7, B12). */
 export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query, now }, caller) => {
   const { basket, item, addon } = visibleAddon(tx, path.id, 'guest', caller);
-  tx.put('baskets', cancelAddon(basket, item, addon, askedCancellation(query), { ids: tx, now }));
+  tx.put(
+    'baskets',
+    cancel(basket, { kind: 'addon', item, addon }, cancellationRequest(query), { ids: tx, now }),
+  );
   return { id: addon.id };
 };
 
