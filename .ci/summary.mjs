@@ -1,4 +1,4 @@
-// Prints `N passed, N failed` from the test report, a failed check counting as a failure, and exits accordingly.
+// Prints `N passed, N failed` from the test report and exits accordingly. A failed check counts as a failed test.
 import { readFileSync } from 'node:fs';
 
 const [report, checksFailed, testsExit] = process.argv.slice(2);
@@ -10,9 +10,9 @@ try {
   passed = numPassedTests;
   failed += numFailedTests;
 } catch (error) {
-  console.error(`The tests left no report: ${error.message}`);
+  console.error(`There is no test report: ${error.message}`);
 }
-// A run that ended badly without a failed test (a suite that did not load, say) has failed all the same.
+// A run can fail without a failed test, for example if a suite does not load.
 if (Number(testsExit) !== 0 && failed === 0) failed = 1;
 
 console.log(`${passed} passed, ${failed} failed`);

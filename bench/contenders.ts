@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { LoadRequest } from './load.js';
 import { freePort, startServer, type Server } from './processes.js';
 import { connect, SCENARIOS, type Client, type Scenario } from './scenarios.js';
-import { benchWorld } from './worlds.js';
+import { benchFixture } from './fixtures.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** What `npm start` runs, without npm; `node` are more options of Node's. */
+/** Returns the command that `npm start` runs, without npm; `node` adds options of Node. */
 export function startCommand(flags: readonly string[], node: readonly string[] = []): string[] {
   const { scripts } = JSON.parse(readFileSync(file('../package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -17,20 +17,20 @@ export function startCommand(flags: readonly string[], node: readonly string[] =
   return [runtime, ...node, ...own, ...flags];
 }
 
-/** What a contender is sent for a scenario. */
+/** The requests that a contender gets for a scenario. */
 export interface Sending {
   readonly requests: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A server that takes part, and what it is sent for a scenario; null where it cannot do that work. */
+/** A server to measure, with its requests for a scenario; null if it does not support the scenario. */
 export interface Contender {
   readonly name: string;
   readonly server: Server;
   load(scenario: Scenario, count: number): Promise<Sending | null>;
 }
 
-/** The sandbox with a world of so many rules, or with what its store holds. */
+/** Starts the sandbox with a fixture of `rules` availability rules, or with the content of its store. */
 export async function sandbox(
   name: string,
   folder: string,
@@ -42,7 +42,7 @@ export async function sandbox(
   }: { rules?: number; node?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<Contender & { readonly client: Client }> {
   const fixture = join(folder, `${rules}.json`);
-  writeFileSync(fixture, JSON.stringify(benchWorld(rules)));
+  writeFileSync(fixture, JSON.stringify(benchFixture(rules)));
   const flags = ['--port', '0', '--store', store, '--fixture', fixture, '--log', 'silent'];
   const server = await startServer(startCommand(flags, node), env);
   const client = await connect(server);
@@ -53,40 +53,40 @@ export async function sandbox(
   return { name, server, client, load };
 }
 
-/** The sandbox's replies, for those that serve them without any rule: by scenario, what is asked and what is told. */
-export type Recorded = ReadonlyMap<string, { readonly sending: Sending; readonly reply: unknown }>;
+/** The sandbox's requests and responses by scenario, for servers that replay them without any rule. */
+export type Recorded = ReadonlyMap<string, { readonly sending: Sending; readonly body: unknown }>;
 
-/** What the sandbox replies to one request of each scenario. */
+/** Records the sandbox's response to one request of each scenario. */
 export async function record(contender: Contender): Promise<Recorded> {
-  const recorded = new Map<string, { sending: Sending; reply: unknown }>();
+  const recorded = new Map<string, { sending: Sending; body: unknown }>();
   for (const scenario of SCENARIOS) {
     const sending = await contender.load(scenario, 1);
     const request = sending?.requests[0];
     if (!sending || !request) throw new Error(`${scenario.name} sends nothing`);
     const { method, path, body } = request;
-    const reply = await fetch(contender.server.url + path, {
+    const response = await fetch(contender.server.url + path, {
       method,
       headers: { ...sending.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    recorded.set(scenario.name, { sending, reply: await reply.json() });
+    recorded.set(scenario.name, { sending, body: await response.json() });
   }
   return recorded;
 }
 
 const pathOf = (scenario: string) => `/${scenario.replaceAll(' ', '-')}`;
 
-/** A script of `peers/` that answers with the same objects; it is sent the same headers and bodies. */
+/** Starts a script of `peers/` that returns the recorded responses; it gets the same headers and bodies. */
 export async function replaying(
   name: string,
   script: string,
   folder: string,
   recorded: Recorded,
 ): Promise<Contender> {
-  const replies = join(folder, 'replies.json');
-  const byPath = [...recorded].map(([scenario, { reply }]) => [pathOf(scenario).slice(1), reply]);
-  writeFileSync(replies, JSON.stringify(Object.fromEntries(byPath)));
-  const server = await startServer(['node', file(`peers/${script}`), replies]);
+  const responses = join(folder, 'responses.json');
+  const byPath = [...recorded].map(([scenario, { body }]) => [pathOf(scenario).slice(1), body]);
+  writeFileSync(responses, JSON.stringify(Object.fromEntries(byPath)));
+  const server = await startServer(['node', file(`peers/${script}`), responses]);
   const load = ({ name: scenario }: Scenario) => {
     const sending = recorded.get(scenario)?.sending;
     const requests = sending?.requests.map((request) => ({ ...request, path: pathOf(scenario) }));
@@ -95,7 +95,7 @@ export async function replaying(
   return { name, server, load };
 }
 
-/** Prism, mocking our contract. It does not understand the nested query of a quote. */
+/** Starts Prism as a mock of the contract. It does not support the nested query of a quote. */
 export async function prism(recorded: Recorded): Promise<Contender> {
   const port = String(await freePort());
   const command = [
@@ -116,7 +116,7 @@ export async function prism(recorded: Recorded): Promise<Contender> {
   return { name: 'Prism', server: started, load };
 }
 
-/** The nearest that a store of JSON records has to a scenario. */
+/** The request to a store of JSON records that comes nearest to a scenario. */
 const AS_RECORDS: Readonly<Record<string, (recorded: Recorded) => LoadRequest>> = {
   'list activities': () => ({ method: 'GET', path: '/activities?_limit=30' }),
   'list availabilities': () => ({ method: 'GET', path: '/availabilities?_limit=30' }),
@@ -134,19 +134,24 @@ function bodyOf(recorded: Recorded, scenario: string): unknown {
   return recorded.get(scenario)?.sending.requests[0]?.body;
 }
 
-/** json-server with the same records, and bookings up to so many bytes. */
+/** A version of json-server: its name in the tables, and its script in `peers/`. */
+export interface JsonServerVersion {
+  readonly name: string;
+  readonly script: string;
+}
+
+/** Starts json-server with the recorded records, and with about `bytes` bytes of bookings. */
 export async function jsonServer(
-  name: string,
-  script: string,
+  { name, script }: JsonServerVersion,
   folder: string,
   recorded: Recorded,
   bytes = 0,
 ): Promise<Contender> {
   const database = join(folder, `${script}.json`);
-  const booking = recorded.get('get booking')?.reply as object;
+  const booking = recorded.get('get booking')?.body as object;
   const bookings = Math.max(1, Math.round(bytes / JSON.stringify(booking).length));
   const records = (scenario: string) => {
-    const list = (recorded.get(scenario)?.reply ?? []) as object[];
+    const list = (recorded.get(scenario)?.body ?? []) as object[];
     return list.map((one, at) => ({ ...one, id: String(at + 1) }));
   };
   const content = {

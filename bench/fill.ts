@@ -2,7 +2,7 @@ import { sendLoad, type LoadRequest } from './load.js';
 import type { Server } from './processes.js';
 import type { Client } from './scenarios.js';
 
-/** Bookings of many items, made by many clients at once; `count` more, and some more than that. */
+/** Books many items over many connections until at least `count` bookings have been added. */
 export async function fill(server: Server, client: Client, count: number): Promise<void> {
   if (count === 0) return;
   const items = (await client.send('GET', '/availabilities?limit=100')) as {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { sandbox, startCommand, type Contender } from './contenders.js';
 import { fill } from './fill.js';
 import { sendLoad, type LoadRequest } from './load.js';
-import { figuresOf, measure, table, type Rounds } from './measure.js';
+import { figuresOf, measure, table, type Measured, type Rounds } from './measure.js';
 import { connect, SCENARIOS, type Client } from './scenarios.js';
 import { residentBytes, startServer, type Server } from './processes.js';
 
-/** How many bookings are stored. */
+/** Numbers of stored bookings. */
 const SIZES = [0, 1_000, 20_000, 100_000];
 const REPORT = fileURLToPath(new URL('peers/report.mjs', import.meta.url));
 
@@ -20,12 +20,12 @@ interface Report {
   readonly stallMs: number;
 }
 
-/** One size with all that is known of it. */
+/** A sandbox with a number of stored bookings, and its figures. */
 interface Grown {
   readonly size: number;
   readonly contender: Contender & { readonly client: Client };
   readonly report: string;
-  /** Bytes of `state.json`. */
+  /** Size of `state.json`. */
   readonly stateBytes: number;
   readonly startMs: number;
   readonly atStart: Report;
@@ -44,7 +44,7 @@ async function reportOf({ server }: Contender, path: string): Promise<Report> {
   }
 }
 
-/** From the start of the process to the first 200 of a list, which needs a token before. */
+/** Measures from the start of the process to the first 200 of a list, including a token. */
 async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
   const began = performance.now();
   const server = await startServer(command);
@@ -58,7 +58,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   if (before === null) mkdirSync(data);
   else {
     cpSync(join(folder, `grown-${before}`), data, { recursive: true });
-    rmSync(join(data, '.lock'), { force: true }); // of the one that is measured later
+    rmSync(join(data, '.lock'), { force: true }); // of the sandbox that is measured later
   }
   const more = size - (before ?? 0);
   const filling = await sandbox('filling', folder, `file:${data}`);
@@ -84,7 +84,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   };
 }
 
-/** Milliseconds from `npm start` to the first 200 of the demo world, in memory. */
+/** Returns the milliseconds from `npm start` to the first 200 with the demo fixture in memory, sorted. */
 async function demoStart(tries: number): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -96,7 +96,7 @@ async function demoStart(tries: number): Promise<readonly number[]> {
   return taken.toSorted((a, b) => a - b);
 }
 
-/** What the demo world needs of memory after lists of it were read for some seconds, in bytes. */
+/** Returns the memory that the demo fixture takes after lists were read for some seconds, in bytes. */
 async function demoMemory(rounds: Rounds): Promise<number> {
   const server = await startServer(startCommand(['--port', '0', '--store', 'memory:', '--log', 'silent']));
   const { headers } = await connect(server);
@@ -112,7 +112,56 @@ async function demoMemory(rounds: Rounds): Promise<number> {
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0);
 const held = ({ heapUsed, external }: Report) => heapUsed + external;
 
-/** How the same work, memory, start and stop grow with what is stored. */
+/** Returns a row per scenario: the figures without bookings, then ratios to them. */
+function workRows(contenders: readonly Contender[], measured: Measured): string[][] {
+  return SCENARIOS.flatMap(({ name }) => {
+    const [base, ...others] = contenders.map((contender) => figuresOf(measured, contender.name, name));
+    if (!base) return [];
+    const cells = others.map((own) => {
+      if (!own) return '';
+      const [speed, cpu, p99] = [
+        own.requestsPerSecond / base.requestsPerSecond,
+        base.cpuMicros / own.cpuMicros,
+        own.p99Ms / base.p99Ms,
+      ];
+      return `${speed.toFixed(2)} (CPU ${cpu.toFixed(2)}, p99 ${p99.toFixed(2)})`;
+    });
+    return [[name, `${Math.round(base.requestsPerSecond)}/s, p99 ${base.p99Ms.toFixed(1)} ms`, ...cells]];
+  });
+}
+
+const MEMORY_HEAD = [
+  'bookings',
+  'state MB',
+  'start to first 200, ms',
+  'memory MB at start',
+  'bytes a booking beyond its JSON',
+  'memory MB after load',
+  'longest stall under load, ms',
+  'stop (fold), ms',
+];
+
+/** Stops a sandbox and returns its row of the memory table; `none` is the sandbox without bookings. */
+async function memoryRow(grown: Grown, none: Grown): Promise<string[]> {
+  const { size, contender, report, stateBytes, startMs, atStart } = grown;
+  const after = await reportOf(contender, report);
+  const beyond = (held(atStart) - held(none.atStart) - (stateBytes - none.stateBytes)) / size;
+  const began = performance.now();
+  await contender.server.stop();
+  const stopMs = performance.now() - began;
+  return [
+    String(size),
+    mb(stateBytes),
+    startMs.toFixed(0),
+    mb(atStart.rss),
+    size > 0 ? beyond.toFixed(0) : '',
+    mb(after.rss),
+    after.stallMs.toFixed(0),
+    stopMs.toFixed(0),
+  ];
+}
+
+/** Measures how speed, memory, start and stop change with the number of stored bookings. */
 export async function measureGrowth(folder: string, rounds: Rounds): Promise<string> {
   const starts = await demoStart(5);
   const demoBytes = await demoMemory(rounds);
@@ -122,51 +171,15 @@ export async function measureGrowth(folder: string, rounds: Rounds): Promise<str
     console.error(`grown: ${size}`);
   }
   const contenders = grown.map(({ contender }) => contender);
-  const measured = await measure(contenders, SCENARIOS, rounds);
-  const work = SCENARIOS.flatMap(({ name }) => {
-    const [base, ...others] = contenders.map((contender) => figuresOf(measured, contender.name, name));
-    if (!base) return [];
-    const cells = others.map((own) =>
-      own
-        ? `${(own.requestsPerSecond / base.requestsPerSecond).toFixed(2)} (CPU ${(base.cpuMicros / own.cpuMicros).toFixed(2)}, p99 ${(own.p99Ms / base.p99Ms).toFixed(2)})`
-        : '',
-    );
-    return [[name, `${Math.round(base.requestsPerSecond)}/s, p99 ${base.p99Ms.toFixed(1)} ms`, ...cells]];
-  });
+  const work = workRows(contenders, await measure(contenders, SCENARIOS, rounds));
   const [none] = grown;
-  const rows: string[][] = [];
-  for (const { size, contender, report, stateBytes, startMs, atStart } of grown) {
-    const after = await reportOf(contender, report);
-    const beyond =
-      none && size > 0 ? (held(atStart) - held(none.atStart) - (stateBytes - none.stateBytes)) / size : 0;
-    const began = performance.now();
-    await contender.server.stop();
-    const stopMs = performance.now() - began;
-    rows.push([
-      String(size),
-      mb(stateBytes),
-      startMs.toFixed(0),
-      mb(atStart.rss),
-      size > 0 ? beyond.toFixed(0) : '',
-      mb(after.rss),
-      after.stallMs.toFixed(0),
-      stopMs.toFixed(0),
-    ]);
-  }
-  const memory = table(
-    [
-      'bookings',
-      'state MB',
-      'start to first 200, ms',
-      'memory MB at start',
-      'bytes a booking beyond its JSON',
-      'memory MB after load',
-      'longest stall under load, ms',
-      'stop (fold), ms',
-    ],
-    rows,
-    1,
-  );
-  const demo = `Start of the demo world, from \`npm start\` to the first 200, five times: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms. It holds ${mb(demoBytes)} MB after its lists were read under load.`;
-  return `${demo}\n\n${table(['work', 'none', ...SIZES.slice(1).map((size) => `${size}, ratio to none`)], work)}\n\n${memory}`;
+  const memory: string[][] = [];
+  for (const one of grown) memory.push(await memoryRow(one, none ?? one));
+  const sizes = SIZES.slice(1).map((size) => `${size}, ratio to none`);
+  const times = starts.map((ms) => ms.toFixed(0)).join(', ');
+  return [
+    `Start of the demo fixture, from \`npm start\` to the first 200, five times: ${times} ms. It takes ${mb(demoBytes)} MB after its lists were read under load.`,
+    table(['work', 'none', ...sizes], work),
+    table(MEMORY_HEAD, memory, 1),
+  ].join('\n\n');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { atRest, cpuMicroseconds, LOAD_CORE, type Server } from './processes.js';
+import { waitUntilIdle, cpuMicroseconds, LOAD_CORE, type Server } from './processes.js';
 
 const run = promisify(execFile);
 const LUA = fileURLToPath(new URL('requests.lua', import.meta.url));
@@ -16,7 +16,7 @@ export interface LoadRequest {
   readonly body?: unknown;
 }
 
-/** What is sent to a server: its requests in turn, from so many connections at once. */
+/** The requests to send in turn, over a number of connections. */
 export interface Load {
   readonly requests: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
@@ -24,19 +24,19 @@ export interface Load {
   readonly seconds: number;
 }
 
-/** What a server made of a load. */
+/** The measured figures of a load. */
 export interface Figures {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
-  /** CPU time of the server's process for one request, in microseconds. */
+  /** CPU time of the server's process per request. */
   readonly cpuMicros: number;
 }
 
 const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 /**
- * Sends a load with wrk (Debian's package `wrk`), from the other core than the server's.
- * @throws where a reply is not a success: figures of errors say nothing
+ * Sends a load with wrk (Debian's package `wrk`), on another core than the server's.
+ * @throws Error if a response is not a success, as the figures would mean nothing
  */
 export async function sendLoad(server: Server, load: Load): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
@@ -58,7 +58,7 @@ export async function sendLoad(server: Server, load: Load): Promise<Figures> {
     const command = ['-c', LOAD_CORE, 'wrk', ...connections, ...headers, '-s', LUA, server.url, '--', file];
     const before = cpuMicroseconds(server.pid);
     const { stdout } = await run('taskset', command);
-    await atRest(server.pid);
+    await waitUntilIdle(server.pid);
     return figuresOf(stdout, cpuMicroseconds(server.pid) - before);
   } finally {
     rmSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ export async function sendLoad(server: Server, load: Load): Promise<Figures> {
 
 function figuresOf(text: string, cpuMicros: number): Figures {
   const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
-  if (failed) throw new Error(`The load met errors: ${failed[0]}`);
+  if (failed) throw new Error(`The load had errors: ${failed[0]}`);
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
   const [, p99, unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(text) ?? [];
   return {
@@ -77,7 +77,7 @@ function figuresOf(text: string, cpuMicros: number): Figures {
   };
 }
 
-/** The figures in the middle, each by itself. */
+/** Returns the median of each figure. */
 export function medianFigures(rounds: readonly Figures[]): Figures {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
@@ -86,7 +86,7 @@ export function medianFigures(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** The value in the middle; of an even number, the mean of the two there. */
+/** Returns the median; of an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -2,20 +2,20 @@ import type { Contender } from './contenders.js';
 import { medianFigures, sendLoad, type Figures } from './load.js';
 import type { Scenario } from './scenarios.js';
 
-/** How long and how often is measured. */
+/** The number and length of rounds. */
 export interface Rounds {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
 }
 
-/** Figures by contender and scenario; none where a contender cannot do that work. */
+/** Figures by contender and scenario; none if a contender does not support the scenario. */
 export type Measured = ReadonlyMap<string, Figures>;
 
-/** Where each request must be prepared: for the first round so many a second, then so many times what was done. */
+/** Requests to prepare: for the first round per second, then as a multiple of the last round's requests. */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
-/** Rounds that do not count: an engine compiles what it runs for some seconds. */
+/** Rounds that do not count, as the engine optimises code during its first seconds. */
 const WARM_UP = 2;
 
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
@@ -24,7 +24,7 @@ export const figuresOf = (measured: Measured, contender: string, scenario: strin
   measured.get(keyOf(contender, scenario));
 
 /**
- * Every contender's turn in every round, so that a machine that slows down slows all of them; the first ones warm up.
+ * Measures all contenders in each round, so that a machine that slows down slows all of them.
  */
 export async function measure(
   contenders: readonly Contender[],
@@ -52,7 +52,7 @@ export async function measure(
 
 const whole = (value: number) => String(Math.round(value));
 
-/** A table of what was measured, each as a ratio to the first contender. */
+/** Returns a table of the figures, with ratios to the first contender. */
 export function workTable(
   contenders: readonly string[],
   scenarios: readonly string[],
@@ -82,7 +82,7 @@ export function workTable(
   return table(['work', 'server', 'requests/s', 'ratio', 'CPU µs', 'CPU ratio', 'p99 ms'], rows);
 }
 
-/** Markdown; all columns but the first two hold figures. */
+/** Returns a Markdown table; the columns after the first `texts` hold figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], texts = 2): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, at) => (at < texts ? '---' : '---:'))), ...rows.map(line)].join('\n');

@@ -4,13 +4,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
-/** The core that servers run on, and the one that load comes from. */
+/** The cores of the server and of the load. */
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
 
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
 
-/** A server in a process and on a core of its own. */
+/** A server in its own process, on its own core. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
@@ -19,7 +19,7 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -32,7 +32,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a command on the servers' core and waits for the line that holds its URL; where that is known, for it. */
+/** Starts a command on the servers' core, and waits for a line with its URL or, if `known`, for a response there. */
 export async function startServer(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', known === undefined ? 'pipe' : 'ignore', 'inherit'],
   });
-  const url = known === undefined ? await urlOf(child, command.join(' ')) : await answering(known);
+  const url = known === undefined ? await urlOf(child, command.join(' ')) : await waitFor(known);
   const startedInMs = performance.now() - began;
   if (child.pid === undefined) throw new Error(`${command.join(' ')} has no process id`);
   return {
@@ -56,13 +56,13 @@ export async function startServer(
 
 const PATIENCE_MS = 60_000;
 
-/** Waits until somebody listens there. */
-async function answering(url: string): Promise<string> {
+/** Waits until a server responds at a URL. */
+async function waitFor(url: string): Promise<string> {
   const began = performance.now();
   for (;;) {
-    const reply = await fetch(url).catch(() => null);
-    if (reply) return url;
-    if (performance.now() - began > PATIENCE_MS) throw new Error(`nobody listens at ${url}`);
+    const response = await fetch(url).catch(() => null);
+    if (response) return url;
+    if (performance.now() - began > PATIENCE_MS) throw new Error(`no server responds at ${url}`);
     await setTimeout(100);
   }
 }
@@ -90,8 +90,8 @@ const TICKS_PER_SECOND = 100;
 
 const LOOK_MS = 100;
 
-/** Waits until a process rests: what it has not answered yet must not slow the one measured next. */
-export async function atRest(pid: number): Promise<void> {
+/** Waits until a process is idle, so that its remaining work does not slow the server that is measured next. */
+export async function waitUntilIdle(pid: number): Promise<void> {
   for (;;) {
     const before = cpuMicroseconds(pid);
     await setTimeout(LOOK_MS);
@@ -99,12 +99,12 @@ export async function atRest(pid: number): Promise<void> {
   }
 }
 
-/** Memory that a process holds, in bytes (Linux). */
+/** Returns the resident memory of a process in bytes (Linux). */
 export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
-/** CPU time that a process has used, in microseconds (Linux). */
+/** Returns the CPU time of a process in microseconds (Linux). */
 export function cpuMicroseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

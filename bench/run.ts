@@ -4,21 +4,29 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { jsonServer, prism, record, replaying, sandbox, type Contender } from './contenders.js';
+import {
+  jsonServer,
+  prism,
+  record,
+  replaying,
+  sandbox,
+  type Contender,
+  type JsonServerVersion,
+} from './contenders.js';
 import { fill } from './fill.js';
 import { measureGrowth } from './growth.js';
 import { measure, workTable, type Rounds } from './measure.js';
 import { SCENARIOS } from './scenarios.js';
-import { measureWorldsAndStore } from './worlds-and-store.js';
+import { measureWorkspacesAndStore } from './workspaces-and-store.js';
 
 const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts of it alone, which writes no results: work, state, growth, worlds. */
+    /** Parts to run, without writing results: work, state, growth, workspaces. */
     part: { type: 'string', multiple: true },
-    /** Work whose name holds this. */
+    /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
   },
 });
@@ -30,23 +38,27 @@ const rounds: Rounds = {
 const scenarios = SCENARIOS.filter(({ name }) => name.includes(options.only));
 const names = scenarios.map(({ name }) => name);
 
+const JSON_SERVER_0: JsonServerVersion = { name: 'json-server 0.17', script: 'json-server-0' };
+const JSON_SERVER_1: JsonServerVersion = { name: 'json-server 1 beta', script: 'json-server-1' };
+
 const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
 
-/** What is compared with and not needed otherwise. */
+/** Installs the servers that the sandbox is compared with. */
 function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' });
 }
 
-async function together<T>(contenders: Contender[], what: () => Promise<T>): Promise<T> {
+/** Runs an action, and then stops all contenders that it started. */
+async function stopAfter<T>(contenders: Contender[], action: () => Promise<T>): Promise<T> {
   try {
-    return await what();
+    return await action();
   } finally {
     for (const { server } of contenders) await server.stop();
   }
 }
 
-/** The same work by everybody. */
+/** Measures the same work on all servers. */
 async function work(folder: string): Promise<string> {
   const contenders: Contender[] = [];
   const taking = async <One extends Contender>(starting: Promise<One>): Promise<One> => {
@@ -54,7 +66,7 @@ async function work(folder: string): Promise<string> {
     contenders.push(one);
     return one;
   };
-  return together(contenders, async () => {
+  return stopAfter(contenders, async () => {
     const ours = await taking(sandbox('sandbox, memory', folder, 'memory:'));
     const recorded = await record(ours);
     const http = await taking(replaying('node:http', 'node-http.mjs', folder, recorded));
@@ -62,8 +74,8 @@ async function work(folder: string): Promise<string> {
     await taking(sandbox('sandbox, file + fsync', folder, `file:${join(folder, 'data')}`));
     await taking(sandbox('sandbox, 2,000 rules', folder, 'memory:', { rules: 2000 }));
     await taking(prism(recorded));
-    await taking(jsonServer('json-server 0.17', 'json-server-0', folder, recorded));
-    await taking(jsonServer('json-server 1 beta', 'json-server-1', folder, recorded));
+    await taking(jsonServer(JSON_SERVER_0, folder, recorded));
+    await taking(jsonServer(JSON_SERVER_1, folder, recorded));
     const inOrder = [http, ...contenders.filter((contender) => contender !== http)];
     const measured = await measure(inOrder, scenarios, rounds);
     return workTable(
@@ -76,21 +88,18 @@ async function work(folder: string): Promise<string> {
 
 const STATE_BYTES = 10_000_000;
 const BOOKING_BYTES = 1700;
-/** Long enough for those that write all of it for each request of many at once. */
+/** Long enough for servers that write the whole state for each of many concurrent requests. */
 const WRITING_SECONDS = 10;
 
-/** Writes at 10 MB of state. */
+/** Measures writes with 10 MB of stored state. */
 async function stateOfTenMegabytes(folder: string): Promise<string> {
   const contenders: Contender[] = [];
-  return together(contenders, async () => {
+  return stopAfter(contenders, async () => {
     const ours = await sandbox('sandbox, file + fsync', folder, `file:${join(folder, 'ten')}`);
     const recorded = await record(ours);
     await fill(ours.server, ours.client, Math.round(STATE_BYTES / BOOKING_BYTES));
-    for (const [name, script] of [
-      ['json-server 1 beta', 'json-server-1'],
-      ['json-server 0.17', 'json-server-0'],
-    ] as const)
-      contenders.push(await jsonServer(name, script, folder, recorded, STATE_BYTES));
+    for (const version of [JSON_SERVER_1, JSON_SERVER_0])
+      contenders.push(await jsonServer(version, folder, recorded, STATE_BYTES));
     contenders.push(ours);
     const writes = SCENARIOS.filter(({ name }) => name === 'capture' || name === 'book with capture');
     const seconds = Math.max(rounds.seconds, WRITING_SECONDS);
@@ -107,14 +116,15 @@ const PARTS = {
   work: { title: 'The same work', make: work },
   state: { title: 'Writes at 10 MB of state', make: stateOfTenMegabytes },
   growth: { title: 'Growth', make: (folder: string) => measureGrowth(folder, rounds) },
-  worlds: { title: 'Workspaces and the file store', make: () => measureWorldsAndStore() },
+  workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
 };
 
 const INTRODUCTION = `# Results of \`npm run bench\`
 
-Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, after two that warm up; server and load on a
-core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, never times: machines differ. All servers but json-server
-get the same headers and bodies; response validation is off.`;
+Medians of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s with ${rounds.connections} connections, after two rounds of warm-up; server and load
+on a core each. Node ${process.version}, ${cpus()[0]?.model.trim() ?? ''}. Compare ratios, not
+times: machines differ. All servers except json-server get the same headers and bodies; response validation is off.
+[docs/benchmark.md](../docs/benchmark.md) explains the columns.`;
 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';

@@ -1,41 +1,41 @@
 import type { LoadRequest } from './load.js';
 import type { Server } from './processes.js';
 
-/** A client of the sandbox, for the requests that prepare a measurement. */
+/** A client of the sandbox for the requests that prepare a measurement. */
 export interface Client {
   readonly headers: Readonly<Record<string, string>>;
   send(method: LoadRequest['method'], path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Authorises the client that a fixture without `clients` has. */
+/** Returns an authorised client: the default one of a fixture without `clients`. */
 export async function connect(server: Server, workspace = 'demo'): Promise<Client> {
   const credentials = { client_id: `${workspace}.partner`, client_secret: 'partner-secret' };
-  const reply = await fetch(`${server.url}/oauth2/token`, {
+  const response = await fetch(`${server.url}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
   });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const { access_token: token } = (await response.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   return {
     headers,
     async send(method, path, body) {
-      const answer = await fetch(server.url + path, {
+      const response = await fetch(server.url + path, {
         method,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      if (answer.status !== 200)
-        throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
+      if (response.status !== 200)
+        throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.json();
     },
   };
 }
 
-/** Something to measure: the requests that the sandbox gets, prepared beforehand where they need something. */
+/** A kind of work to measure: its requests, and the preparation that they need. */
 export interface Scenario {
   readonly name: string;
   readonly isWrite: boolean;
-  /** Requests for about so many sendings; a list of one is sent again and again. */
+  /** Returns about `count` requests; a single one is sent repeatedly. */
   prepare(client: Client, count: number): Promise<LoadRequest[]>;
 }
 
@@ -62,10 +62,10 @@ async function book(client: Client, item: string): Promise<number> {
   return ((await client.send('POST', '/bookings', booking(item))) as { id: number }).id;
 }
 
-/** How many bookings are read in turn. */
+/** Number of bookings that are read in turn. */
 const READ = 200;
 
-/** Bookings all over what there is; made where there are too few. */
+/** Returns ids of bookings spread over all stored ones; makes bookings if there are too few. */
 async function someBookings(client: Client): Promise<number[]> {
   const item = await firstItem(client);
   const last = await book(client, item);
@@ -73,7 +73,7 @@ async function someBookings(client: Client): Promise<number[]> {
   return Array.from({ length: READ }, (_, at) => 1 + Math.floor((at * last) / READ));
 }
 
-/** Makes so many, some at a time. */
+/** Calls `make` `count` times, 32 at a time. */
 async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) {
@@ -84,7 +84,7 @@ async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 
 const get = (path: string): LoadRequest => ({ method: 'GET', path });
 
-/** What the benchmark measures. */
+/** The scenarios of the benchmark. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'list activities', isWrite: false, prepare: async () => [get('/activities?limit=30')] },
   { name: 'list availabilities', isWrite: false, prepare: async () => [get('/availabilities?limit=30')] },

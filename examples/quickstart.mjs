@@ -1,9 +1,9 @@
-// A sandbox in this process, one booking, and fifteen minutes that pass at once: node examples/quickstart.mjs
+// Starts a sandbox in this process, captures seats and lets fifteen minutes pass: node examples/quickstart.mjs
 import { dataOf, startSandbox } from 'activity-booking-sandbox';
 
 const sandbox = await startSandbox();
-const world = await sandbox.workspace('demo');
-const api = world.client('partner', { language: 'de' });
+const workspace = await sandbox.workspace('demo');
+const api = workspace.client('partner', { language: 'de' });
 
 const query = { 'merchant[]': ['tagus-tours'], seats: 2, limit: 1 };
 const [item] = dataOf(await api.GET('/availabilities', { params: { query } }));
@@ -19,7 +19,7 @@ const capture = dataOf(
 );
 console.log(`Held until ${capture.expires}`);
 
-for (const event of await world.advance('PT15M')) console.log(`${event.at} ${event.type} ${event.id}`);
+for (const event of await workspace.advance('PT15M')) console.log(`${event.at} ${event.type} ${event.id}`);
 
 const booking = await api.POST('/bookings', {
   body: {

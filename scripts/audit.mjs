@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of all dependencies, and fails on one. Where the registry has no such
-// list or is out of reach, that is told: nothing is known then, which is no failure.
+// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. A registry without such a
+// list, or one that does not respond, is reported and is no failure.
 import { spawnSync } from 'node:child_process';
 
 const { stdout, stderr } = spawnSync(
@@ -12,7 +12,7 @@ const found = report?.metadata?.vulnerabilities;
 
 if (!found) {
   console.log(
-    `Vulnerabilities are not known, the registry does not answer: ${report?.message ?? stderr.trim()}`,
+    `Vulnerabilities are unknown, as the registry does not list them: ${report?.message ?? stderr.trim()}`,
   );
 } else if (found.total === 0) {
   console.log('No known vulnerabilities.');
@@ -30,6 +30,6 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // npm itself failed, and says how elsewhere
+    return undefined; // npm itself failed and wrote why to standard error
   }
 }

@@ -1,4 +1,4 @@
-// Bundles the command into a few files in dist/bin/: a start reads one file instead of some 400.
+// Bundles the command into a few files in dist/bin/, so that a start reads one file instead of some 400.
 import { build } from 'esbuild';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist/bin');
 const WEEK_MS = 7 * 86_400_000;
 
-/** Not needed to start, or reading files beside themselves: they stay where npm puts them. */
-const LEFT_OUT = [
+/** Packages that a start does not need, or that read files next to themselves: they stay in node_modules. */
+const EXTERNAL = [
   '@faker-js/faker',
   'ajv',
   'ajv-formats',
@@ -25,11 +25,11 @@ const { metafile } = await build({
   entryPoints: { sandbox: 'dist/cli/main.js' },
   outdir: folder,
   bundle: true,
-  splitting: true, // what is imported late is read late
+  splitting: true, // lazy imports get files of their own
   platform: 'node',
   format: 'esm',
-  external: LEFT_OUT,
-  // Packages that are CommonJS ask for Node's own modules by `require`.
+  external: EXTERNAL,
+  // CommonJS packages load Node's modules with `require`.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
@@ -37,7 +37,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-// Parts of earlier builds go in the end; a server that still runs from one may load them late.
+// Files of earlier builds are kept for a week: a running server may still load them lazily.
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
 for (const file of readdirSync(folder)) {
   const path = join(folder, file);

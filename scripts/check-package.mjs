@@ -1,5 +1,5 @@
-// Packs the package, installs it into an empty project beside its dependencies alone, and uses it there as others
-// would: types, an in-process sandbox, the command. No network: dependencies are those that are installed here.
+// Packs the package, installs it into an empty project with only its dependencies, and uses it there: types, an in-process
+// sandbox, the command. It needs no network, as it links the dependencies that are installed here.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -70,17 +70,18 @@ function pack() {
     'dist/docs/LICENSE.txt',
     'docs/testing.md',
     'examples/quickstart.mjs',
+    'CHANGELOG.md',
     'README.md',
     'SECURITY.md',
   ].filter((path) => !shipped.includes(path));
-  const strange = shipped.filter((path) => /^(src|test|bench|data|reports)\//.test(path));
-  if (missing.length + strange.length > 0)
-    throw new Error(`missing: ${missing.join()}; not to be shipped: ${strange.join()}`);
+  const unexpected = shipped.filter((path) => /^(src|test|bench|data|reports)\//.test(path));
+  if (missing.length + unexpected.length > 0)
+    throw new Error(`missing: ${missing.join()}; not to be shipped: ${unexpected.join()}`);
   console.log(`${name} ${version}: ${shipped.length} files, ${Math.round(size / 1024)} KB packed`);
   return join(project, filename);
 }
 
-/** What \`npm install <tarball>\` does, but that the dependencies are linked. Development ones are left out. */
+/** Installs a tarball as npm does, but links the dependencies and leaves out those of development. */
 function install(tarball) {
   mkdirSync(installed, { recursive: true });
   run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], project);
@@ -102,15 +103,16 @@ function useProgram() {
   writeFileSync(join(project, 'program.ts'), PROGRAM);
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], project);
-  const said = run(process.execPath, ['program.js'], project).trim();
-  if (said !== '1 tagus-tours') throw new Error(`the program said: ${said}`);
+  const output = run(process.execPath, ['program.js'], project).trim();
+  if (output !== '1 tagus-tours') throw new Error(`the program printed: ${output}`);
   console.log('types and startSandbox: used from TypeScript');
 }
 
 function useExample() {
   copyFileSync(join(root, 'examples/quickstart.mjs'), join(project, 'quickstart.mjs'));
-  const said = run(process.execPath, ['quickstart.mjs'], project);
-  if (!/capture\.expired[\s\S]*capture_invalid/.test(said)) throw new Error(`the example said: ${said}`);
+  const output = run(process.execPath, ['quickstart.mjs'], project);
+  if (!/capture\.expired[\s\S]*capture_invalid/.test(output))
+    throw new Error(`the example printed: ${output}`);
   console.log('examples/quickstart.mjs: the capture expired');
 }
 
@@ -120,7 +122,7 @@ async function useCommand() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  // npx and the server that it started
+  // The whole process group: npx and the server that it started.
   const end = (signal) => {
     if (server.pid !== undefined) process.kill(-server.pid, signal);
   };
@@ -131,7 +133,7 @@ async function useCommand() {
     const ended = new Promise((resolve) => server.once('close', resolve));
     end('SIGTERM');
     await ended;
-    console.log('npx sandbox serve: answered and ended');
+    console.log('npx sandbox serve: responded and stopped');
   } finally {
     if (server.exitCode === null && server.signalCode === null) end('SIGKILL');
   }
@@ -139,13 +141,13 @@ async function useCommand() {
 
 function listening(server) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const url = /http:\/\/[\d.:]+/.exec(said)?.[0];
+      output += text;
+      const url = /http:\/\/[\d.:]+/.exec(output)?.[0];
       if (url) resolve(url);
     });
-    server.once('exit', (code) => reject(new Error(`sandbox serve ended with ${code}: ${said}`)));
+    server.once('exit', (code) => reject(new Error(`sandbox serve ended with ${code}: ${output}`)));
   });
 }
 

@@ -1,8 +1,8 @@
-// Rules of the contract beside those of the linter: redocly.yaml names them as `contract/…`.
+// Lint rules of the contract in addition to Redocly's. redocly.yaml names them as `contract/…`.
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
-/** Code generators choose the width of a number by its format; a mixed type such as a card's code has none. */
+/** Requires a format for numbers, by which code generators choose a type; mixed types have none. */
 function numberFormat() {
   return {
     Schema(schema, { report, location }) {
@@ -14,7 +14,7 @@ function numberFormat() {
   };
 }
 
-/** The reader of a generated client sees no more of a part than its description. */
+/** Requires descriptions, as users of a generated client see nothing else. */
 function description() {
   return {
     Schema(schema, { report, location }) {
@@ -26,7 +26,7 @@ function description() {
   };
 }
 
-/** Where objects of several kinds can stand, a discriminator says which property tells the kind. */
+/** Requires a discriminator for unions of objects. */
 function discriminator() {
   return {
     Schema(schema, { report, location, resolve }) {

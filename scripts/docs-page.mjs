@@ -1,5 +1,5 @@
-// Puts the files of the page `/docs` into dist/docs/: our own, and those of Swagger UI that the page uses. They come from
-// a package of its files that has no dependency which reports installations; those who install this package get copies.
+// Copies the files of the page `/docs` into dist/docs/: our own and those of Swagger UI. They come from a package whose
+// dependencies report no installations. The files are shipped with this package.
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -20,11 +20,11 @@ const files = {
   'NOTICE.txt': own,
 };
 
-/** Copies the files, and removes others. */
+/** Copies the files and removes all others. */
 export function makeDocsPage() {
   mkdirSync(target, { recursive: true });
   for (const [file, folder] of Object.entries(files)) copyFileSync(join(folder, file), join(target, file));
-  // Swagger UI is under the Apache License 2.0, whose text goes with it.
+  // Swagger UI is under the Apache License 2.0, whose text must be shipped with it.
   copyFileSync(
     join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt'),
     join(target, 'LICENSE.txt'),

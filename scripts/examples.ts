@@ -1,5 +1,5 @@
-// Writes the examples of the contract (openapi/examples, openapi/control/examples) from replies of the sandbox to
-// the scenario of test/contract/scenario.
+// Writes the examples of the contract (openapi/examples, openapi/control/examples) from the sandbox's responses to the
+// scenario of test/contract/scenario.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
@@ -9,7 +9,7 @@ const root = new URL('../openapi/', import.meta.url);
 const HEAD =
   '# Written by `npm run examples` from what the sandbox answers; change test/contract/scenario instead.\n';
 
-// What older parsers take for dates and times stands in quotes.
+// YAML 1.1 quotes texts that older parsers would read as dates and times.
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, schema: 'yaml-1.1' } as const;
 
 const config = await resolveConfig(new URL('x.yaml', root));

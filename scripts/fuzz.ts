@@ -1,4 +1,4 @@
-// Sends requests that follow from a seed, most of them spoilt, and judges each reply by the contract and the rules:
+// Sends requests that follow from a seed, most of them damaged, and checks each response against the contract and rules:
 // npm run fuzz -- --requests 100000 --seed 1
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '../src/settings.js';
@@ -33,7 +33,7 @@ const mib = (bytes = 0) => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 for (const [key, count] of [...reached].toSorted(([a], [b]) => a.localeCompare(b)))
   console.log(`${key}: ${count}`);
 console.log(
-  `${requests} requests in ${seconds} s, the slowest reply ${Math.round(slowestMs)} ms; ` +
+  `${requests} requests in ${seconds} s, the slowest response ${Math.round(slowestMs)} ms; ` +
     `heap ${mib(heaps[0])}, ${mib(heaps[Math.floor(heaps.length / 2)])}, ${mib(heaps.at(-1))}`,
 );
 console.log(`${findings.length} findings`);

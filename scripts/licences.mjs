@@ -1,10 +1,10 @@
-// Lists the licences of the dependencies, those of production or with `--all` every one, by licence.
-// Fails on a licence that is not in the table: read it, and either add it with a reason or leave the package out.
+// Lists the production dependencies by licence, with `--all` every dependency. Fails on a licence that is not in the table:
+// read it, then add it with a reason or remove the package.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What may be used, by its SPDX id, and why; all but the last group ask for no more than a notice. */
+/** Allowed licences by SPDX id, with the reason. */
 const ALLOWED = {
   MIT: 'permissive',
   'MIT-0': 'permissive, without a notice',
@@ -14,18 +14,18 @@ const ALLOWED = {
   'BSD-3-Clause': 'permissive',
   'Apache-2.0': 'permissive, with a grant of patents',
   'BlueOak-1.0.0': 'permissive',
-  'CC0-1.0': 'given to the public',
+  'CC0-1.0': 'public domain',
   'Python-2.0': 'permissive; of argparse, a port of the module of that name',
   'OFL-1.1': 'fonts: may be shipped and embedded in documents, not sold by themselves',
 };
 
-/** What only tools may have, that are never shipped. */
+/** Licences that are allowed only for tools, which are never shipped. */
 const ALLOWED_IN_TOOLS = {
-  'MPL-2.0': 'asks for changes to its own files alone; tools are not changed',
+  'MPL-2.0': 'requires publishing changes to its own files; tools are not changed',
   'CC-BY-4.0': 'data of browsers, named with its author',
 };
 
-/** Packages that name no licence where it belongs, and what their licence file says. */
+/** Packages without a licence in package.json, with the licence of their licence file. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
 
 const all = process.argv.includes('--all');
@@ -33,7 +33,7 @@ const named = process.argv.slice(2).find((argument) => !argument.startsWith('--'
 const folder = named ?? fileURLToPath(new URL('../', import.meta.url));
 const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
 
-/** The licence that a package names, today's way or with `type` in an object or a list. */
+/** Returns the name and licence of a package; older packages use an object or a list of objects with `type`. */
 function licenceOf(path, entry) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const file = join(path, 'package.json');
@@ -42,7 +42,7 @@ function licenceOf(path, entry) {
   return { name, licence: ids.filter(Boolean).join(' OR ') || READ_BY_HAND[name] || 'none named' };
 }
 
-/** One of the alternatives is enough, all parts of it are needed. */
+/** Returns whether one alternative of a licence expression is allowed in all its parts. */
 function isAllowed(licence, isTool) {
   const known = (id) => Object.hasOwn(ALLOWED, id) || (isTool && Object.hasOwn(ALLOWED_IN_TOOLS, id));
   return licence

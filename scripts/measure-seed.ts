@@ -1,4 +1,4 @@
-// Time and memory of making and writing a world: `npm run measure:seed -- 100000` (bookings; 2000 without).
+// Measures the time and memory of generating a fixture: `npm run measure:seed -- 100000` (bookings; default 2000).
 import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

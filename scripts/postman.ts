@@ -2,7 +2,7 @@ import { queryString } from '../src/client/query-string.js';
 import type { Operation, Parameter } from '../test/contract/document.js';
 import { TOUR, type Stop } from './tour.js';
 
-/** A query parameter of a request; a disabled one is shown and not sent. */
+/** A query parameter of a request; a disabled one is shown but not sent. */
 interface QueryEntry {
   readonly key: string;
   readonly value: string;
@@ -10,7 +10,7 @@ interface QueryEntry {
   readonly disabled?: true;
 }
 
-/** A script of a collection, folder or request: `prerequest` runs before it, `test` after its reply. */
+/** A script of a collection, folder or request: `prerequest` runs before it, `test` after its response. */
 export interface Script {
   readonly listen: 'prerequest' | 'test';
   readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
@@ -63,11 +63,11 @@ export interface Collection {
 
 const DESCRIPTION =
   'Every operation of the Activity Booking Service API, made from its OpenAPI document. Start the sandbox, and run the ' +
-  'collection from its first request to its last: each request succeeds in a fresh demo world. The collection gets its ' +
-  'tokens by itself from the variables `clientId` and `clientSecret`; requests of the folder Operator use the ' +
+  'collection from its first request to its last: each request succeeds in a fresh demo workspace. The collection gets ' +
+  'its tokens from the variables `clientId` and `clientSecret`; requests of the folder Operator use the ' +
   'operator’s client.';
 
-/** Makes the collection of the tour from the contract's operations and their examples. */
+/** Returns the collection of the tour, made from the contract's operations and their examples. */
 export function makeCollection(operations: readonly Operation[]): Collection {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   const item = Object.entries(TOUR).map(([name, stops]) => {
@@ -148,7 +148,7 @@ function urlOf({ parameters = {} }: Stop, operation: Operation) {
   };
 }
 
-/** A parameter with an example is sent; one without is shown, so that it can be filled in. */
+/** Returns the entries of a parameter: sent if it has an example, otherwise disabled, to be filled in. */
 function entriesOf(parameter: Parameter, given: string | undefined): readonly QueryEntry[] {
   const { name, example, description = '' } = parameter;
   if (given !== undefined) return [{ key: name, value: given, description }];
@@ -164,7 +164,7 @@ function jsonBody(value: unknown): Body {
   return { mode: 'raw', raw, options: { raw: { language: 'json' } } };
 }
 
-/** The form of the token endpoint, with the collection's client. */
+/** Returns the form of the token endpoint, with the collection's client. */
 function formBody(value: unknown): Body {
   const own: Readonly<Record<string, string>> = {
     client_id: '{{clientId}}',
@@ -178,7 +178,7 @@ function bearer(variable: string): Auth {
   return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}` }] };
 }
 
-/** Gets a token when there is none or it ends within a minute. */
+/** Returns a script that gets a token if there is none or it expires within a minute. */
 function tokenScript(client: '' | 'operator'): Script {
   const name = (base: string) => (client === '' ? base : client + base[0]?.toUpperCase() + base.slice(1));
   return script('prerequest', [
@@ -204,7 +204,7 @@ function tokenScript(client: '' | 'operator'): Script {
   ]);
 }
 
-/** Asserts success, and keeps what later requests name. */
+/** Returns a script that asserts success and stores the values that later requests need. */
 function testScript({ keep = {} }: Stop): Script {
   const kept = Object.entries(keep).map(([name, place]) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));

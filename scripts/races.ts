@@ -1,4 +1,4 @@
-// Lets clients race for what is scarce, each over a connection of its own, in an order that follows from a seed:
+// Lets clients compete for scarce seats and money, each over its own connection, in an order that follows from a seed:
 // npm run races -- --seeds 100
 import { parseArgs } from 'node:util';
 import { RACES, runRaces } from '../test/races/run.js';

@@ -1,4 +1,4 @@
-// Runs worlds in loops (create, capture, book, pay, let time pass, reset, delete) and tells whether memory stays flat:
+// Runs workspaces in loops (create, capture, book, let time pass, reset, delete) and checks that memory does not grow:
 // npm run soak -- --seconds 600
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { dataOf, startSandbox, type RunningSandbox } from '../src/index.js';
 
-/** What a soak found. Heaps after a collection, in bytes: the most in the first third of the time, the least in the last. */
+/** Heap sizes in bytes after garbage collections: the largest in the first third of the time, the smallest in the last. */
 export interface Soaked {
   readonly rounds: number;
   readonly firstHeap: number;
@@ -20,7 +20,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const WORLD = {
+const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
   availabilityRules: [
@@ -38,11 +38,11 @@ const WORLD = {
 const ITEM = '10_trip_20260605100000_20260605120000';
 const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
-/** All that a world does in its life, in one that stays and in one of its own. */
+/** Runs every action of a workspace's life, in a new workspace and in one that stays. */
 async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
-  await using own = await sandbox.workspace(WORLD, { clock: CLOCK });
-  for (const world of [own, sandbox.open(staying)]) {
-    const client = world.client('partner');
+  await using own = await sandbox.workspace(FIXTURE, { clock: CLOCK });
+  for (const workspace of [own, sandbox.open(staying)]) {
+    const client = workspace.client('partner');
     const guest = { priceCategoryId: 100, occupancy: 1 };
     const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' } as const;
     for (let booking = 0; booking < 5; booking++) {
@@ -59,21 +59,21 @@ async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
     await client.POST('/reservations', {
       body: { availabilityItemId: ITEM, priceCategories: [{ 100: 1 }] },
     });
-    await world.snapshot('s');
-    await world.advance('PT1H');
-    await world.restore('s');
-    await world.reset();
+    await workspace.snapshot('s');
+    await workspace.advance('PT1H');
+    await workspace.restore('s');
+    await workspace.reset();
     await sandbox.control.DELETE('/workspaces/{name}/snapshots/{snapshot}', {
-      params: { path: { name: world.name, snapshot: 's' } },
+      params: { path: { name: workspace.name, snapshot: 's' } },
     });
   }
 }
 
-/** Runs rounds for so many seconds. */
+/** Runs rounds for a number of seconds. */
 export async function soak(seconds: number): Promise<Soaked> {
   await using sandbox = await startSandbox({ fixture: null, requestsKept: 20 });
-  const staying = await sandbox.workspace(WORLD, { name: 'staying', clock: CLOCK });
-  // What is made once and kept (validators, compiled code) is not counted.
+  const staying = await sandbox.workspace(FIXTURE, { name: 'staying', clock: CLOCK });
+  // Warm up first: validators and compiled code are created once.
   for (let warmUp = 0; warmUp < 20; warmUp++) await round(sandbox, staying.name);
   const began = performance.now();
   const heaps: number[] = [];

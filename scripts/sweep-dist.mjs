@@ -1,13 +1,13 @@
-// Removes from dist/ what was compiled of sources that are gone. The rest stays, for a server that runs from there; so
-// do the bundles of dist/bin/ and the files of dist/docs/, which are not compiled of one source each.
+// Removes compiled files from dist/ whose source no longer exists. A running server may still use the others. dist/bin/ and
+// dist/docs/ stay, as their files do not come from one source each.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A compiled file's ending, and that of its source. */
+/** The endings of compiled files. */
 const COMPILED = /\.(js|d\.ts)(\.map)?$/;
 
-/** Whether a folder is empty afterwards. */
+/** Sweeps a folder and returns whether it is empty afterwards. */
 function sweep(folder, root) {
   let isEmpty = true;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

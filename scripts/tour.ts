@@ -1,17 +1,17 @@
-/** One request of the tour: an operation with the contract's examples, and what later requests need of its reply. */
+/** One request of the tour: an operation with the contract's examples, and the values of its response to keep. */
 export interface Stop {
   readonly do: string;
   /** The client whose token is sent (default: `partner`). */
   readonly client?: 'operator';
   /** The example of the body that is sent (default: the first). */
   readonly example?: string;
-  /** Parameters in place of their examples; `{{name}}` stands for a value that was kept. */
+  /** Parameters in place of their examples; `{{name}}` stands for a kept value. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** Values to keep under a name, each by its place in the reply: `items.0.id`. */
+  /** Values to keep under a name, each by its path in the response: `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
 }
 
-/** Every operation of the contract, in an order in which each succeeds in a fresh demo world. */
+/** Every operation of the contract, in an order in which each succeeds in a fresh demo workspace. */
 export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
   Token: [{ do: 'createToken' }],
   Catalogue: [

@@ -1,4 +1,4 @@
-// Generates src/contract/*.gen.ts from the OpenAPI documents; with --check it only compares.
+// Generates src/contract/*.gen.ts from the OpenAPI documents; with --check it only compares them.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 
@@ -11,8 +11,8 @@ const documents = [
 async function generate(source) {
   const types = await openapiTS(new URL(source, root), {
     exportType: true,
-    defaultNonNullable: false, // what has a default may be left out of a request
-    immutable: true, // what the domain holds is readonly, and is to be returned as it is
+    defaultNonNullable: false, // a field with a default may be left out of a request
+    immutable: true, // readonly types, so that the domain's readonly records can be returned
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     rootTypesKeepCasing: true,
@@ -35,7 +35,7 @@ const stale = [];
 for (const { source, target } of documents) {
   const types = await generate(source);
   if (types === (await current(target))) continue;
-  if (check) stale.push(`${target} does not fit ${source}`);
+  if (check) stale.push(`${target} is out of date with ${source}`);
   else await writeFile(new URL(target, root), types);
 }
 if (stale.length > 0) {

@@ -1,4 +1,4 @@
-// The same objects from Express as it comes, with its JSON body parser.
+// Returns the recorded responses with plain Express and its JSON body parser.
 import express from 'express';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// The same objects from node:http alone: JSON.parse of the body, JSON.stringify of the reply, nothing else.
+// Returns the recorded responses with node:http: JSON.parse of the body and JSON.stringify of the response only.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

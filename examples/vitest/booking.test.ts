@@ -1,4 +1,4 @@
-// One journey of a shop that sells tours: what to assert, and where to ask. The sandbox runs inside this process.
+// The journey of a shop that sells tours, and what to assert on the way. The sandbox runs inside this process.
 import {
   dataOf,
   startSandbox,
@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let sandbox: RunningSandbox;
-let world: Workspace;
+let workspace: Workspace;
 let shop: ApiClient;
 
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-// Each test has a world of its own: nothing to clean up between them, and no order to keep.
+// Each test has its own workspace, so there is nothing to clean up and the order does not matter.
 beforeEach(async () => {
-  world = await sandbox.workspace('demo', { clock: { now: '2027-06-01T08:00:00Z', frozen: true } });
-  shop = world.client('partner');
+  workspace = await sandbox.workspace('demo', { clock: { now: '2027-06-01T08:00:00Z', frozen: true } });
+  shop = workspace.client('partner');
 });
-afterEach(() => world.delete());
+afterEach(() => workspace.delete());
 
-/** Prices two adults of the next sunset sailing. */
+/** Returns the next sunset sailing with two free seats. */
 async function nextSailing() {
   const [activity] = dataOf(await shop.GET('/activities', { params: { query: { titleLike: 'Sunset' } } }));
   if (!activity) throw new Error('There is no sunset sailing.');
@@ -43,10 +43,24 @@ async function freeSeats(itemId: string) {
   return dataOf(await shop.GET('/availabilities/{availabilityItemId}', { params })).availableSeats;
 }
 
+interface Guest {
+  readonly priceCategoryId: number;
+  readonly occupancy: number;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** Books captured seats, and returns the booking's id. */
+async function book(itemId: string, reference: string, guests: readonly Guest[]) {
+  const items = [{ availabilityItemId: itemId, availabilityCaptureReference: reference, guests }];
+  const contact = { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' } as const;
+  return dataOf(await shop.POST('/bookings', { body: { items, contact } })).id;
+}
+
 test('search, capture, quote, book, pay, tickets, cancel with refund', async () => {
   const { itemId, adultId, free } = await nextSailing();
 
-  // Hold two seats. An adult takes one seat an entry.
+  // Hold two seats. The category Adult takes one seat per entry.
   const { reference } = dataOf(
     await shop.POST('/reservations', {
       body: { availabilityItemId: itemId, priceCategories: [{ [adultId]: 1 }, { [adultId]: 1 }] },
@@ -54,48 +68,35 @@ test('search, capture, quote, book, pay, tickets, cancel with refund', async () 
   );
   expect(await freeSeats(itemId)).toBe(free - 2);
 
-  // What it will cost.
+  // Quote the price.
   const seat = { priceCategoryId: adultId, occupancy: 1 };
   const items = [{ availabilityItemId: itemId, guests: [seat, seat] }];
   const quote = dataOf(await shop.GET('/bookingPrices', { params: { query: { currency: 'EUR', items } } }));
 
-  // Book the seats that are held.
-  const { id: bookingId } = dataOf(
-    await shop.POST('/bookings', {
-      body: {
-        items: [
-          {
-            availabilityItemId: itemId,
-            availabilityCaptureReference: reference,
-            guests: [
-              { ...seat, firstname: 'Ada', lastname: 'Lovelace' },
-              { ...seat, firstname: 'Charles', lastname: 'Babbage' },
-            ],
-          },
-        ],
-        contact: { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' },
-      },
-    }),
-  );
+  // Book the captured seats.
+  const bookingId = await book(itemId, reference, [
+    { ...seat, firstname: 'Ada', lastname: 'Lovelace' },
+    { ...seat, firstname: 'Charles', lastname: 'Babbage' },
+  ]);
   const path = { bookingId };
   const booking = async () => dataOf(await shop.GET('/bookings/{bookingId}', { params: { path } }));
   expect(await booking()).toMatchObject({ status: 'reserved', total: quote.total, balance: quote.total });
 
-  // Pay what is due. Parameters go into the query, also of a POST.
+  // Pay the balance. The parameters are in the query, also for POST.
   await shop.POST('/booking/{bookingId}/payment', {
     params: { path, query: { amount: quote.total, treasurerType: 'vendor' } },
   });
   const paid = await booking();
   expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'even', balance: 0 });
 
-  // Tickets go out by mail: the sandbox keeps it instead of sending it.
+  // Send the tickets. The sandbox keeps the mail instead of sending it.
   await shop.POST('/booking/{bookingId}/tickets', {
     params: { path, query: { recipient: 'ada@example.com' } },
   });
-  const [mail] = await world.outbox();
+  const [mail] = await workspace.outbox();
   expect(mail).toMatchObject({ to: 'ada@example.com', bookingId });
 
-  // The rain comes.
+  // Cancel because of rain, with a refund.
   dataOf(
     await shop.PUT('/bookings/{bookingId}', {
       params: { path, query: { reason: 'Rain', refundType: 'vendor' } },
@@ -108,7 +109,7 @@ test('search, capture, quote, book, pay, tickets, cancel with refund', async () 
   expect(await freeSeats(itemId)).toBe(free);
 });
 
-test('a declined card makes no booking, and the seats stay held', async () => {
+test('a declined card makes no booking, and the seats stay captured', async () => {
   const { itemId, adultId, free } = await nextSailing();
   const { reference } = dataOf(
     await shop.POST('/reservations', {
@@ -138,7 +139,7 @@ test('a declined card makes no booking, and the seats stay held', async () => {
   expect(await freeSeats(itemId)).toBe(free - 1);
 });
 
-test('a request that is not understood says all that is wrong with it', async () => {
+test('an invalid request lists every fault', async () => {
   const { error } = await shop.GET('/availabilities', {
     params: { query: { limit: 1000, startsFrom: 'tomorrow' } },
   });

@@ -1,4 +1,4 @@
-// Time is the test's: a hold of fifteen minutes ends at once. The world is ten lines, with what the test is about.
+// The test sets the time: a capture of fifteen minutes expires at once. The fixture is ten lines.
 import { dataOf, startSandbox, type Fixture } from 'activity-booking-sandbox';
 import { afterAll, expect, test } from 'vitest';
 
@@ -21,11 +21,11 @@ const ONE_SEAT = {
 const sandbox = await startSandbox({ fixture: null });
 afterAll(() => sandbox.close());
 
-test('a seat that is held too long can be had by somebody else', async () => {
-  await using world = await sandbox.workspace(ONE_SEAT, {
+test('another client can take a seat after its capture has expired', async () => {
+  await using workspace = await sandbox.workspace(ONE_SEAT, {
     clock: { now: '2027-06-01T09:00:00Z', frozen: true },
   });
-  const [shop, rival] = [world.client('shop'), world.client('rival')];
+  const [shop, rival] = [workspace.client('shop'), workspace.client('rival')];
   const [item] = dataOf(await shop.GET('/availabilities'));
   const body = { availabilityItemId: item?.availabilityItemId ?? '', priceCategories: [{ '100': 1 }] };
   const { reference, expires } = dataOf(await shop.POST('/reservations', { body }));
@@ -34,7 +34,7 @@ test('a seat that is held too long can be had by somebody else', async () => {
   const tooEarly = await rival.POST('/reservations', { body });
   expect(tooEarly.error?.errors?.map(({ code }) => code)).toContain('seats_exceeded');
 
-  expect(await world.advance('PT15M')).toMatchObject([{ type: 'capture.expired', id: reference }]);
+  expect(await workspace.advance('PT15M')).toMatchObject([{ type: 'capture.expired', id: reference }]);
 
   dataOf(await rival.POST('/reservations', { body }));
   const tooLate = await shop.DELETE('/reservations/{reference}', { params: { path: { reference } } });

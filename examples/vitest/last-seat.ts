@@ -1,13 +1,13 @@
 import { dataOf, startSandbox, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
 
-/** The sandbox of a test file; all tests of the file share it, each with a world of its own. */
+/** Starts the sandbox of a test file. Its tests share it, each with its own workspace. */
 export function sandboxOfThisFile(): Promise<RunningSandbox> {
   return startSandbox({ fixture: null });
 }
 
-/** Books the first seat that there is, and answers the booking's id. */
-export async function bookLastSeat(world: Workspace, name: string): Promise<number> {
-  const api = world.client('partner');
+/** Books the first available seat, and returns the booking's id. */
+export async function bookLastSeat(workspace: Workspace, name: string): Promise<number> {
+  const api = workspace.client('partner');
   const [item] = dataOf(await api.GET('/availabilities'));
   const [category] = item?.categories ?? [];
   if (!item || !category) throw new Error('No seats are left.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeScenario, SCENARIO_WORLDS } from '../../scripts/scenario-worlds.js';
+import { makeScenario, SCENARIO_FIXTURES } from '../../scripts/scenario-fixtures.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { perform } from '../../src/seed/generate/perform.js';
@@ -45,7 +45,7 @@ describe.each(listFixtures())('$name', ({ name }) => {
   });
 });
 
-describe.each(SCENARIO_WORLDS)('$name', (scenario) => {
+describe.each(SCENARIO_FIXTURES)('$name', (scenario) => {
   test('is what its script makes of it by the rules (npm run scenarios)', async () => {
     const made = loadFixture(await makeScenario(scenario), { now });
     expect(namedFixture(`scenarios/${scenario.name}`, now)).toEqual(made);

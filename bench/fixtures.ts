@@ -1,4 +1,4 @@
-/** Fixtures of the benchmark: nothing in them is scarce, so that only the work is measured. */
+// Fixtures of the benchmark. Seats never run out, so that every request succeeds.
 
 const PLENTY = 1_000_000_000;
 
@@ -29,8 +29,8 @@ function activity(id: number) {
   };
 }
 
-/** A world with 30 activities and so many rules, which have names of their own for categories. */
-export function benchWorld(rules: number): object {
+/** Returns a fixture with 30 activities and `rules` availability rules, each with its own price categories. */
+export function benchFixture(rules: number): object {
   return {
     description: `${rules} rules`,
     merchants: [

@@ -6,15 +6,15 @@ import { memoryStore } from '../src/store/memory-store.js';
 import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 
-/** A scenario with a history: what it starts from, and what then happens in it by the operations of the contract. */
-export interface ScenarioWorld {
+/** A scenario with stored bookings: its initial fixture, and the operations that then run on it. */
+export interface ScenarioFixture {
   readonly name: string;
-  /** A fixture object with a clock that stands still. */
+  /** A fixture object with a frozen clock. */
   readonly start: Readonly<Record<string, unknown>>;
-  readonly happens: (book: Booker, world: LiveWorkspace, partner: Client) => Promise<void>;
+  readonly run: (book: Booker, workspace: LiveWorkspace, partner: Client) => Promise<void>;
 }
 
-/** Books seats on the item of a scenario, and answers the basket's id. */
+/** Books seats on the item of a scenario, and returns the basket's id. */
 type Booker = (name: string, seats: number, more?: Readonly<Record<string, unknown>>) => Promise<number>;
 
 const CLOCK = { now: '2027-06-01T09:00:00Z', frozen: true };
@@ -44,7 +44,7 @@ const HARBOUR = {
 };
 
 /** The scenarios that need stored bookings; the others are written by hand. */
-export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
+export const SCENARIO_FIXTURES: readonly ScenarioFixture[] = [
   {
     name: 'almost-full',
     start: {
@@ -52,7 +52,7 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
       clock: CLOCK,
       ...HARBOUR,
     },
-    happens: async (book) => {
+    run: async (book) => {
       await book('Ana', 4);
       await book('Rui', 5);
     },
@@ -68,7 +68,7 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
         { code: 'GIFT-NEW', amount: 50, currency: 'EUR' },
       ],
     },
-    happens: async (book) => {
+    run: async (book) => {
       await book('Ana', 1, { vouchers: ['GIFT-USED'] });
     },
   },
@@ -80,10 +80,10 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
       clock: CLOCK,
       ...HARBOUR,
     },
-    happens: async (book, world, partner) => {
+    run: async (book, workspace, partner) => {
       const bookingId = await book('Ana', 2);
       const query = { amount: 75, treasurerType: 'merchant', comment: 'Paid twice for one coffee' } as const;
-      await perform(world, 'addPayment', { path: { bookingId }, query }, partner);
+      await perform(workspace, 'addPayment', { path: { bookingId }, query }, partner);
     },
   },
   {
@@ -107,7 +107,7 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
         { slug: 'city-desk' },
       ],
     },
-    happens: async (book) => {
+    run: async (book) => {
       await book('Ana', 1, {
         number: 'CD-2027-0001',
         thirdPartyPayment: { transactionId: 'ch_citydesk0001' },
@@ -116,30 +116,26 @@ export const SCENARIO_WORLDS: readonly ScenarioWorld[] = [
   },
 ];
 
-/** The tables of what happened; empty ones are left out. */
-const LEDGER = ['baskets', 'discountUses', 'voucherUses', 'sequences'] as const;
+/** The tables that the operations write; empty ones are left out. */
+const STATE_TABLES = ['baskets', 'discountUses', 'voucherUses', 'sequences'] as const;
 
-/** The fixture object of a scenario: its start as written, then what happened. The same each time. */
-export async function makeScenario({
-  name,
-  start,
-  happens,
-}: ScenarioWorld): Promise<Record<string, unknown>> {
+/** Returns the fixture object of a scenario: its start, and the state after its operations. It is the same each time. */
+export async function makeScenario({ name, start, run }: ScenarioFixture): Promise<Record<string, unknown>> {
   const seeded = { ...start, seed: 1 };
   const fixture = loadFixture(seeded, { now: 0 });
-  const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => 0, idleMs: 0 });
-  const world = await worlds.create({ name, fixture });
+  const registry = new WorkspaceRegistry(memoryStore(), { realTime: () => 0, idleMs: 0 });
+  const workspace = await registry.create({ name, fixture });
   const partner = fixture.clients[0];
   if (!partner) throw new Error(`${name} has no client`);
   const book: Booker = async (firstname, occupancy, more = {}) => {
     const guests = [{ firstname, priceCategoryId: CATEGORY, occupancy }];
     const contact = { type: 'email', name: firstname, value: 'guest@example.com', notify: false } as const;
     const body = { items: [{ availabilityItemId: ITEM, guests }], contact, ...more };
-    return (await perform(world, 'createBooking', { body }, partner)).id;
+    return (await perform(workspace, 'createBooking', { body }, partner)).id;
   };
-  await happens(book, world, partner);
-  const document = toDocument(world.export());
-  await worlds.close();
-  const filled = LEDGER.filter((table) => Object.keys(document[table]).length > 0);
+  await run(book, workspace, partner);
+  const document = toDocument(workspace.export());
+  await registry.close();
+  const filled = STATE_TABLES.filter((table) => Object.keys(document[table]).length > 0);
   return { ...start, seed: 1, ...Object.fromEntries(filled.map((table) => [table, document[table]])) };
 }

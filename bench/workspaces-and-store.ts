@@ -11,7 +11,7 @@ import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 import { median } from './load.js';
 
-const WORLDS = 10_000;
+const WORKSPACES = 10_000;
 const RECORD_BYTES = 1500;
 const RECORDS = 33_000;
 
@@ -23,57 +23,66 @@ type Row = readonly [what: string, figure: string];
 
 const fixture = namedFixture('demo', Date.now());
 
-/** Milliseconds that something takes, in the middle of some tries. */
-async function medianMs(tries: number, what: (attempt: number) => Promise<unknown>): Promise<number> {
+/** Returns the median of the milliseconds that an action takes. */
+async function medianMs(tries: number, action: (attempt: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let attempt = 0; attempt < tries; attempt++) {
     const began = performance.now();
-    await what(attempt);
+    await action(attempt);
     taken.push(performance.now() - began);
   }
   return median(taken);
 }
 
-/** What something takes for each of these: in time, and in memory that stays. */
-async function forEach<One>(all: readonly One[], what: (one: One) => Promise<unknown>): Promise<string> {
+/** Runs an action for each entry and returns its mean time and the mean memory that it keeps. */
+async function forEach<Entry>(
+  all: readonly Entry[],
+  action: (one: Entry) => Promise<unknown>,
+): Promise<string> {
   collectGarbage();
   const bytesBefore = process.memoryUsage().heapUsed;
   const began = performance.now();
-  for (const one of all) await what(one);
+  for (const one of all) await action(one);
   const ms = (performance.now() - began) / all.length;
   collectGarbage();
   const kilobytes = (process.memoryUsage().heapUsed - bytesBefore) / all.length / 1024;
   return `${ms.toFixed(3)} ms, ${kilobytes.toFixed(1)} KB`;
 }
 
-async function manyWorlds(): Promise<Row[]> {
-  const registry = new WorkspaceRegistry(memoryStore(), { maxWorkspaces: WORLDS });
-  const worlds: LiveWorkspace[] = [];
-  const names = Array.from({ length: WORLDS }, (_, at) => `w-${at}`);
+async function manyWorkspaces(): Promise<Row[]> {
+  const registry = new WorkspaceRegistry(memoryStore(), { maxWorkspaces: WORKSPACES });
+  const workspaces: LiveWorkspace[] = [];
+  const names = Array.from({ length: WORKSPACES }, (_, at) => `w-${at}`);
   const rows: Row[] = [
-    ['create', await forEach(names, async (name) => worlds.push(await registry.create({ name, fixture })))],
-    ['snapshot', await forEach(worlds, (world) => world.createSnapshot('s'))],
-    ['restore', await forEach(worlds, (world) => world.restoreSnapshot('s'))],
-    ['reset', await forEach(worlds, (world) => world.reset())],
+    [
+      'create',
+      await forEach(names, async (name) => workspaces.push(await registry.create({ name, fixture }))),
+    ],
+    ['snapshot', await forEach(workspaces, (workspace) => workspace.createSnapshot('s'))],
+    ['restore', await forEach(workspaces, (workspace) => workspace.restoreSnapshot('s'))],
+    ['reset', await forEach(workspaces, (workspace) => workspace.reset())],
   ];
   await registry.close();
-  return rows.map(([name, figure]) => [`${name} (the demo world in memory, each of ${WORLDS})`, figure]);
+  return rows.map(([name, figure]) => [
+    `${name} (the demo fixture in memory, each of ${WORKSPACES})`,
+    figure,
+  ]);
 }
 
-const write = (world: LiveWorkspace, id: number) =>
-  world.command((tx) => {
+const write = (workspace: LiveWorkspace, id: number) =>
+  workspace.command((tx) => {
     const text = { to: 'bench@example.com', subject: `Mail ${id}`, body: 'x'.repeat(RECORD_BYTES) };
     tx.put('mails', { id, at: 0, basketId: 0, attachments: [], ...text });
   });
 
-/** Writes so many records, with so many writers waiting at a time; answers writes a second and the worst wait. */
-async function writeMany(world: LiveWorkspace, count: number, waiting: number) {
+/** Writes `count` records with `waiting` concurrent writers; returns writes per second and the longest wait. */
+async function writeMany(workspace: LiveWorkspace, count: number, waiting: number) {
   let next = 0;
   let worstMs = 0;
   const writer = async () => {
     while (next < count) {
       const began = performance.now();
-      await write(world, (next++ % RECORDS) + 1);
+      await write(workspace, (next++ % RECORDS) + 1);
       worstMs = Math.max(worstMs, performance.now() - began);
     }
   };
@@ -83,34 +92,34 @@ async function writeMany(world: LiveWorkspace, count: number, waiting: number) {
 }
 
 async function durableWrites(folder: string): Promise<Row[]> {
-  const worlds = new WorkspaceRegistry(await fileStore(join(folder, 'writes')));
-  const world = await worlds.create({ fixture });
+  const registry = new WorkspaceRegistry(await fileStore(join(folder, 'writes')));
+  const workspace = await registry.create({ fixture });
   const rows: Row[] = [];
   for (const waiting of [1, 8, 32, 128]) {
-    const { perSecond } = await writeMany(world, waiting * 100, waiting);
+    const { perSecond } = await writeMany(workspace, waiting * 100, waiting);
     rows.push([`durable writes of 1.5 KB, ${waiting} waiting`, `${Math.round(perSecond)} a second`]);
   }
-  await worlds.close();
+  await registry.close();
   return rows;
 }
 
 async function folding(folder: string): Promise<Row[]> {
   const path = join(folder, 'folding');
-  const worlds = new WorkspaceRegistry(await fileStore(path));
-  const world = await worlds.create({ name: 'large', fixture });
-  await writeMany(world, RECORDS, 32);
+  const registry = new WorkspaceRegistry(await fileStore(path));
+  const workspace = await registry.create({ name: 'large', fixture });
+  await writeMany(workspace, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // As much again, so that the journal outgrows the state and is folded while writers wait.
-  const { worstMs } = await writeMany(world, RECORDS * 2, 32);
+  // Twice as much again, so that the journal outgrows the state and is folded while writers wait.
+  const { worstMs } = await writeMany(workspace, RECORDS * 2, 32);
   delay.disable();
-  const snapshot = await medianMs(5, (attempt) => world.createSnapshot(`s${attempt}`));
-  const restore = await medianMs(5, (attempt) => world.restoreSnapshot(`s${attempt}`));
-  const close = await medianMs(1, () => worlds.close());
+  const snapshot = await medianMs(5, (attempt) => workspace.createSnapshot(`s${attempt}`));
+  const restore = await medianMs(5, (attempt) => workspace.restoreSnapshot(`s${attempt}`));
+  const close = await medianMs(1, () => registry.close());
   const open = await medianMs(1, async () => {
     const again = new WorkspaceRegistry(await fileStore(path));
     await again.get('large');
-    return again.close(); // nothing is to be folded
+    return again.close(); // without a fold, as nothing was written
   });
   const megabytes = Math.round((RECORDS * RECORD_BYTES) / 1e6);
   return [
@@ -124,11 +133,11 @@ async function folding(folder: string): Promise<Row[]> {
   ];
 }
 
-/** What workspaces and the file store cost, as rows of a table. */
-export async function measureWorldsAndStore(): Promise<string> {
+/** Measures workspaces and the file store; returns a table. */
+export async function measureWorkspacesAndStore(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
   try {
-    const rows = [...(await manyWorlds()), ...(await durableWrites(folder)), ...(await folding(folder))];
+    const rows = [...(await manyWorkspaces()), ...(await durableWrites(folder)), ...(await folding(folder))];
     return ['| what | figure |', '|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');
   } finally {
     rmSync(folder, { recursive: true });
