@@ -10,11 +10,11 @@ export interface Client {
 /** Returns an authorised client: the default one of a fixture without `clients`. */
 export async function connect(server: Server, workspace = 'demo'): Promise<Client> {
   const credentials = { client_id: `${workspace}.partner`, client_secret: 'partner-secret' };
-  const response = await fetch(`${server.url}/oauth2/token`, {
+  const granted = await fetch(`${server.url}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
   });
-  const { access_token: token } = (await response.json()) as { access_token: string };
+  const { access_token: token } = (await granted.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   return {
     headers,
