@@ -16,8 +16,8 @@ const fileOf = (name: string): URL => new URL(`${name}.json`, folder);
 const changedAt = (file: string | URL): number => statSync(file).mtimeMs;
 
 /**
- * A fixture that comes with the package as the build has checked it, so that a start reads no YAML and compiles no
- * schema; null where the build has not seen it, or something has changed since.
+ * Returns a fixture of the package as the build has checked it, so that a start needs no YAML and no schema. Null if
+ * the build is missing or older than the fixture or a schema.
  */
 export function prebuiltDocument(name: string): FixtureDocument | null {
   const [path, built] = [shippedPath(name), fileOf(name)];

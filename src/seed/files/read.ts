@@ -22,8 +22,8 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name, never a path: for names that come over the network. The same day in
- * each merchant's zone answers the very same object, which workspaces can share.
+ * Loads a fixture of `fixtures/` by its name, never a path: so that names from requests are safe. Returns the
+ * same object for the whole local day of its merchants, so that workspaces can share it.
  * @throws FixtureInvalid where there is no such name
  */
 export function namedFixture(name: string, now: EpochMs): Fixture {
@@ -38,10 +38,11 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
   return fixture;
 }
 
+/** Documents and fixtures that were read, by name. */
 const documents = new Map<string, FixtureDocument>();
 const shipped = new Map<string, { readonly fixture: Fixture; readonly day: string }>();
 
-/** All that relative dates depend on. */
+/** Returns the local day of each merchant, on which relative dates depend. */
 function dayOf(fixture: Fixture, now: EpochMs): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now);
   const zones = new Set(fixture.merchants.map((merchant) => merchant.timezone));
@@ -66,7 +67,7 @@ function unknownFixture(name: string): FixtureUnknown {
   ]);
 }
 
-/** The fixtures that come with the package, by name, each with its line of description. */
+/** Returns the fixtures of the package by name, each with its description. */
 export function listFixtures(): readonly { readonly name: string; readonly description: string }[] {
   return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
 }

@@ -8,10 +8,10 @@ const fixturesFolder = fileURLToPath(new URL('fixtures', packageRoot));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 const ENDINGS = ['.yaml', '.yml', '.json'];
-/** Folders and files of `fixtures/` that are no fixtures. */
+/** What else is in `fixtures/`. */
 const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'fixture.schema.yaml']);
 
-/** The file or folder of a fixture of `fixtures/` by its name; null where there is none. */
+/** Returns the file or folder of a fixture of the package; null for an unknown name. */
 export function shippedPath(name: string): string | null {
   if (!NAME.test(name) || NOT_FIXTURES.has(name)) return null;
   const base = join(fixturesFolder, name);
@@ -20,25 +20,25 @@ export function shippedPath(name: string): string | null {
   return ENDINGS.map((ending) => base + ending).find((file) => existsSync(file)) ?? null;
 }
 
-/** A folder of fixture files, and not one of further fixtures. */
+/** Returns whether a folder holds the files of one fixture, rather than several fixtures. */
 function isFixtureFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, 'merchants.yaml'));
 }
 
-/** The files of a fixture; those of a folder by their names. */
+/** Returns the files of a fixture. */
 export function filesOf(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [displayed(path)];
+  if (!statSync(path).isDirectory()) return [shortPath(path)];
   const names = readdirSync(path).filter((name) => ENDINGS.some((ending) => name.endsWith(ending)));
-  return names.toSorted().map((name) => displayed(join(path, name)));
+  return names.toSorted().map((name) => shortPath(join(path, name)));
 }
 
-/** As short as it can be told from here. */
-function displayed(path: string): string {
+/** Returns a path relative to the working directory if it is inside. */
+function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
 }
 
-/** The names of the fixtures that come with the package. */
+/** Returns the names of the fixtures of the package. */
 export function shippedNames(folder = ''): readonly string[] {
   const names = readdirSync(join(fixturesFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;

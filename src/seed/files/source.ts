@@ -5,17 +5,17 @@ import { readYaml } from '../../yaml-text.js';
 import type { FixtureFault } from '../fixture/invalid.js';
 import { escapePointer } from '../fixture/schema/schema-faults.js';
 
-/** A fixture as read from files, which can tell where in them a pointer leads. */
+/** A fixture as it was read from files, with the positions of its values. */
 export interface FixtureSource {
-  /** The object that the files hold together; undefined where one cannot be read. */
+  /** The object that the files hold together; undefined if one is malformed. */
   readonly value: unknown;
-  /** Faults of the text itself. */
+  /** The faults of syntax. */
   readonly faults: readonly FixtureFault[];
-  /** Adds file, line and column to a fault of the object; its pointer is then into that file. */
+  /** Adds file, line and column to a fault. Its pointer becomes one into that file. */
   locate(fault: FixtureFault): FixtureFault;
 }
 
-/** Several files hold one fixture: each is read here, and lists of the same name are put behind one another. */
+/** Reads the files of one fixture. Lists of the same name are concatenated. */
 export function readSource(files: readonly string[]): FixtureSource {
   const parts = files.map(readPart);
   const faults = parts.flatMap((part) => part.faults);
@@ -27,11 +27,12 @@ export function readSource(files: readonly string[]): FixtureSource {
   return merge(parts);
 }
 
+/** One file of a fixture. */
 interface Part {
   readonly file: string;
   readonly value: unknown;
   readonly faults: readonly FixtureFault[];
-  /** The text with its lines, read again where it was read as JSON; null where it is too long for that. */
+  /** Returns the parsed text with line positions; null for a long JSON text. */
   parsed(): ParsedText | null;
 }
 
@@ -40,20 +41,20 @@ interface ParsedText {
   readonly lines: LineCounter;
 }
 
-/** Above this a JSON text is not read once more for the sake of lines. */
+/** The characters of the longest JSON text that is parsed a second time for line positions. */
 const MAX_LOCATED = 4 * 1024 * 1024;
 
 function readPart(file: string): Part {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) {
-    // Worlds of many bookings are JSON, which this reads much faster; where it fails, the lines are asked for.
+    // Faster than YAML for large fixtures. A malformed text is parsed below, with line positions.
     try {
       const value: unknown = JSON.parse(text);
       let again: ParsedText | null = null;
       const parsed = () => (text.length > MAX_LOCATED ? null : (again ??= parseText(text)));
       return { file, value, faults: [], parsed };
     } catch {
-      // read below
+      // parsed below
     }
   }
   const parsed = parseText(text);
@@ -74,7 +75,7 @@ function malformed(file: string, error: YAMLParseError, lines: LineCounter): Fix
   return { in: 'body', field: '', code: 'malformed', values: { reason }, file, line, column: col };
 }
 
-/** Which file an entry of the merged object is from, and its place in that file's list. */
+/** The file of each entry of the merged object, and the entry's index in that file's list. */
 type Origins = Map<string, { readonly part: Part; readonly index: number }>;
 
 function merge(parts: readonly Part[]): FixtureSource {
@@ -113,7 +114,7 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** The parts of a JSON pointer. */
+/** Returns the parts of a JSON pointer. */
 function partsOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -130,7 +131,7 @@ function placed(fault: FixtureFault, part: Part, path: readonly string[]): Fixtu
   return { ...fault, file, line, column: col };
 }
 
-/** Where the node of a path begins, or the nearest around it, as what is required is not there. */
+/** Returns the offset of a path's node, or of the nearest parent if the node is missing. */
 function offsetOf(document: Document, path: readonly string[]): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length).map(asKey), true);

@@ -21,10 +21,10 @@ const ORDER: readonly (keyof FixtureDocument)[] = [
   'sequences',
 ];
 
-/** Records are handed on in pieces of about this many characters. */
-const PIECE = 65_536;
+/** The approximate length of the pieces of JSON. */
+const PIECE_CHARACTERS = 65_536;
 
-/** A fixture as JSON, a line a record, piece by piece: no more of it than a piece is ever held as text. */
+/** Yields a fixture as JSON in pieces, one record per line. */
 export function* fixtureJson(document: FixtureDocument): Generator<string> {
   let piece = '{';
   let isFirst = true;
@@ -39,7 +39,7 @@ export function* fixtureJson(document: FixtureDocument): Generator<string> {
       for (const record of content) {
         piece += before + JSON.stringify(record);
         before = ',\n';
-        if (piece.length < PIECE) continue;
+        if (piece.length < PIECE_CHARACTERS) continue;
         yield piece;
         piece = '';
       }
@@ -49,7 +49,7 @@ export function* fixtureJson(document: FixtureDocument): Generator<string> {
   yield `${piece}\n}\n`;
 }
 
-/** Writes a fixture as fast as the other side takes it. */
+/** Writes a fixture to a stream, and ends the stream if asked to. */
 export async function writeFixture(document: FixtureDocument, out: Writable, end: boolean): Promise<void> {
   await pipeline(Readable.from(fixtureJson(document)), out, { end });
 }

@@ -11,14 +11,14 @@ import { field, inOthers, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 
-/** An activity with the kind that it is of, and whose it is. */
+/** An activity with its kind and its merchant. */
 export interface PlacedActivity {
   readonly activity: Activity;
   readonly kind: Kind;
   readonly placed: PlacedMerchant;
 }
 
-/** What tells an activity of a kind from others of the same merchant: the places of its phrases. */
+/** The subject of an activity: its kind, and the indexes of its title and qualifier among the phrases. */
 interface Theme {
   readonly kind: Kind;
   readonly title: number;
@@ -26,6 +26,7 @@ interface Theme {
   readonly qualifier: number | null;
 }
 
+/** The indexes of all phrases of an activity. */
 interface Wording extends Theme {
   readonly opening: number;
   readonly closing: number;
@@ -33,7 +34,7 @@ interface Wording extends Theme {
   readonly hasCity: boolean;
 }
 
-/** So many activities, handed out to the merchants in turn. Ids count on over all of them. */
+/** Returns activities, distributed over the merchants in turn. */
 export function makeActivities(
   draw: Draw,
   merchants: readonly PlacedMerchant[],
@@ -56,8 +57,8 @@ export function makeActivities(
 }
 
 /**
- * Themes without end, in an order of their own: first every title as it is, then with qualifiers. One that comes again
- * after all of them is told apart by its id alone.
+ * Yields themes without end, in random order: first each title alone, then with qualifiers. When all are used they
+ * repeat.
  */
 function* themesOf(draw: Draw, city: City): Generator<Theme, never> {
   const kinds = KINDS.filter((kind) => city.hasWater || !kind.needsWater);
@@ -85,13 +86,7 @@ function makeActivity(
 ): Activity {
   const { merchant, city, language, languages } = placed;
   const { kind } = theme;
-  const wording: Wording = {
-    ...theme,
-    opening: draw.int(0, 1),
-    closing: draw.int(0, 1),
-    highlights: draw.some([0, 1, 2, 3], draw.int(3, 4)),
-    hasCity: draw.chance(0.35),
-  };
+  const wording = wordingOf(draw, theme);
   const texts = (other: Language) => textsOf(other, wording, city);
   const image = (part: string) => `/images/${kind.image}-${part}.svg`;
   return {
@@ -103,10 +98,7 @@ function makeActivity(
     guestFields: guestFields(draw, kind, languages),
     activityFields: [],
     addons: addonsOf(draw, kind, placed, nextAddonId),
-    departure: {
-      country: { code: city.country, name: countryName(city.country, language) },
-      city: { id: CITIES.indexOf(city) + 1, locode: city.locode, name: cityName(city, language) },
-    },
+    departure: departureOf(city, language),
     category: { id: kind.categoryId, name: PHRASES[language].kinds[kind.code].category },
     links: { videos: [], documents: [], images: templatesOf(image('header'), image('teaser'), []) },
     isActive: !draw.chance(0.03),
@@ -121,11 +113,32 @@ function makeActivity(
     translations: inOthers(languages, (other) => ({
       ...texts(other),
       category: { name: PHRASES[other].kinds[kind.code].category },
-      departure: {
-        country: { name: countryName(city.country, other) },
-        city: { name: cityName(city, other) },
-      },
+      departure: departureTexts(city, other),
     })),
+  };
+}
+
+function wordingOf(draw: Draw, theme: Theme): Wording {
+  return {
+    ...theme,
+    opening: draw.int(0, 1),
+    closing: draw.int(0, 1),
+    highlights: draw.some([0, 1, 2, 3], draw.int(3, 4)),
+    hasCity: draw.chance(0.35),
+  };
+}
+
+function departureOf(city: City, language: Language): Activity['departure'] {
+  return {
+    country: { code: city.country, name: countryName(city.country, language) },
+    city: { id: CITIES.indexOf(city) + 1, locode: city.locode, name: cityName(city, language) },
+  };
+}
+
+function departureTexts(city: City, language: Language) {
+  return {
+    country: { name: countryName(city.country, language) },
+    city: { name: cityName(city, language) },
   };
 }
 

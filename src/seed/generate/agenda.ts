@@ -1,17 +1,18 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { TupleTree } from '../../store/tuple-tree.js';
 
-/** Things to do by their time; what is due at the same time comes in the order in which it was planned. */
+/** Tasks by time. Tasks of the same time come in the order in which they were planned. */
 export class Agenda<Task> {
   private readonly tasks = new TupleTree<Task>();
   private planned = 0;
 
+  /** Adds a task. */
   plan(at: EpochMs, task: Task): void {
     this.planned += 1;
     this.tasks.set([at, this.planned], task);
   }
 
-  /** Takes the next task that is due by a time. */
+  /** Removes and returns the next task that is due by a time. */
   next(until: EpochMs): { readonly at: EpochMs; readonly task: Task } | undefined {
     const key = this.tasks.first();
     const at = Number(key?.[0]);

@@ -14,19 +14,19 @@ import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/fixture.js';
 
-/** How large a catalogue is to be. */
+/** The size of a catalogue to generate. */
 export interface CatalogueSize {
   readonly merchants: number;
   readonly activities: number;
   readonly calendar: Calendar;
-  /** Bookings that are to follow: they decide how many vouchers there are to use. */
+  /** The number of bookings that will be made, which decides the number of vouchers. */
   readonly bookings: number;
 }
 
-/** Everything of a world but what happens in it. */
+/** The tables of a fixture that operations don't write to. */
 export type Catalogue = Omit<Fixture, LedgerTable | 'sequences' | 'clock' | 'seed' | 'description'>;
 
-/** Makes a catalogue with keys for all who sell from it. */
+/** Returns a catalogue with API clients for everybody who sells from it. */
 export function makeCatalogue(draw: Draw, size: CatalogueSize): Catalogue {
   const placed = makeMerchants(draw, size.merchants);
   const operators = placed.length > 1 ? placed.slice(0, -1) : placed;
@@ -58,7 +58,7 @@ function counters() {
   return { rule: () => (last.rule += 1), category: () => (last.category += 1) };
 }
 
-/** The boats, kitchens and buses of each merchant; most activities that need one share one of two. */
+/** Makes boats, kitchens and buses: at most two of a kind for each merchant, shared by its activities. */
 function makeResources(draw: Draw, activities: readonly PlacedActivity[]) {
   const all: Resource[] = [];
   const byActivity = new Map<number, readonly number[]>();
@@ -110,7 +110,7 @@ const AGENTS: readonly Agent[] = [
   },
 ];
 
-/** The keys of the demo world by their names, two more agents, and each merchant's own by its slug. */
+/** Returns the clients of the demo fixture, two more agents, and a client for each merchant, named by its slug. */
 function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {
   const slugs = placed.map(({ merchant }) => merchant.slug);
   const reseller = slugs.at(-1) ?? '';
@@ -153,7 +153,7 @@ function makeShopItems(draw: Draw, operators: readonly PlacedMerchant[]): readon
   }));
 }
 
-/** Codes for everything, for an activity or two, with and without an end. */
+/** Returns discount codes for all activities and for single ones, with and without an end. */
 function makeDiscountCodes(
   draw: Draw,
   activities: readonly PlacedActivity[],

@@ -9,21 +9,21 @@ import type { Draw } from './draw.js';
 import type { Catalogue } from './catalogue.js';
 import type { Calendar } from './schedules.js';
 
-/** An activity that can be booked, with all that a booking of it needs to know. */
+/** An active activity with its merchant and rules. */
 export interface Offer {
   readonly activity: Activity;
   readonly merchant: Merchant;
   readonly rules: readonly AvailabilityRule[];
 }
 
-/** What is booked: one occurrence, or a rental chain. */
+/** What a booking is for: one occurrence, or several in a row of a rental. */
 export interface Departure {
   readonly offer: Offer;
   readonly rule: AvailabilityRule;
   readonly chain: readonly Occurrence[];
 }
 
-/** Everything on sale. The first activities of a merchant are the popular ones. */
+/** All activities on sale. Earlier activities of a merchant are chosen more often. */
 export class Offers {
   private readonly choices: readonly (readonly [weight: number, offer: Offer])[];
 
@@ -48,20 +48,22 @@ export class Offers {
     });
   }
 
+  /** The offers by the id of their activity. */
   get byActivity(): ReadonlyMap<number, Offer> {
     return new Map(this.choices.map(([, offer]) => [offer.activity.id, offer]));
   }
 
+  /** Whether nothing is on sale. */
   get isEmpty(): boolean {
     return this.choices.length === 0;
   }
 
-  /** Some departure that can still be booked at a time, if one was found. */
+  /** Returns a random departure that can be booked at a time; undefined if none was found. */
   pick(draw: Draw, now: EpochMs): Departure | undefined {
     return this.pickOf(draw, draw.weighted(this.choices), now);
   }
 
-  /** A departure of one activity, as many days ahead as people book. */
+  /** Returns a random departure of one activity. */
   pickOf(draw: Draw, offer: Offer, now: EpochMs): Departure | undefined {
     const zone = offer.merchant.timezone;
     const [first] = offer.rules;
@@ -91,7 +93,7 @@ export class Offers {
     return undefined;
   }
 
-  /** Days ahead: some on the spot, most within a month, within the calendar. */
+  /** Returns a random day within the calendar: mostly within a month, sometimes at once. */
   private dayOf(draw: Draw, today: number): number | undefined {
     const { firstDay, lastDay } = this.calendar;
     const from = Math.max(today, firstDay);

@@ -5,7 +5,7 @@ import type { CountryCode } from '../places/countries.js';
 
 const { base, de, en, en_GB, es, fr, it, ja, nl, pl, pt_PT, sv } = locales;
 
-/** Names of people who speak a language. */
+/** The locales of people's names, by language. */
 const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   en: [en_GB, en],
   de: [de],
@@ -15,7 +15,7 @@ const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   pt: [pt_PT],
   nl: [nl],
 };
-/** How streets and postal codes are written where it is not as in the country's language. */
+/** The locales of addresses where they differ from the country's language. */
 const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
   AT: locales.de_AT,
   AU: locales.en_AU,
@@ -33,12 +33,12 @@ const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
   US: locales.en_US,
   ZA: locales.en_ZA,
 };
-/** Guests from further away, whose names have other letters. */
+/** The locales of further guests, whose names have other letters. */
 const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
 
 /**
- * Random choices that follow from a seed: the same seed makes the same choices in the same order. Several locales draw
- * from the one row of numbers.
+ * Random choices from a seed: the same calls in the same order give the same choices. All locales use the same sequence
+ * of random numbers.
  */
 export class Draw {
   private readonly randomizer: Randomizer;
@@ -50,24 +50,24 @@ export class Draw {
     this.neutral = new Faker({ locale: [en, base], randomizer: this.randomizer });
   }
 
-  /** An integer of a range, both ends inclusive. */
+  /** Returns an integer of a range that includes both ends. */
   int(min: number, max: number): number {
     return min + Math.floor(this.randomizer.next() * (max - min + 1));
   }
 
-  /** True so often: 0 is never, 1 always. */
+  /** Returns true with a probability. */
   chance(probability: number): boolean {
     return this.randomizer.next() < probability;
   }
 
-  /** One of a list, each as often as the others. */
+  /** Returns one entry of a list, all equally likely. */
   one<T>(list: readonly T[]): T {
     const chosen = list[this.int(0, list.length - 1)];
     if (chosen === undefined) throw new Error('There is nothing to choose from');
     return chosen;
   }
 
-  /** One of several values, as often as its weight says. */
+  /** Returns one of several values, as likely as its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
     const total = choices.reduce((sum, [weight]) => sum + weight, 0);
     let left = this.randomizer.next() * total;
@@ -78,28 +78,29 @@ export class Draw {
     return this.one(choices)[1];
   }
 
-  /** So many of a list, in its order. */
+  /** Returns `count` entries of a list, in its order. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     const places = this.neutral.helpers.arrayElements([...list.keys()], count);
     return list.filter((_, place) => places.includes(place));
   }
 
+  /** Returns a list in random order. */
   shuffled<T>(list: readonly T[]): readonly T[] {
     return this.neutral.helpers.shuffle(list);
   }
 
-  /** What faker knows of a language. */
+  /** Returns a faker for a language. */
   of(language: Language): Faker {
     return this.faker(language, LOCALES[language]);
   }
 
-  /** A faker for addresses in a country. */
+  /** Returns a faker for addresses in a country. */
   in(country: CountryCode, language: Language): Faker {
     const locale = ADDRESSES[country];
     return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
-  /** A faker for a guest: mostly of a language, else of anywhere. */
+  /** Returns a faker for a guest: half of the time of a language, else of any. */
   guestOf(language: Language): Faker {
     if (this.chance(0.5)) return this.of(language);
     const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];

@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
 import type { Draw } from './draw.js';
 
-/** What may happen to a booking after it was made. */
+/** A change that may happen to a booking. */
 export type FollowUpKind =
   | 'pay'
   | 'overpay'
@@ -18,16 +18,16 @@ export type FollowUpKind =
   | 'checkIn'
   | 'checkOut';
 
-/** One step in the life of a booking. */
+/** A planned change to a booking. */
 export interface FollowUp {
   readonly kind: FollowUpKind;
   readonly at: EpochMs;
 }
 
-/** The life of a new booking: how it is paid, changed, cancelled and taken part in. */
-export function planLife(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
+/** Returns random changes to a new booking: payments, moves, cancellations, check-ins. */
+export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
   const startsAt = basket.items[0]?.startsAt ?? null;
-  /** Some time between now and the eve of the start. */
+  /** Returns a time between now and six hours before the start. */
   const before = (): EpochMs => {
     const end = startsAt === null ? now + 20 * DAY_MS : startsAt - 6 * HOUR_MS;
     return end <= now ? now + MINUTE_MS : now + Math.floor((draw.int(1, 99) / 100) * (end - now));

@@ -4,39 +4,39 @@ import type { KindCode, SeatCode } from './phrases/phrases.js';
 /** A price category of a kind. */
 export interface KindSeat {
   readonly code: SeatCode;
-  /** Of the first category's price. */
+  /** Its price as a part of the first category's. */
   readonly share: number;
   readonly minSeats: number;
   readonly maxSeats: number;
-  /** How many merchants have it, 0–1. */
+  /** The part of activities that have it. */
   readonly probability: number;
 }
 
-/** What activities of a kind have in common, whoever offers them. */
+/** What all activities of a kind have in common. */
 export interface Kind {
   readonly code: KindCode;
   readonly type: AvailabilityType;
   /** The id of its category. */
   readonly categoryId: number;
-  /** How many of all activities are of this kind. */
+  /** How often it is chosen. */
   readonly weight: number;
   readonly needsWater: boolean;
-  /** Whether it keeps to the seasons. */
+  /** Whether its times and prices depend on the season. */
   readonly isOutdoor: boolean;
-  /** For an adult, in euro. */
+  /** The range of prices for an adult, in euro. */
   readonly priceEuro: readonly [number, number];
   readonly capacity: readonly [number, number];
-  /** ISO 8601; one is chosen. None for vouchers. */
+  /** ISO 8601 durations to choose from; empty for vouchers. */
   readonly durations: readonly string[];
-  /** Start times of a day in the high season; the low season has the first of each. */
+  /** Lists of start times to choose from. The low season has the first half of the list. */
   readonly startTimes: readonly (readonly string[])[];
   readonly cutOffTimes: readonly number[];
   readonly seats: readonly KindSeat[];
   /** Prices of its two addons, in euro. */
   readonly addonsEuro: readonly [number, number];
-  /** What several activities share: a boat, a kitchen. */
+  /** Names of resources that several activities share: a boat, a kitchen. */
   readonly sharedNames: readonly string[];
-  /** Of its pictures in `fixtures/images`. */
+  /** The name of its images in `fixtures/images`. */
   readonly image: string;
 }
 
@@ -52,7 +52,7 @@ const GUESTS = [each('adult', 1), each('child', 0.5, 0.8), each('senior', 0.8, 0
 
 const HOURLY = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
 
-/** The kinds of activity. Their order is part of generated worlds. */
+/** The kinds of activity. Their order decides what a seed generates. */
 export const KINDS: readonly Kind[] = [
   {
     code: 'sailing',

@@ -8,13 +8,13 @@ import type { Draw } from './draw.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf, rate } from './prices.js';
 
-/** A merchant with what its activities are made of. */
+/** A merchant with its city, country and languages. */
 export interface PlacedMerchant {
   readonly merchant: Merchant;
   readonly city: City;
   readonly country: Country;
   readonly language: Language;
-  /** Those that it writes in, `language` first. */
+  /** The languages of its texts, `language` first. */
   readonly languages: readonly Language[];
 }
 
@@ -28,10 +28,23 @@ const SECOND = [
 const THIRD = ['Tours', 'Experiences', 'Outings', 'Walks & Waters', 'Company', 'Days Out'];
 const RESELLER = ['Holiday Desk', 'Ticket Counter', 'Travel Shop'];
 
-/** Currencies that merchants take beside their own. */
+/** The currencies that merchants accept besides their own. */
 const FOREIGN = ['EUR', 'USD', 'GBP'];
 
-/** Merchants in so many cities; the last one, if there are several, sells what others offer and has nothing of its own. */
+/** Online booking fees in euro, and commissions in percent, each with its weight. */
+const FEES = [
+  [3, 1],
+  [2, 2],
+  [1, 2.5],
+] as const;
+const COMMISSIONS = [
+  [1, 10],
+  [3, 15],
+  [2, 20],
+  [1, 25],
+] as const;
+
+/** Returns merchants in as many cities. The last of several is a reseller, without activities of its own. */
 export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
   const cities = draw.shuffled(CITIES);
   const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));
@@ -55,31 +68,16 @@ function makeMerchant(
   const currencies = [currency, ...draw.some(others, draw.int(0, others.length))];
   const slug = slugOf(name);
   const languages = languagesOf(language);
-  const { location, string } = draw.in(city.country, language);
   const merchant: Merchant = {
     id,
     slug,
     name,
-    address1: location.streetAddress(),
-    address2: null,
-    zip: location.zipCode(),
-    city: cityName(city, language),
-    country: countryName(city.country, language),
-    phone: `${country.callingCode} ${draw.int(20, 99)} 555 ${string.numeric(4)}`,
+    ...addressOf(draw, city),
     publicEmail: `hello@${slug}.example`,
     defaultLanguage: language,
     supportedLanguages: languages,
     timezone: city.timezone,
-    onlineBookingFee: draw.chance(0.5)
-      ? priceOf(
-          draw.weighted([
-            [3, 1],
-            [2, 2],
-            [1, 2.5],
-          ]),
-          currency,
-        ).amount
-      : 0,
+    onlineBookingFee: draw.chance(0.5) ? priceOf(draw.weighted(FEES), currency).amount : 0,
     userFields: userFields(draw, languages),
     currencies,
     partnerCurrencies: currencies,
@@ -87,12 +85,7 @@ function makeMerchant(
     conversionRates: Object.fromEntries(currencies.slice(1).map((code) => [code, rate(currency, code)])),
     paymentGateways: [{ id: 1, name: 'Credit card' }],
     multiDiscounts: draw.chance(0.4) ? [5, 10] : [],
-    marketplaceCommission: draw.weighted([
-      [1, 10],
-      [3, 15],
-      [2, 20],
-      [1, 25],
-    ]),
+    marketplaceCommission: draw.weighted(COMMISSIONS),
     taxes: taxesOf(draw, country),
     formats: PHRASES[language].formats,
     translations: inOthers(languages, (other) => ({
@@ -104,7 +97,20 @@ function makeMerchant(
   return { merchant, city, country, language, languages };
 }
 
-/** The country's own first, then English, German and French. */
+function addressOf(draw: Draw, city: City) {
+  const { language, callingCode } = COUNTRIES[city.country];
+  const { location, string } = draw.in(city.country, language);
+  return {
+    address1: location.streetAddress(),
+    address2: null,
+    zip: location.zipCode(),
+    city: cityName(city, language),
+    country: countryName(city.country, language),
+    phone: `${callingCode} ${draw.int(20, 99)} 555 ${string.numeric(4)}`,
+  };
+}
+
+/** Returns the country's own language, then English, German and French. */
 function languagesOf(language: Language): readonly Language[] {
   return [...new Set<Language>([language, ...LANGUAGES.slice(0, 3)])];
 }
@@ -124,7 +130,7 @@ function taxesOf(draw: Draw, { currency, tax: { title, percent, included } }: Co
   ];
 }
 
-/** Texts in each of a merchant's languages but its first, which its records are written in (P4). */
+/** Returns texts in each language but the first, in which the record itself is written (P4). */
 export function inOthers<Texts>(
   languages: readonly Language[],
   textsIn: (language: Language) => Texts,
@@ -132,7 +138,7 @@ export function inOthers<Texts>(
   return Object.fromEntries(languages.slice(1).map((language) => [language, textsIn(language)]));
 }
 
-/** An optional text field that guests see, labelled in each of a merchant's languages. */
+/** Returns an optional text field, labelled in each of a merchant's languages. */
 export function field(
   code: string,
   languages: readonly Language[],
@@ -169,7 +175,7 @@ function sourceTexts(language: Language): FieldTexts {
   return { label: source, options: Object.entries(sources).map(([key, value]) => ({ key, value })) };
 }
 
-/** A mobile navigation group for each of the places of a merchant's city. */
+/** Returns mobile navigation groups of some landmarks of each merchant's city. */
 export function mobileGroups(draw: Draw, placed: readonly PlacedMerchant[]): readonly MobileGroup[] {
   const groups = placed.flatMap(({ merchant, city }) =>
     draw.some(city.landmarks, draw.int(0, 2)).map((landmark, place) => ({ merchant, city, landmark, place })),

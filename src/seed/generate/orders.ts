@@ -10,22 +10,22 @@ export type BookingBody = Call<'createBooking'>['body'];
 type Item = NonNullable<BookingBody['items']>[number];
 type Guest = Item['guests'][number];
 
-/** What can be added to an order. */
+/** The codes, vouchers and shop items that an order may use. */
 export interface Extras {
   readonly discountCodes: readonly string[];
   readonly vouchers: readonly string[];
   readonly shopItems: readonly ShopItem[];
 }
 
-/** Seats of an order, one entry a guest of its body (C2). */
+/** The seats of one guest of an order (C2). */
 interface Seat {
   readonly category: PriceCategory;
   readonly occupancy: number;
 }
 
-/** An order of somebody who travels with a few others: the body of a booking without its payment. */
+/** Returns an order for a few people who travel together: the body of a booking, without its payment. */
 export function makeOrder(draw: Draw, departure: Departure, extras: Extras): BookingBody {
-  const { offer, rule, chain } = departure;
+  const { offer, rule } = departure;
   const language = languageOf(offer.merchant.defaultLanguage);
   const { person, internet, phone } = draw.guestOf(language);
   const lastName = person.lastName();
@@ -48,12 +48,7 @@ export function makeOrder(draw: Draw, departure: Departure, extras: Extras): Boo
   const name = `${guests[0]?.firstname} ${lastName}`;
   const email = internet.exampleEmail({ firstName: guests[0]?.firstname ?? '', lastName }).toLowerCase();
   const isByMail = draw.chance(0.9);
-  const item: Item = {
-    availabilityItemId: chain.map(({ id }) => id).join(','),
-    guests,
-    addons: addonsFor(draw, addons, 'item'),
-    ...(draw.chance(0.04) ? { note: draw.one(WISHES) } : {}),
-  };
+  const item = makeItem(draw, departure, guests);
   const fields = offer.merchant.userFields.filter((field) => field.isRequired || draw.chance(0.5));
   const shopping = draw.chance(0.05) ? draw.some(extras.shopItems, 1) : [];
   return {
@@ -67,6 +62,15 @@ export function makeOrder(draw: Draw, departure: Departure, extras: Extras): Boo
   };
 }
 
+function makeItem(draw: Draw, { offer, chain }: Departure, guests: Item['guests']): Item {
+  return {
+    availabilityItemId: chain.map(({ id }) => id).join(','),
+    guests,
+    addons: addonsFor(draw, offer.activity.addons, 'item'),
+    ...(draw.chance(0.04) ? { note: draw.one(WISHES) } : {}),
+  };
+}
+
 const WISHES = [
   'We arrive by train at noon.',
   'One of us uses a wheelchair.',
@@ -74,7 +78,7 @@ const WISHES = [
   'A window seat, please.',
 ];
 
-/** Who travels together: a couple, a family, a group; each within the limits of its category. */
+/** Returns the seats of a couple, a family or a group, within the limits of their price categories. */
 function partyOf(draw: Draw, categories: readonly PriceCategory[], capacity: number): readonly Seat[] {
   const [main, ...others] = categories;
   if (!main) return [];

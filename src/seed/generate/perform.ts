@@ -3,16 +3,17 @@ import type { Client } from '../../domain/catalogue/client.js';
 import { type HandledId, HANDLERS } from '../../operations/handlers.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
-/** What of a request differs from one to the next. */
-export type Asked<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body' | 'language'>>;
+/** The parts of a call that differ from the defaults. */
+export type CallParts<Id extends HandledId> = Partial<Pick<Call<Id>, 'path' | 'query' | 'body' | 'language'>>;
 
 /**
- * Carries out an operation of the contract in a world, as though a client had asked for it now. Refusals are thrown.
+ * Performs an operation of the contract in a workspace at its present time, as a request of a client would. Returns the
+ * reply. @throws Refusal
  */
 export async function perform<Id extends HandledId>(
-  world: Workspace,
+  workspace: Workspace,
   id: Id,
-  asked: Asked<Id>,
+  parts: CallParts<Id>,
   client: Client,
 ): Promise<Reply<Id>> {
   const call = (now: number) =>
@@ -23,12 +24,13 @@ export async function perform<Id extends HandledId>(
       language: 'en',
       now,
       baseUrl: 'http://127.0.0.1:4020',
-      workspace: world.name,
+      workspace: workspace.name,
       vendor: 'vendor',
-      ...asked,
+      ...parts,
     }) as Call<Id>;
   const handler = HANDLERS[id];
-  if (handler.kind === 'query') return world.query((tables, now) => handler.run(tables, call(now), client));
-  if (handler.kind === 'command') return world.command((tx, now) => handler.run(tx, call(now), client));
+  if (handler.kind === 'query')
+    return workspace.query((tables, now) => handler.run(tables, call(now), client));
+  if (handler.kind === 'command') return workspace.command((tx, now) => handler.run(tx, call(now), client));
   throw new Error(`${id} is not implemented`);
 }

@@ -18,7 +18,7 @@ import { languageOf } from './phrases/by-language.js';
 /** A card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
 
-/** Why an order may be refused in any busy place: the next customer wants something else. */
+/** The faults of orders for which seats, codes or time ran out. Then another order is tried. */
 const ORDINARY: ReadonlySet<FaultCode> = new Set([
   'seats_exceeded',
   'not_bookable',
@@ -27,26 +27,26 @@ const ORDINARY: ReadonlySet<FaultCode> = new Set([
   'expired',
 ]);
 
-/** Whether seats, codes or time had run out, rather than that the order was wrong. */
+/** Returns whether an error is a refusal because seats, codes or time ran out, not because the order is wrong. */
 export function isOrdinary(error: unknown): error is Refusal {
   const faults = error instanceof Refusal ? (error.details.faults ?? []) : [];
   return faults.length > 0 && faults.every(({ code }) => ORDINARY.has(code));
 }
 
-/** A basket with the key that made it. */
+/** A basket with the client that made it. */
 export interface Sale {
   readonly basketId: number;
   readonly client: Client;
 }
 
-/** Sells to one customer after the other, by the operations of the contract alone. */
+/** Makes bookings and captures by the operations of the contract. */
 export class Sales {
   private readonly keys: ReadonlyMap<string, Client>;
   private readonly agents: readonly Client[];
   private readonly unusedVouchers = new Map<string, string[]>();
 
   constructor(
-    private readonly world: LiveWorkspace,
+    private readonly workspace: LiveWorkspace,
     private readonly draw: Draw,
     private readonly offers: Offers,
     private readonly catalogue: Catalogue,
@@ -58,19 +58,17 @@ export class Sales {
     }
   }
 
-  /** The operator's own key, which checks guests in. */
+  /** Returns a merchant's own client. */
   keyOf(merchant: string): Client {
     const key = this.keys.get(merchant);
     if (!key) throw new Error(`${merchant} has no key`);
     return key;
   }
 
-  /**
-   * Books something, in whatever way or on a hosted page. Undefined where nothing that was tried could be had.
-   */
+  /** Makes a booking, paid in any way or on a hosted page. Returns undefined if all tries were refused. */
   async sell(way: 'any' | 'page'): Promise<Sale | undefined> {
     for (let tries = 0; tries < 8; tries += 1) {
-      const departure = this.offers.pick(this.draw, this.world.now());
+      const departure = this.offers.pick(this.draw, this.workspace.now());
       if (!departure) continue;
       const client = way === 'page' ? this.keyOf(departure.offer.merchant.slug) : this.sellerOf(departure);
       try {
@@ -82,9 +80,9 @@ export class Sales {
     return undefined;
   }
 
-  /** Holds seats for somebody who has not booked yet. */
+  /** Makes a capture without a booking. */
   async hold(): Promise<void> {
-    const departure = this.offers.pick(this.draw, this.world.now());
+    const departure = this.offers.pick(this.draw, this.workspace.now());
     if (!departure) return;
     const body = makeOrder(this.draw, departure, { discountCodes: [], vouchers: [], shopItems: [] });
     try {
@@ -94,13 +92,13 @@ export class Sales {
     }
   }
 
-  /** Pays the hosted page of a basket. */
+  /** Pays on a hosted page. */
   async payOnPage(pageCode: string): Promise<void> {
-    await this.world.command((tx, now) => {
+    await this.workspace.command((tx, now) => {
       const token = openPage(tx, pageCode)?.page.formToken;
       if (!token) return;
       const card = { number: CARD_NUMBER, ...cardOf(now), name: 'Card Holder' };
-      submitPage(tx, pageCode, { token, action: 'pay', card }, { now, workspace: this.world.name });
+      submitPage(tx, pageCode, { token, action: 'pay', card }, { now, workspace: this.workspace.name });
     });
   }
 
@@ -116,13 +114,13 @@ export class Sales {
 
   private async book(departure: Departure, client: Client, way: 'any' | 'page'): Promise<number> {
     const order = makeOrder(this.draw, departure, this.extrasFor(departure));
-    const { world, draw } = this;
+    const { workspace, draw } = this;
     const reference = draw.chance(0.25) ? (await this.capture(order, client)).reference : undefined;
     const terms = way === 'page' ? ON_PAGE : this.terms(departure, client);
     const body = { ...withReference(order, reference), ...terms };
     const language = languageOf(departure.offer.merchant.defaultLanguage);
-    const { id } = await perform(world, 'createBooking', { body, language }, client);
-    for (const code of body.vouchers ?? []) this.forget(departure.offer.merchant.slug, code);
+    const { id } = await perform(workspace, 'createBooking', { body, language }, client);
+    for (const code of body.vouchers ?? []) this.useVoucher(departure.offer.merchant.slug, code);
     if (client.agent && draw.chance(0.65)) await this.payAtOnce(id, client);
     return id;
   }
@@ -132,17 +130,17 @@ export class Sales {
     if (!item) throw new Error('An order has an item');
     const priceCategories = item.guests.map((guest) => ({ [guest.priceCategoryId]: guest.occupancy }));
     const { availabilityItemId } = item;
-    const asked = { availabilityItemId, priceCategories, ...(duration === undefined ? {} : { duration }) };
-    return perform(this.world, 'createCapture', { body: asked }, client);
+    const capture = { availabilityItemId, priceCategories, ...(duration === undefined ? {} : { duration }) };
+    return perform(this.workspace, 'createCapture', { body: capture }, client);
   }
 
   private async payAtOnce(bookingId: number, client: Client): Promise<void> {
-    const basket = this.world.query((tables) => tables.baskets.get(bookingId));
+    const basket = this.workspace.query((tables) => tables.baskets.get(bookingId));
     if (!basket) return;
     const { balance } = totalsOf(basket);
     if (balance <= 0) return;
     const query = { amount: fromMinor(balance, basket.currency), treasurerType: 'agent' } as const;
-    await perform(this.world, 'addPayment', { path: { bookingId }, query }, client);
+    await perform(this.workspace, 'addPayment', { path: { bookingId }, query }, client);
   }
 
   private extrasFor({ offer: { activity, merchant } }: Departure) {
@@ -156,14 +154,14 @@ export class Sales {
     };
   }
 
-  private forget(merchant: string, code: string): void {
+  private useVoucher(merchant: string, code: string): void {
     const left = (this.unusedVouchers.get(merchant) ?? []).filter((other) => other !== code);
     this.unusedVouchers.set(merchant, left);
   }
 
-  /** How it is paid, and what only agents and resellers say. */
+  /** Returns the payment of a booking, and the fields that only agents and resellers send. */
   private terms({ offer: { merchant } }: Departure, client: Client): Partial<BookingBody> {
-    const { draw, world } = this;
+    const { draw, workspace } = this;
     const number =
       client.merchant !== merchant.slug && draw.chance(0.3)
         ? { number: `R-${draw.int(10_000, 99_999)}` }
@@ -172,7 +170,7 @@ export class Sales {
       const isReduced = merchant.multiDiscounts.length > 0 && draw.chance(0.3);
       return { ...number, ...(isReduced ? { multidiscount: draw.one(merchant.multiDiscounts) } : {}) };
     }
-    return { ...number, ...this.payment(world.now()) };
+    return { ...number, ...this.payment(workspace.now()) };
   }
 
   private payment(now: EpochMs): Partial<BookingBody> {
@@ -199,12 +197,12 @@ function withReference(order: BookingBody, reference: string | undefined): Booki
   return { ...order, items };
 }
 
-/** How long people take to pay on a page. */
+/** Returns a random time between a booking and the payment on its page. */
 export function timeToPay(draw: Draw): number {
   return draw.int(2, 12) * MINUTE_MS;
 }
 
-/** Whether a basket waits for its hosted page. */
+/** Returns the code of the hosted page that a basket is being paid on. */
 export function pageOf(basket: Basket | undefined): string | undefined {
   return basket?.status === 'paying' ? basket.hostedPayment?.pageCode : undefined;
 }

@@ -7,23 +7,24 @@ import { inOthers, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 
-/** The days of a generated calendar, both inclusive. */
+/** The days of a generated calendar, both included. */
 export interface Calendar {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
 }
 
-/** Gives the next id of each kind of record. */
+/** Returns the next id, by kind of record. */
 export interface Ids {
   rule(): number;
   category(): number;
 }
 
+/** Consecutive days of one season. */
 interface Season extends Calendar {
   readonly isHigh: boolean;
 }
 
-/** What all rules of an activity share, over the seasons. */
+/** What the rules of an activity have in common. */
 interface Terms {
   readonly kind: Kind;
   readonly placed: PlacedMerchant;
@@ -36,16 +37,16 @@ interface Terms {
   readonly cutOffTime: number;
   readonly noteIndex: number;
   readonly resources: readonly number[];
-  /** Asks for a part of the price up front, rather than all of it. */
+  /** Whether only a part of the price is paid in advance. */
   readonly hasDownPayment: boolean;
-  /** The days of a week that it takes place on in the high season. */
+  /** The weekdays (1–7) of the high season; empty for all. */
   readonly weekdays: readonly number[];
 }
 
 const EVERY_DAY: readonly number[] = [];
 const WEEKENDS = [5, 6, 7];
 
-/** An activity's rules: one for each season of the calendar, each with its own times, days and prices. */
+/** Returns an activity's rules: one for each season of the calendar, with its own times, days and prices. */
 export function makeRules(
   draw: Draw,
   ids: Ids,
@@ -76,7 +77,7 @@ export function makeRules(
   return seasonsOf(kind, placed, calendar).map((season) => makeRule(ids, terms, season));
 }
 
-/** The stretches of a calendar with the same season; indoors there is but one. */
+/** Returns the seasons of a calendar: one for an indoor activity. */
 function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: Calendar): readonly Season[] {
   if (!kind.isOutdoor) return [{ ...calendar, isHigh: true }];
   const isHigh = (day: DayNumber) => country.summer.includes(civil(day).month);
@@ -124,7 +125,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
   };
 }
 
-/** In the low season only at weekends; never on Christmas Day and New Year's Day. */
+/** Returns the recurrence of a season: at weekends only in the low season, and not on Christmas and New Year's Day. */
 function recurrenceOf({ kind, weekdays }: Terms, season: Season): Recurrence {
   const days = season.isHigh ? weekdays : WEEKENDS;
   const years = [civil(season.firstDay).year, civil(season.lastDay).year];

@@ -1,74 +1,80 @@
 import type { Language } from '../../domain/shared/language.js';
 
-/** What a merchant has from its country. */
+/** What the merchants of a country have in common. */
 export interface Country {
   readonly currency: string;
-  /** Of its people, where the sandbox speaks it; else English. */
+  /** Its main language if the sandbox has it, else English. */
   readonly language: Language;
   readonly callingCode: string;
   readonly tax: { readonly title: string; readonly percent: number; readonly included: boolean };
-  /** When outdoor activities have their high season, by month (1–12). */
+  /** The months (1–12) of the high season outdoors. */
   readonly summer: readonly number[];
 }
 
 const NORTH = [5, 6, 7, 8, 9];
 const SOUTH = [11, 12, 1, 2, 3];
-/** Where summers are too hot for being outdoors. */
+/** Where summers are too hot to be outdoors. */
 const MILD_WINTER = [10, 11, 12, 1, 2, 3, 4];
 
 const vat = (title: string, percent: number) => ({ title: `${title} ${percent}%`, percent, included: true });
 const added = (title: string, percent: number) => ({ title, percent, included: false });
 
-/** The countries of `CITIES`, by ISO 3166-1 code. */
-export const COUNTRIES = {
-  AR: country('ARS', 'es', '+54', vat('IVA', 21), SOUTH),
-  AT: country('EUR', 'de', '+43', vat('USt', 10), NORTH),
-  AU: country('AUD', 'en', '+61', vat('GST', 10), SOUTH),
-  BE: country('EUR', 'nl', '+32', vat('btw', 6), NORTH),
-  BR: country('BRL', 'pt', '+55', vat('ISS', 5), SOUTH),
-  CA: country('CAD', 'en', '+1', added('GST', 5), NORTH),
-  CH: country('CHF', 'de', '+41', vat('MWST', 8.1), NORTH),
-  CL: country('CLP', 'es', '+56', vat('IVA', 19), SOUTH),
-  CZ: country('CZK', 'en', '+420', vat('DPH', 21), NORTH),
-  DE: country('EUR', 'de', '+49', vat('MwSt', 19), NORTH),
-  DK: country('DKK', 'en', '+45', vat('Moms', 25), NORTH),
-  ES: country('EUR', 'es', '+34', vat('IVA', 10), NORTH),
-  FR: country('EUR', 'fr', '+33', vat('TVA', 10), NORTH),
-  GB: country('GBP', 'en', '+44', vat('VAT', 20), NORTH),
-  GR: country('EUR', 'en', '+30', vat('FPA', 24), NORTH),
-  HU: country('HUF', 'en', '+36', vat('ÁFA', 27), NORTH),
-  IE: country('EUR', 'en', '+353', vat('VAT', 13.5), NORTH),
-  IS: country('ISK', 'en', '+354', vat('VSK', 11), NORTH),
-  IT: country('EUR', 'it', '+39', vat('IVA', 22), NORTH),
-  JO: country('JOD', 'en', '+962', vat('GST', 16), MILD_WINTER),
-  JP: country('JPY', 'en', '+81', vat('Consumption tax', 10), NORTH),
-  KR: country('KRW', 'en', '+82', vat('VAT', 10), NORTH),
-  KW: country('KWD', 'en', '+965', vat('VAT', 0), MILD_WINTER),
-  MA: country('MAD', 'fr', '+212', vat('TVA', 10), MILD_WINTER),
-  MX: country('MXN', 'es', '+52', vat('IVA', 16), MILD_WINTER),
-  NL: country('EUR', 'nl', '+31', vat('btw', 9), NORTH),
-  NO: country('NOK', 'en', '+47', vat('MVA', 12), NORTH),
-  NZ: country('NZD', 'en', '+64', vat('GST', 15), SOUTH),
-  OM: country('OMR', 'en', '+968', vat('VAT', 5), MILD_WINTER),
-  PL: country('PLN', 'en', '+48', vat('VAT', 8), NORTH),
-  PT: country('EUR', 'pt', '+351', vat('IVA', 6), NORTH),
-  SE: country('SEK', 'en', '+46', vat('Moms', 6), NORTH),
-  TN: country('TND', 'fr', '+216', vat('TVA', 7), NORTH),
-  US: country('USD', 'en', '+1', added('Sales tax', 8.875), NORTH),
-  ZA: country('ZAR', 'en', '+27', vat('VAT', 15), SOUTH),
-} as const satisfies Readonly<Record<string, Country>>;
-
-export type CountryCode = keyof typeof COUNTRIES;
-
-function country(
+/** A country as a row of the table. */
+type Row = readonly [
   currency: string,
   language: Language,
   callingCode: string,
   tax: Country['tax'],
   summer: readonly number[],
-): Country {
-  return { currency, language, callingCode, tax, summer };
-}
+];
+
+const ROWS = {
+  AR: ['ARS', 'es', '+54', vat('IVA', 21), SOUTH],
+  AT: ['EUR', 'de', '+43', vat('USt', 10), NORTH],
+  AU: ['AUD', 'en', '+61', vat('GST', 10), SOUTH],
+  BE: ['EUR', 'nl', '+32', vat('btw', 6), NORTH],
+  BR: ['BRL', 'pt', '+55', vat('ISS', 5), SOUTH],
+  CA: ['CAD', 'en', '+1', added('GST', 5), NORTH],
+  CH: ['CHF', 'de', '+41', vat('MWST', 8.1), NORTH],
+  CL: ['CLP', 'es', '+56', vat('IVA', 19), SOUTH],
+  CZ: ['CZK', 'en', '+420', vat('DPH', 21), NORTH],
+  DE: ['EUR', 'de', '+49', vat('MwSt', 19), NORTH],
+  DK: ['DKK', 'en', '+45', vat('Moms', 25), NORTH],
+  ES: ['EUR', 'es', '+34', vat('IVA', 10), NORTH],
+  FR: ['EUR', 'fr', '+33', vat('TVA', 10), NORTH],
+  GB: ['GBP', 'en', '+44', vat('VAT', 20), NORTH],
+  GR: ['EUR', 'en', '+30', vat('FPA', 24), NORTH],
+  HU: ['HUF', 'en', '+36', vat('ÁFA', 27), NORTH],
+  IE: ['EUR', 'en', '+353', vat('VAT', 13.5), NORTH],
+  IS: ['ISK', 'en', '+354', vat('VSK', 11), NORTH],
+  IT: ['EUR', 'it', '+39', vat('IVA', 22), NORTH],
+  JO: ['JOD', 'en', '+962', vat('GST', 16), MILD_WINTER],
+  JP: ['JPY', 'en', '+81', vat('Consumption tax', 10), NORTH],
+  KR: ['KRW', 'en', '+82', vat('VAT', 10), NORTH],
+  KW: ['KWD', 'en', '+965', vat('VAT', 0), MILD_WINTER],
+  MA: ['MAD', 'fr', '+212', vat('TVA', 10), MILD_WINTER],
+  MX: ['MXN', 'es', '+52', vat('IVA', 16), MILD_WINTER],
+  NL: ['EUR', 'nl', '+31', vat('btw', 9), NORTH],
+  NO: ['NOK', 'en', '+47', vat('MVA', 12), NORTH],
+  NZ: ['NZD', 'en', '+64', vat('GST', 15), SOUTH],
+  OM: ['OMR', 'en', '+968', vat('VAT', 5), MILD_WINTER],
+  PL: ['PLN', 'en', '+48', vat('VAT', 8), NORTH],
+  PT: ['EUR', 'pt', '+351', vat('IVA', 6), NORTH],
+  SE: ['SEK', 'en', '+46', vat('Moms', 6), NORTH],
+  TN: ['TND', 'fr', '+216', vat('TVA', 7), NORTH],
+  US: ['USD', 'en', '+1', added('Sales tax', 8.875), NORTH],
+  ZA: ['ZAR', 'en', '+27', vat('VAT', 15), SOUTH],
+} as const satisfies Readonly<Record<string, Row>>;
+
+export type CountryCode = keyof typeof ROWS;
+
+/** The countries of `CITIES`, by ISO 3166-1 code. */
+export const COUNTRIES = Object.fromEntries(
+  Object.entries<Row>(ROWS).map(([code, [currency, language, callingCode, tax, summer]]) => [
+    code,
+    { currency, language, callingCode, tax, summer },
+  ]),
+) as Readonly<Record<CountryCode, Country>>;
 
 const names = new Map<Language, Intl.DisplayNames>();
 
@@ -79,7 +85,7 @@ export function countryName(code: CountryCode, language: Language): string {
   return known.of(code) ?? code;
 }
 
-/** Units of a currency for one euro, and the steps that its prices come in. Rounded figures: a sandbox trades in none. */
+/** The rounded rate of each currency to one euro, and the steps that its prices are rounded to. */
 export const CURRENCIES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
   ARS: { perEuro: 1000, step: 500 },
   AUD: { perEuro: 1.65, step: 1 },

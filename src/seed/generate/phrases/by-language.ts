@@ -8,7 +8,7 @@ import { NL } from './nl.js';
 import type { Phrases } from './phrases.js';
 import { PT } from './pt.js';
 
-/** What merchants write, by language. */
+/** The texts of merchants, by language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: EN,
   de: DE,
@@ -19,7 +19,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
   nl: NL,
 };
 
-/** A language that a record names, as one that merchants write in; they write in no other. */
+/** Returns the language of a record; English for a language without phrases. */
 export function languageOf(name: string): Language {
   return LANGUAGES.find((language) => language === name) ?? 'en';
 }

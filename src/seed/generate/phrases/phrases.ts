@@ -12,11 +12,11 @@ export const KIND_CODES = [
 ] as const;
 export type KindCode = (typeof KIND_CODES)[number];
 
-/** What is said of a kind. Lists have the same length in every language: their entries translate one another. */
+/** The phrases about a kind of activity. Lists correspond entry by entry in all languages. */
 export interface KindPhrases {
   readonly category: string;
   readonly titles: readonly string[];
-  /** First sentences of a description; `{city}` may stand in them. */
+  /** First sentences of a description, which may contain `{city}`. */
   readonly openings: readonly string[];
   readonly closings: readonly string[];
   readonly highlights: readonly string[];
@@ -28,10 +28,10 @@ export interface KindPhrases {
 
 export type SeatCode = 'adult' | 'child' | 'senior' | 'group' | 'bike' | 'place';
 
-/** All that merchants write in one language. */
+/** All texts of merchants in one language. */
 export interface Phrases {
   readonly kinds: Readonly<Record<KindCode, KindPhrases>>;
-  /** Put behind a title to tell it from another. */
+  /** Added to a title to make it unique. */
   readonly qualifiers: readonly string[];
   readonly seats: Readonly<Record<SeatCode, { readonly name: string; readonly description: string }>>;
   readonly seasons: { readonly high: string; readonly low: string; readonly open: string };

@@ -13,18 +13,18 @@ import type { Draw } from './draw.js';
 import type { FollowUpKind } from './follow-ups.js';
 import { perform } from './perform.js';
 
-/** A step in the life of a booking, and who takes it. */
+/** What the change of a booking needs. */
 export interface Step {
-  readonly world: LiveWorkspace;
+  readonly workspace: LiveWorkspace;
   readonly draw: Draw;
   readonly basket: Basket;
-  /** Who sold it. */
+  /** The client that made the booking. */
   readonly seller: Client;
-  /** The operator's own key. */
+  /** The operator's own client. */
   readonly operator: Client;
-  /** Another departure of the same activity, if there is one. */
+  /** Returns another departure of the same activity, if one was found. */
   readonly elsewhere: () => Departure | undefined;
-  /** Why people change their minds, in their language. */
+  /** Reasons for cancellations and refunds, in the merchant's language. */
   readonly reasons: readonly string[];
 }
 
@@ -38,15 +38,15 @@ function guestsOf(basket: Basket): readonly Guest[] {
   return basket.items.flatMap(liveGuests);
 }
 
-async function pay({ world, basket }: Step, client: Client, treasurerType: TreasurerType): Promise<void> {
+async function pay({ workspace, basket }: Step, client: Client, treasurerType: TreasurerType): Promise<void> {
   const { balance } = totalsOf(basket);
   if (balance <= 0) return;
   const query = { amount: fromMinor(balance, basket.currency), treasurerType } as const;
-  await perform(world, 'addPayment', { path: { bookingId: basket.id }, query }, client);
+  await perform(workspace, 'addPayment', { path: { bookingId: basket.id }, query }, client);
 }
 
-/** Goodwill: a tenth of what a treasurer holds. */
-async function refund({ world, basket, seller, draw, reasons }: Step): Promise<void> {
+/** Refunds a tenth of what a treasurer holds. */
+async function refund({ workspace, basket, seller, draw, reasons }: Step): Promise<void> {
   const refundType = treasurerOf(basket);
   if (!refundType) return;
   const transactionId = basket.payments.find(
@@ -59,10 +59,10 @@ async function refund({ world, basket, seller, draw, reasons }: Step): Promise<v
     reason: draw.one(reasons),
     ...(transactionId ? { transactionId } : {}),
   };
-  await perform(world, 'addRefund', { path: { bookingId: basket.id }, query }, seller);
+  await perform(workspace, 'addRefund', { path: { bookingId: basket.id }, query }, seller);
 }
 
-/** The terms of a cancellation: money goes back the way it came, mostly. */
+/** Returns the query of a cancellation. Mostly, the treasurer that took the money refunds it. */
 function cancellation({ basket, draw, reasons }: Step) {
   const refundType = draw.chance(0.8) ? (treasurerOf(basket) ?? 'ignore') : 'ignore';
   return { reason: draw.one(reasons), refundType, refundFee: draw.chance(0.2) } as const;
@@ -72,11 +72,11 @@ async function cancelGuest(step: Step): Promise<void> {
   const guests = guestsOf(step.basket);
   if (guests.length < 2) return;
   const { id } = step.draw.one(guests);
-  await perform(step.world, 'cancelGuest', { path: { id }, query: cancellation(step) }, step.seller);
+  await perform(step.workspace, 'cancelGuest', { path: { id }, query: cancellation(step) }, step.seller);
 }
 
 async function cancelAddon(step: Step): Promise<void> {
-  const { world, basket, seller } = step;
+  const { workspace, basket, seller } = step;
   const isLive = (line: { readonly cancellation: unknown }) => line.cancellation === null;
   const ofGuest = guestsOf(basket)
     .flatMap((guest) => guest.addons)
@@ -86,11 +86,12 @@ async function cancelAddon(step: Step): Promise<void> {
     .flatMap((item) => item.addons)
     .find(isLive);
   const query = cancellation(step);
-  if (ofGuest) await perform(world, 'cancelGuestAddon', { path: { id: ofGuest.id }, query }, seller);
-  else if (ofItem) await perform(world, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
+  if (ofGuest) await perform(workspace, 'cancelGuestAddon', { path: { id: ofGuest.id }, query }, seller);
+  else if (ofItem)
+    await perform(workspace, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
 }
 
-/** Another departure of the same rule, so that every guest keeps the price category. */
+/** Returns another departure of the same rule, so that guests keep their price categories. */
 function movedTo({ elsewhere, basket }: Step) {
   const [item] = basket.items;
   const target = elsewhere();
@@ -105,37 +106,37 @@ async function rebook(step: Step): Promise<void> {
   const move = movedTo(step);
   if (!move) return;
   const path = { bookingItemId: move.item.id };
-  await perform(step.world, 'rebookBookingItem', { path, query: move.query }, step.seller);
+  await perform(step.workspace, 'rebookBookingItem', { path, query: move.query }, step.seller);
 }
 
 async function rebookGuest(step: Step): Promise<void> {
   const move = movedTo(step);
   const [guest] = guestsOf(step.basket);
   if (!move || !guest || step.basket.items[0] !== move.item) return;
-  await perform(step.world, 'rebookGuest', { path: { id: guest.id }, query: move.query }, step.seller);
+  await perform(step.workspace, 'rebookGuest', { path: { id: guest.id }, query: move.query }, step.seller);
 }
 
-async function remark({ world, basket, operator }: Step): Promise<void> {
+async function remark({ workspace, basket, operator }: Step): Promise<void> {
   const [item] = basket.items;
   if (!item) return;
   const query = { remarks: 'Called the guest and confirmed the time.' };
-  await perform(world, 'setBookingItemRemarks', { path: { bookingItemId: item.id }, query }, operator);
+  await perform(workspace, 'setBookingItemRemarks', { path: { bookingItemId: item.id }, query }, operator);
 }
 
-async function sendTickets({ world, basket, seller }: Step): Promise<void> {
+async function sendTickets({ workspace, basket, seller }: Step): Promise<void> {
   const recipient = basket.user.email;
   if (recipient === null) return;
-  await perform(world, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
+  await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
 }
 
-/** Guests come so long before the start, at most. */
+/** Guests check in at most this long before and after the start. */
 const EARLIEST_MS = 30 * MINUTE_MS;
 
-/** At the start the rest is paid on the spot, and nearly everybody has come. */
+/** Pays the balance and checks in nearly all guests. */
 async function checkIn(step: Step): Promise<void> {
-  const { world, basket, operator, draw } = step;
-  const now = world.now();
-  // Those who were moved to another day come then.
+  const { workspace, basket, operator, draw } = step;
+  const now = workspace.now();
+  // Guests who were moved to another departure check in there.
   const guests = basket.items
     .filter(
       ({ startsAt }) => startsAt !== null && startsAt > now - EARLIEST_MS && startsAt <= now + EARLIEST_MS,
@@ -144,28 +145,28 @@ async function checkIn(step: Step): Promise<void> {
     .filter(({ checkedIn }) => !checkedIn);
   if (guests.length > 0) await pay(step, operator, 'merchant');
   for (const { id } of guests) {
-    if (draw.chance(0.96)) await perform(world, 'checkInGuest', { path: { id } }, operator);
+    if (draw.chance(0.96)) await perform(workspace, 'checkInGuest', { path: { id } }, operator);
   }
 }
 
-async function checkOut({ world, basket, operator }: Step): Promise<void> {
+async function checkOut({ workspace, basket, operator }: Step): Promise<void> {
   for (const { id, checkedIn } of guestsOf(basket)) {
-    if (checkedIn) await perform(world, 'checkOutGuest', { path: { id } }, operator);
+    if (checkedIn) await perform(workspace, 'checkOutGuest', { path: { id } }, operator);
   }
 }
 
 const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = {
   pay: (step) => pay(step, step.seller, step.seller.agent ? 'agent' : step.draw.one(['merchant', 'vendor'])),
-  overpay: ({ world, basket, seller }) => {
+  overpay: ({ workspace, basket, seller }) => {
     const amount = 500 / 10 ** exponentOf(basket.currency);
     const query = { amount, treasurerType: 'merchant', comment: 'Tip for the guide' } as const;
-    return perform(world, 'addPayment', { path: { bookingId: basket.id }, query }, seller);
+    return perform(workspace, 'addPayment', { path: { bookingId: basket.id }, query }, seller);
   },
   refund,
   cancel: (step) => {
-    const { world, basket, seller } = step;
+    const { workspace, basket, seller } = step;
     return perform(
-      world,
+      workspace,
       'cancelBooking',
       { path: { bookingId: basket.id }, query: cancellation(step) },
       seller,
@@ -181,7 +182,7 @@ const STEPS: Readonly<Record<FollowUpKind, (step: Step) => Promise<unknown>>> = 
   checkOut,
 };
 
-/** Takes a step. What the rules refuse by then, such as a full boat to move to, does not happen; answers why. */
+/** Makes a change to a booking. Returns the refusal if the rules don't allow it any more; null if it was made. */
 export async function carryOutFollowUp(kind: FollowUpKind, step: Step): Promise<Refusal | null> {
   if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
   try {

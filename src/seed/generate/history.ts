@@ -1,0 +1,156 @@
+import { HOSTED_PAYMENT_MS } from '../../domain/basket/hosted-payment.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/shared/civil-time.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { Agenda } from './agenda.js';
+import type { Catalogue } from './catalogue.js';
+import type { Offer, Offers } from './departures.js';
+import type { Draw } from './draw.js';
+import { type FollowUpKind, planFollowUps } from './follow-ups.js';
+import { carryOutFollowUp } from './carry-out.js';
+import { languageOf, PHRASES } from './phrases/by-language.js';
+import { pageOf, type Sale, Sales, timeToPay } from './sales.js';
+
+/** Called after each booking. */
+export type OnProgress = (done: number, of: number) => void;
+
+/** The history ends after this many customers in a row who found nothing to book. */
+const MAX_REFUSED_IN_A_ROW = 25;
+
+/** What a history is made from. */
+export interface HistoryPlan {
+  readonly draw: Draw;
+  readonly catalogue: Catalogue;
+  readonly offers: Offers;
+  readonly endsAt: EpochMs;
+}
+
+/** A change to a booking that is due at a time, or the payment of its hosted page. */
+type Task = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
+
+/** Makes bookings and the changes to them, in order of time. */
+export class History {
+  /** The number of refused changes, by code. */
+  readonly refusals = new Map<string, number>();
+  private readonly draw: Draw;
+  private readonly endsAt: EpochMs;
+  private readonly offers: Offers;
+  private readonly offerOf: ReadonlyMap<number, Offer>;
+  private readonly agenda = new Agenda<Task>();
+  private readonly sales: Sales;
+
+  constructor(
+    private readonly workspace: LiveWorkspace,
+    { draw, catalogue, offers, endsAt }: HistoryPlan,
+  ) {
+    this.draw = draw;
+    this.endsAt = endsAt;
+    this.offers = offers;
+    this.offerOf = offers.byActivity;
+    this.sales = new Sales(workspace, draw, offers, catalogue);
+  }
+
+  /** Makes bookings until the end of the history, and returns the number of those that still exist, in any status. */
+  async run(wanted: number, beginsAt: EpochMs, onProgress: OnProgress): Promise<number> {
+    let made = 0;
+    let refusedInARow = 0;
+    for (const at of this.moments(this.offers.isEmpty ? 0 : wanted, beginsAt)) {
+      await this.catchUp(at);
+      let isMade = false;
+      while (!isMade && refusedInARow < MAX_REFUSED_IN_A_ROW) {
+        const sale = await this.sales.sell(at === this.endsAt ? 'page' : 'any');
+        refusedInARow = sale ? 0 : refusedInARow + 1;
+        isMade = sale !== undefined && this.begin(sale, at);
+      }
+      if (refusedInARow >= MAX_REFUSED_IN_A_ROW) break;
+      made += 1;
+      onProgress(made, wanted);
+    }
+    await this.catchUp(this.endsAt);
+    const holds = this.offers.isEmpty ? 0 : Math.min(12, Math.ceil(wanted / 200));
+    for (let held = 0; held < holds; held += 1) await this.sales.hold();
+    return made;
+  }
+
+  /**
+   * Returns the times of bookings: on any day, by day more than at night; some in the last minutes, and a few at the
+   * very end, which are left unpaid.
+   */
+  private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
+    const { endsAt } = this;
+    const late = Math.min(20, Math.ceil(count / 100));
+    const paying = Math.min(3, Math.ceil(count / 200));
+    const lastDay = Math.floor((endsAt - beginsAt) / DAY_MS) - 1;
+    const moments = Array.from({ length: count }, (_, place) => {
+      if (place < paying) return endsAt;
+      if (place < late) return endsAt - this.draw.int(1, 25) * MINUTE_MS;
+      const hour = Math.floor((this.draw.int(5, 23) + this.draw.int(5, 23)) / 2);
+      return beginsAt + this.draw.int(0, lastDay) * DAY_MS + hour * HOUR_MS + this.draw.int(0, 3_599) * 1000;
+    });
+    return moments.toSorted((a, b) => a - b);
+  }
+
+  /** Carries out what is due until a time, and sets the clock to it. */
+  private async catchUp(until: EpochMs): Promise<void> {
+    for (let due = this.agenda.next(until); due; due = this.agenda.next(until)) {
+      await this.moveTo(due.at);
+      await this.carryOut(due.task);
+    }
+    await this.moveTo(until);
+  }
+
+  private async moveTo(now: EpochMs): Promise<void> {
+    if (now > this.workspace.now()) await this.workspace.setClock({ now });
+  }
+
+  private basketOf({ basketId }: Sale) {
+    return this.workspace.query((tables) => tables.baskets.get(basketId));
+  }
+
+  /** Plans the changes to a new booking. Returns false if its hosted page will stay unpaid, so that it expires (H2). */
+  private begin(sale: Sale, now: EpochMs): boolean {
+    const basket = this.basketOf(sale);
+    if (pageOf(basket) !== undefined) {
+      if (now + HOSTED_PAYMENT_MS < this.endsAt && this.draw.chance(0.1)) return false;
+      this.agenda.plan(now + timeToPay(this.draw), { ...sale, kind: 'payOnPage' });
+    } else if (basket) {
+      for (const { at, kind } of planFollowUps(this.draw, basket, now))
+        this.agenda.plan(at, { ...sale, kind });
+    }
+    return true;
+  }
+
+  /** Plans the check-in of guests who were moved to another departure. */
+  private expect(sale: Sale): void {
+    for (const { startsAt } of this.basketOf(sale)?.items ?? []) {
+      const at = startsAt === null ? 0 : startsAt - 10 * MINUTE_MS;
+      if (at > this.workspace.now()) this.agenda.plan(at, { ...sale, kind: 'checkIn' });
+    }
+  }
+
+  private async carryOut({ kind, ...sale }: Task): Promise<void> {
+    const basket = this.basketOf(sale);
+    if (!basket) return;
+    if (kind === 'payOnPage') {
+      await this.sales.payOnPage(pageOf(basket) ?? '');
+      this.begin(sale, this.workspace.now());
+      return;
+    }
+    const offer = this.offerOf.get(basket.items[0]?.activityId ?? 0);
+    const refusal = await carryOutFollowUp(kind, {
+      workspace: this.workspace,
+      draw: this.draw,
+      basket,
+      seller: sale.client,
+      operator: this.sales.keyOf(basket.operator),
+      elsewhere: () => offer && this.offers.pickOf(this.draw, offer, this.workspace.now()),
+      reasons: PHRASES[languageOf(offer?.merchant.defaultLanguage ?? 'en')].reasons,
+    });
+    if (!refusal) {
+      if (kind === 'rebook' || kind === 'rebookGuest') this.expect(sale);
+      return;
+    }
+    const code = refusal.details.faults?.[0]?.code ?? refusal.code;
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+  }
+}
