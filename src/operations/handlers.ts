@@ -1,5 +1,6 @@
 import type { Command, OperationId, Query } from '../contract/operation.js';
 import { listMerchants, listMobileGroups } from './merchants/merchants.js';
+import { listAvailabilityRules } from './availability/availability-rules.js';
 import {
   listActivities,
   getActivity,
@@ -12,7 +13,6 @@ import {
   getAvailability,
   setItemCapacity,
   setCategoryCapacity,
-  listAvailabilityRules,
 } from './availability/availabilities.js';
 import { createCapture, releaseCapture } from './availability/captures.js';
 import { getBookingPrices, validateDiscountCode, validateVouchers } from './pricing/quotes.js';

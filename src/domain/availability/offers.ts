@@ -9,12 +9,10 @@ import type { EpochMs } from '../shared/moment.js';
 import { localDay } from '../shared/time-zone.js';
 import { cheapestCategory, type RankedCategory } from './cheapest-category.js';
 import { isPastCutOff, latestBookingTime, mayOverbook, type AvailabilityItem } from './item.js';
+import { REACH_MONTHS } from './list-range.js';
 import { isParentRule } from './parents.js';
 import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from './recurrence.js';
 import type { SeatSource } from './seat-source.js';
-
-/** How far lists of availability items reach beyond their begin, in months (P12). */
-export const REACH_MONTHS = 24;
 
 /** The rights of a key that decide what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;

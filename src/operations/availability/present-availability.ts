@@ -12,63 +12,25 @@ import {
 } from '../../domain/catalogue/texts.js';
 import { formatCompactOffset, formatUpdated } from '../../domain/shared/date-time.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
+import type { CountedItem } from '../../domain/availability/counted-seats.js';
+import { memoByInputs } from '../../domain/shared/memo.js';
 import { cacheable } from '../shared/cached-json.js';
 
 type Presented = components['schemas']['AvailabilityItem'];
 
-/** Seats shown together, and what they are shown of. */
-export interface CountedItem {
-  readonly item: AvailabilityItem;
-  readonly seats: ItemSeats;
-}
+const presentations = memoByInputs<Occurrence, Presented>();
 
-/** What was told of an occurrence last: as long as nothing that it shows has changed, it is told again. */
-interface Kept {
-  readonly item: AvailabilityItem;
-  readonly language: string;
-  readonly overbooks: boolean;
-  readonly seats: ItemSeats;
-  readonly told: Presented;
-}
-const kept = new WeakMap<Occurrence, Kept>();
-
-/** Returns an availability item with each text in the language asked for, else in the one that it falls back to (P4). */
+/** Returns an availability item with each text in the requested language, else in its fallback (P4). */
 export function presentAvailability(
   { item, seats }: CountedItem,
-  asked: string | undefined,
+  language: string | undefined,
   overbooks: boolean,
 ): Presented {
-  const languages = textLanguages(item.merchant, asked, item.activity.defaultLanguage);
-  const last = kept.get(item.occurrence);
-  if (
-    last?.language === languages.asked &&
-    last.overbooks === overbooks &&
-    last.item.activity === item.activity &&
-    last.item.merchant === item.merchant &&
-    isSame(last.seats, seats)
-  ) {
-    return last.told;
-  }
-  const told = cacheable(present(item, seats, languages, overbooks));
-  kept.set(item.occurrence, { item, language: languages.asked, overbooks, seats, told });
-  return told;
-}
-
-function isSame(a: ItemSeats, b: ItemSeats): boolean {
-  return (
-    a === b ||
-    (a.available === b.available &&
-      a.booked === b.booked &&
-      a.paid === b.paid &&
-      a.capacity === b.capacity &&
-      a.isParent === b.isParent &&
-      a.isResourceFull === b.isResourceFull &&
-      a.categories.every((room, index) => isSameRoom(room, b.categories[index])))
+  const { occurrence, activity, merchant } = item;
+  const languages = textLanguages(merchant, language, activity.defaultLanguage);
+  return presentations(occurrence, [languages.asked, overbooks, activity, merchant, seats], () =>
+    cacheable(present(item, seats, languages, overbooks)),
   );
-}
-
-function isSameRoom(a: CategoryRoom, b: CategoryRoom | undefined): boolean {
-  return a.left === b?.left && a.booked === b.booked && a.paid === b.paid && a.capacity === b.capacity;
 }
 
 function present(

@@ -1,0 +1,61 @@
+import type { Client } from '../catalogue/client.js';
+import { fault, mismatch, type FaultAt } from '../shared/faults.js';
+import type { EpochMs } from '../shared/moment.js';
+import { invalid, notFound, Refusal } from '../shared/refusal.js';
+import type { CapacitySetting } from './capacity.js';
+import type { AvailabilityItem } from './item.js';
+import { isParent } from './parents.js';
+import { categoryRoom } from './room.js';
+import type { SeatSource } from './seat-source.js';
+import { itemSeats } from './seats.js';
+
+const ITEM: FaultAt = { in: 'path', field: 'itemId' };
+const RULE: FaultAt = { in: 'body', field: '/ruleId' };
+
+/** A capacity to set for an item, or for one of its categories. */
+export interface RequestedCapacity {
+  readonly capacity: number;
+  /** Must be that of the item's rule. */
+  readonly ruleId: number;
+  readonly priceCategoryId: number | null;
+}
+
+/** Refuses (`forbidden`) a key that does not act as the operator of an item whose capacity it would set (A8). */
+export function requireOperator({ merchant }: AvailabilityItem, client: Pick<Client, 'merchant'>): void {
+  if (merchant.slug !== client.merchant) throw new Refusal('forbidden');
+}
+
+/**
+ * Returns the setting of a capacity and the capacity before it (A8). Refuses an unknown category (`not_found`), another
+ * rule's id, and a parent or voucher, whose capacity cannot be set (A4).
+ */
+export function decideCapacity(
+  source: SeatSource,
+  item: AvailabilityItem,
+  { capacity, ruleId, priceCategoryId }: RequestedCapacity,
+  now: EpochMs,
+): { readonly setting: CapacitySetting; readonly before: number } {
+  const { id, rule } = item.occurrence;
+  const before = capacityBefore(source, item, priceCategoryId);
+  const values = { item: id };
+  const faults = [
+    ...(ruleId === rule.id ? [] : [mismatch(RULE, ruleId, rule.id)]),
+    ...(isParent(source, item)
+      ? [fault(ITEM, 'not_bookable', { message: 'not_bookable.parent', values })]
+      : []),
+    ...(rule.type === 'voucher'
+      ? [fault(ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
+      : []),
+  ];
+  if (faults.length > 0) throw invalid(...faults);
+  return { setting: { availabilityItemId: id, priceCategoryId, capacity, setAt: now }, before };
+}
+
+/** Returns the present capacity of an item, or of a category: the item's if the category has no limit of its own. */
+function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategoryId: number | null): number {
+  const ofItem = itemSeats(source, item).capacity;
+  if (priceCategoryId === null) return ofItem;
+  const category = item.occurrence.rule.priceCategories.find(({ id }) => id === priceCategoryId);
+  if (!category) throw notFound({ resource: 'price category', id: priceCategoryId });
+  return categoryRoom(source, item, category).capacity ?? ofItem;
+}

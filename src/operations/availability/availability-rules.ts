@@ -1,0 +1,35 @@
+import type { Call, Query } from '../../contract/operation.js';
+import { isOutdated } from '../../domain/availability/recurrence.js';
+import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import { localDay } from '../../domain/shared/time-zone.js';
+import { page } from '../shared/page.js';
+import { presentRule } from './present-rule.js';
+
+/** Lists availability rules, by id; those that have ended with `outdated` only. */
+export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, call, caller) => {
+  const merchants = new Map(caller.sells.map((slug) => [slug, tables.merchants.get(slug)])); // K1
+  const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);
+  return page(tables.rules.values(), call.query, isListed).flatMap((rule) => {
+    const merchant = merchants.get(rule.merchant);
+    return merchant ? [presentRule(rule, tables.activities.get(rule.activityId), merchant)] : [];
+  });
+};
+
+function matches(
+  rule: AvailabilityRule,
+  merchant: Merchant | undefined,
+  { query, now }: Pick<Call<'listAvailabilityRules'>, 'query' | 'now'>,
+): boolean {
+  const includes = <Value>(values: readonly Value[] | undefined, value: Value) =>
+    !values || values.includes(value);
+  return (
+    merchant !== undefined &&
+    includes(query['id[]'], rule.id) &&
+    includes(query['activityId[]'], rule.activityId) &&
+    includes(query['type[]'], rule.type) &&
+    (query.merchant === undefined || query.merchant === rule.merchant) &&
+    (query.isActive === undefined || Boolean(query.isActive) === rule.isActive) &&
+    (query.outdated === true || !isOutdated(rule, localDay(merchant.timezone, now)))
+  );
+}
