@@ -5,4 +5,4 @@ import { makeDocsPage } from './docs-page.mjs';
 bundle();
 makeDocsPage();
 process.argv.splice(2, 0, 'serve');
-await import('../src/cli/main.ts');
+await import('../src/cli/main.js');

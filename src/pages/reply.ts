@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { noticePage, type Notice } from './payment/page.js';
+import { noticePage, type Notice } from './notice.js';
 import { PAGE_LANGUAGES, type PageLanguage } from './payment/page-languages.js';
 import { STYLE_SOURCE } from './style.js';
 

@@ -47,8 +47,8 @@ describe('what comes of a hosted page (H2)', () => {
     await harness.send('PUT', `/bookings/${id}?reason=rain`);
     const page = await openPage(redirectUrl);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('<h1>This booking was cancelled</h1>');
-    expect(page.text).not.toContain('Paid');
+    expect(page.text).toContain('<h1>This booking has been cancelled</h1>');
+    expect(page.text).not.toContain('Payment complete');
     expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).location).toBe(CANCEL_URL);
   });
 

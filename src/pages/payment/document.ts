@@ -4,7 +4,10 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import type { ReadTables } from '../../store/tables.js';
 import { summarizeOrder } from './order-summary.js';
-import { cardFormPage, challengePage, noticePage, type FormState } from './page.js';
+import { cardFormPage } from './card-form.js';
+import { challengePage } from './challenge.js';
+import { noticePage } from '../notice.js';
+import { type FormState } from './form-state.js';
 import { pageLanguage } from './page-languages.js';
 import { type OpenPage } from '../../operations/bookings/hosted-payment.js';
 

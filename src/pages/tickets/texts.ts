@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/shared/language.js';
 
-/** What tickets say. `{name}` is filled with a value. */
+/** The texts of tickets. `{name}` is a placeholder. */
 export interface TicketTexts {
   readonly ticket: string;
   readonly when: string;
@@ -15,7 +15,7 @@ export interface TicketTexts {
   readonly scan: string;
 }
 
-/** The texts of each language (P4). */
+/** The texts by language (P4). */
 export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
   en: {
     ticket: 'Ticket',
@@ -27,8 +27,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} seats',
     booking: 'Booking',
     organiser: 'Organiser',
-    unpaid: 'Not paid yet: {amount} to pay',
-    scan: 'Show this code at the start.',
+    unpaid: 'Not paid in full: {amount} still due',
+    scan: 'Show this code when you arrive.',
   },
   de: {
     ticket: 'Ticket',
@@ -40,8 +40,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} Plätze',
     booking: 'Buchung',
     organiser: 'Veranstalter',
-    unpaid: 'Noch nicht bezahlt: {amount} offen',
-    scan: 'Bitte diesen Code zu Beginn vorzeigen.',
+    unpaid: 'Noch nicht vollständig bezahlt: {amount} offen',
+    scan: 'Bitte zeigen Sie diesen Code bei der Ankunft vor.',
   },
   fr: {
     ticket: 'Billet',
@@ -53,8 +53,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} places',
     booking: 'Réservation',
     organiser: 'Organisateur',
-    unpaid: 'Pas encore payé : {amount} à régler',
-    scan: 'Présentez ce code au départ.',
+    unpaid: 'Pas encore entièrement payé : {amount} à régler',
+    scan: 'Présentez ce code à votre arrivée.',
   },
   it: {
     ticket: 'Biglietto',
@@ -66,8 +66,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} posti',
     booking: 'Prenotazione',
     organiser: 'Organizzatore',
-    unpaid: 'Non ancora pagato: {amount} da pagare',
-    scan: 'Mostri questo codice alla partenza.',
+    unpaid: 'Non ancora pagato per intero: {amount} da pagare',
+    scan: 'Mostri questo codice all’arrivo.',
   },
   es: {
     ticket: 'Entrada',
@@ -79,8 +79,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} plazas',
     booking: 'Reserva',
     organiser: 'Organizador',
-    unpaid: 'Aún sin pagar: faltan {amount}',
-    scan: 'Muestre este código al comienzo.',
+    unpaid: 'Pago incompleto: faltan {amount}',
+    scan: 'Muestre este código al llegar.',
   },
   pt: {
     ticket: 'Bilhete',
@@ -92,8 +92,8 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} lugares',
     booking: 'Reserva',
     organiser: 'Organizador',
-    unpaid: 'Ainda não pago: {amount} em falta',
-    scan: 'Mostre este código no início.',
+    unpaid: 'Ainda não totalmente pago: faltam {amount}',
+    scan: 'Mostre este código à chegada.',
   },
   nl: {
     ticket: 'Ticket',
@@ -105,7 +105,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} plaatsen',
     booking: 'Boeking',
     organiser: 'Organisator',
-    unpaid: 'Nog niet betaald: {amount} te betalen',
-    scan: 'Laat deze code bij aanvang zien.',
+    unpaid: 'Nog niet volledig betaald: nog {amount} te betalen',
+    scan: 'Laat deze code bij aankomst zien.',
   },
 };

@@ -1,0 +1,152 @@
+import { TEST_CARDS, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { html, type Html } from '../html.js';
+import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
+import { MINUTE_MS } from '../../domain/shared/civil-time.js';
+import { fill } from '../fill.js';
+import { PAGE_TEXTS } from './page-languages.js';
+import { type PageTexts } from './texts/page-texts.js';
+import { type PaymentView, hiddenFields } from './form-state.js';
+import { documentPage } from '../layout.js';
+import { orderLines } from './order-lines.js';
+
+/** The data of the card form (H2). Submitted card data is never shown again, only a test card chosen by a link. */
+export interface CardFormView extends PaymentView {
+  readonly expiresAt: EpochMs;
+  readonly now: EpochMs;
+  /** Chosen with `?card=<id>`. */
+  readonly chosen: TestCard | null;
+  /** A valid MM/YY by the workspace's clock, filled in with a chosen card. */
+  readonly sampleExpiry: string;
+  readonly payer: string;
+  readonly problems: readonly CardProblem[];
+  readonly isStale: boolean;
+}
+
+/** Returns the page with the order, the card form and the test cards. */
+export function cardFormPage(view: CardFormView): string {
+  const texts = PAGE_TEXTS[view.language];
+  const { order } = view;
+  const hasMistakes = view.problems.length > 0;
+  const title = `${texts.title} – ${order.merchant}`;
+  const main = html`${hasMistakes || view.isStale ? mistakeSummary(texts, view) : null}
+    <h1>${texts.title} <span>${fill(texts.soldBy, { merchant: order.merchant })}</span></h1>
+    ${timeLeft(texts, view)}
+    <div class="columns">
+      <section class="box order" aria-labelledby="order">
+        <h2 id="order">${texts.order}</h2>
+        ${orderLines(texts, order)}
+      </section>
+      <section class="box pay" aria-labelledby="pay">
+        <h2 id="pay">${texts.card}</h2>
+        ${cardForm(texts, view)}
+      </section>
+      <section class="box tests" aria-labelledby="tests">
+        <h2 id="tests">${texts.testCards}</h2>
+        ${testCards(texts, view.chosen)}
+      </section>
+    </div>`;
+  return documentPage(view.language, hasMistakes ? `${texts.mistakes} – ${title}` : title, main);
+}
+
+function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFormView): Html {
+  const minutes = Math.max(0, Math.floor((expiresAt - now) / MINUTE_MS));
+  const left = minutes > 0 ? minutesInWords(minutes, language) : texts.lessThanAMinute;
+  const time = timeOfDay(expiresAt, order.zone, language);
+  return html`<p class="time">
+    ${fill(texts.timeLeft, { time: `${time} (${order.zone.replaceAll('_', ' ')})`, left })}
+  </p>`;
+}
+
+/** Links each mistake to its field. It has the focus at first, so that a screen reader reads it first. */
+function mistakeSummary(texts: PageTexts, { problems, isStale }: CardFormView): Html {
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+    <h2>${texts.mistakes}</h2>
+    ${isStale ? html`<p>${texts.stale}</p>` : null}
+    ${
+      problems.length > 0 &&
+      html`<ul>
+        ${problems.map((problem) => html`<li><a href="#${FIELD_IDS[problem.field]}">${problemText(texts, problem)}</a></li>`)}
+      </ul>`
+    }
+  </div>`;
+}
+
+const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'name' } as const;
+
+function problemText(texts: PageTexts, problem: CardProblem): string {
+  if (problem.field === 'number') return texts.number[problem.problem];
+  if (problem.field === 'expiry') return texts.expiryFaults[problem.problem];
+  return problem.field === 'cvc' ? texts.cvcFault : texts.nameFault;
+}
+
+interface FieldView {
+  readonly name: (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly autocomplete: string;
+  readonly inputmode?: string;
+  readonly maxlength: number;
+  readonly fault: string | undefined;
+}
+
+function field(view: FieldView): Html {
+  const { name, label, hint, fault } = view;
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <label for="${name}">${label}</label>${hint && html`<span class="hint" id="${name}-hint">${hint}</span>`}
+    <input
+      id="${name}"
+      name="${name}"
+      value="${view.value}"
+      autocomplete="${view.autocomplete}"
+      maxlength="${view.maxlength}"
+      inputmode="${view.inputmode ?? 'text'}"
+      spellcheck="false"
+      aria-required="true"
+      ${fault && html` aria-invalid="true"`}${described !== '' && html` aria-describedby="${described}"`}
+    />
+    ${fault && html`<span class="fault" id="${name}-fault">${fault}</span>`}
+  </div>`;
+}
+
+function cardForm(texts: PageTexts, view: CardFormView): Html {
+  const { chosen } = view;
+  const faultOf = (name: CardProblem['field']) => {
+    const problem = view.problems.find((one) => one.field === name);
+    return problem && problemText(texts, problem);
+  };
+  return html`<form method="post" action="?" novalidate autocomplete="on">
+    ${hiddenFields(view.form)}
+    ${field({ name: 'cardNumber', label: texts.cardNumber, value: spaced(chosen?.number ?? ''), autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
+    <div class="pair">
+      ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: chosen ? view.sampleExpiry : '', autocomplete: 'cc-exp', maxlength: 9, fault: faultOf('expiry') })}
+      ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: chosen ? '123' : '', autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, fault: faultOf('cvc') })}
+    </div>
+    ${field({ name: 'name', label: texts.name, value: chosen ? view.payer : '', autocomplete: 'cc-name', maxlength: 200, fault: faultOf('name') })}
+    <div class="buttons">
+      <button class="main" name="action" value="pay">
+        ${fill(texts.pay, { amount: view.order.dueNow })}
+      </button>
+      <button name="action" value="cancel">${texts.cancel}</button>
+    </div>
+  </form>`;
+}
+
+const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+
+/** Links have the card's id, as a card number in an address would be stored in histories and logs (H1). */
+function testCards(texts: PageTexts, chosen: TestCard | null): Html {
+  return html`<p>${texts.testCardsHint}</p>
+    <ul class="cards">
+      ${TEST_CARDS.map(
+        (card) =>
+          html`<li>
+            <a href="?card=${card.id}#pay" ${card.id === chosen?.id && html` aria-current="true"`}
+              ><span>${texts.outcomes[card.id]}</span><code>${spaced(card.number)}</code></a
+            >
+          </li>`,
+      )}
+    </ul>`;
+}
