@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../src/domain/catalogue/activity.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
-import { offersOf, type Buyer } from '../../src/domain/availability/offers.js';
+import { lowestPrice, offersOf, type Buyer } from '../../src/domain/availability/offers.js';
 import { recurring, ruleOf } from './rules.js';
 import { activityOf, at, categoryOf, clientOf, eur, merchantOf, worldOf, type WorldParts } from './world.js';
 
@@ -163,6 +163,9 @@ describe('A4: the last answer is used again', () => {
         version = {};
         source.version = version;
       },
+      changeOthers() {
+        source.version = {};
+      },
       forgetRules() {
         source.rules = { ...source.rules, version: {} };
       },
@@ -176,6 +179,13 @@ describe('A4: the last answer is used again', () => {
     world.ask(at('2026-06-05T08:00:01Z')); // the booking of the first day has ended
     world.ask(START); // the clock was set back
     expect(world.reads()).toBe(3);
+  });
+
+  it('after a change elsewhere', () => {
+    const world = changing();
+    world.ask();
+    world.changeOthers();
+    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 1]);
   });
 
   it('after a change, where the item that it was found with is still free', () => {
@@ -219,4 +229,42 @@ describe('A4: the last answer is used again', () => {
     world.change(ON(5), 1, 10);
     expect(world.ask()).toBe(500);
   });
+});
+
+it('the price from which an activity is sold is the lowest above zero, if any (A4)', () => {
+  const offerAt = (leastMinor: number | null) => ({ rule: DAILY, leastMinor, until: START });
+  expect(lowestPrice([offerAt(900), offerAt(null), offerAt(500)])).toBe(500);
+  expect(lowestPrice([offerAt(null)])).toBeNull();
+  expect(lowestPrice([])).toBeNull();
+});
+
+it('after a change of one rule of an activity, the others are not searched again (A4)', () => {
+  const other = ruleOf({ ...DAILY, id: 813, priceCategories: [categoryOf(3, { price: eur(2) })] });
+  const world = worldOf({ rules: [DAILY, other] });
+  const [seats, place] = [
+    new Map<number, object>([
+      [812, {}],
+      [813, {}],
+    ]),
+    { activity: activityOf(), merchant: merchantOf() },
+  ];
+  let reads: string[] = [];
+  const ask = () => {
+    const source = {
+      ...world,
+      version: {},
+      seatsVersion: (id: number) => seats.get(id) ?? {},
+      rulesOfActivity: () => [DAILY, other],
+      occupancy: (id: string) => {
+        reads.push(id.slice(0, 3));
+        return world.occupancy(id);
+      },
+    };
+    return offersOf(source, place, clientOf(), START).map(({ leastMinor }) => leastMinor);
+  };
+  expect(ask()).toEqual([500, 200]);
+  reads = [];
+  seats.set(813, {});
+  expect(ask()).toEqual([500, 200]);
+  expect(reads).toEqual(['813']);
 });

@@ -22,9 +22,15 @@ export interface ZonedRule {
 
 /** The calendars of one catalogue, by the query that selected their rules. */
 interface CalendarCache {
-  calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
+  calendarOf: (key: string, selection: Selection) => Calendar;
   /** The occurrences that its calendars hold. */
   occurrences: number;
+}
+
+/** The rules of a calendar to be made, and the cache that it belongs to. */
+interface Selection {
+  readonly select: () => readonly ZonedRule[];
+  readonly cache: CalendarCache;
 }
 
 // An occurrence takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
@@ -54,18 +60,10 @@ function newCalendar(rules: readonly ZonedRule[], cache: CalendarCache): Calenda
   };
 }
 
-function newCache(): CalendarCache {
-  const cache: CalendarCache = { calendarOf: () => newCalendar([], cache), occurrences: 0 };
-  clear(cache);
-  return cache;
-}
+const newCache = (): CalendarCache => ({ occurrences: 0, calendarOf: newCalendars() });
 
-function clear(cache: CalendarCache): void {
-  cache.occurrences = 0;
-  cache.calendarOf = memoByKey(MAX_CALENDARS, (_key: string, select: () => readonly ZonedRule[]) =>
-    newCalendar(select(), cache),
-  );
-}
+const newCalendars = () =>
+  memoByKey(MAX_CALENDARS, (_key: string, { select, cache }: Selection) => newCalendar(select(), cache));
 
 const cacheOf = memoByInputs<object, CalendarCache>();
 
@@ -78,7 +76,8 @@ export function cachedCalendar(
   key: string,
   select: () => readonly ZonedRule[],
 ): Calendar {
-  return cacheOf(rules, others, newCache).calendarOf(key, select);
+  const cache = cacheOf(rules, others, newCache);
+  return cache.calendarOf(key, { select, cache });
 }
 
 function occurrencesOfDay(calendar: Calendar, day: DayNumber): readonly DatedOccurrence[] {
@@ -87,7 +86,8 @@ function occurrencesOfDay(calendar: Calendar, day: DayNumber): readonly DatedOcc
   if (cached) return cached;
   const found = mergeDay(calendar.rules, day);
   if (cache.occurrences + found.length > MAX_OCCURRENCES) {
-    clear(cache);
+    cache.calendarOf = newCalendars();
+    cache.occurrences = 0;
     days.clear();
   }
   days.set(day, found);

@@ -4,7 +4,7 @@ import type { AvailabilityItem } from './item.js';
 import { resourcesLeft } from './resources.js';
 import { categoryRoom, itemRoom } from './room.js';
 import { categoryOf, sumEntries, type SeatRequest } from './seat-request.js';
-import type { SeatSource } from './seat-source.js';
+import type { RoomSource } from './seat-source.js';
 
 /** Requested seats against what is left of an item, a category or a resource. */
 interface Limit {
@@ -33,7 +33,7 @@ export function seatsExceeded({ at, asked, left, message, values }: Limit): Faul
  * C7). Seats that `own` gives back there can be taken again, whatever the limits are now (B8).
  */
 export function checkRoom(
-  source: SeatSource,
+  source: RoomSource,
   item: AvailabilityItem,
   { entries, seatsAt }: SeatRequest,
   own: SeatClaim | undefined,

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../shared/moment.js';
 import type { ItemsSeats } from './capacity.js';
 import { itemMoments, parseItemId, type ItemMoments } from './item-id.js';
-import type { ItemCount, SeatCount, SeatSource } from './seat-source.js';
+import type { ItemCount, RoomSource, SeatCount, SeatSource } from './seat-source.js';
 
 /**
  * Seats that a request takes (`sign` 1) or gives back (-1) before it is decided: the capture that it replaces (C3), the
@@ -26,15 +26,11 @@ export function claimedSeats(
   return sum;
 }
 
-/** Returns a workspace's seats as they are once the claims are carried out: claimed seats count as held. */
-export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): SeatSource {
+/** Returns the seats of a workspace with claims carried out: claimed seats count as held. */
+export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): RoomSource {
   if (claims.length === 0) return source;
   return {
-    rules: source.rules,
-    activities: source.activities,
-    merchants: source.merchants,
     resources: source.resources,
-    childRules: (ruleId) => source.childRules(ruleId),
     capacitySetting: (itemId, categoryId) => source.capacitySetting(itemId, categoryId),
     occupancy: (itemId) => claimedCount(source.occupancy(itemId), itemId, claims),
     resourceUse: (resourceId, from, to) =>

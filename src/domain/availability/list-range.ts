@@ -1,5 +1,5 @@
 import type { Client } from '../catalogue/client.js';
-import { civilDay, DAY_MS } from '../shared/civil-time.js';
+import { DAY_MS, firstDayOf } from '../shared/civil-time.js';
 import { earliestBegin, latestEnd } from '../shared/date-time.js';
 import { addMonths } from '../shared/duration.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -35,7 +35,7 @@ export function listRange(
 }
 
 /** The last day that RFC 3339 can write, less one, as it may be another day elsewhere. */
-const LAST_DAY = (civilDay(9999, 12, 31) ?? Infinity) - 1;
+const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {
   if (startsFrom === null || 'at' in startsFrom) {

@@ -1,6 +1,6 @@
 import type { PriceCategory } from '../catalogue/rule.js';
 import type { AvailabilityItem } from './item.js';
-import type { SeatCount, SeatSource } from './seat-source.js';
+import type { SeatCount, RoomSource } from './seat-source.js';
 
 /** Capacity and remaining seats of an item; `left` is never below 0 (A2). */
 export interface SeatRoom {
@@ -37,7 +37,7 @@ const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 
 /** Returns capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
 export function itemRoom(
-  source: SeatSource,
+  source: RoomSource,
   item: AvailabilityItem,
   count = source.occupancy(item.occurrence.id),
 ): SeatRoom {
@@ -51,7 +51,7 @@ export function itemRoom(
 
 /** Returns capacity and room of one category of an item; nulls where only the item limits it (A3, A8). */
 export function categoryRoom(
-  source: SeatSource,
+  source: RoomSource,
   item: AvailabilityItem,
   category: PriceCategory,
   count = source.occupancy(item.occurrence.id),

@@ -14,16 +14,20 @@ export interface ItemCount extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }
 
-/** The data of a workspace that the seat rules read; its tables provide it. */
-export interface SeatSource extends CatalogueSource {
-  readonly rules: CatalogueSource['rules'] & {
-    readonly version: object;
-    values(): Iterable<AvailabilityRule>;
-  };
+/** The seats taken of items and resources, and their capacities. */
+export interface RoomSource {
   readonly resources: { get(id: number): Resource | undefined };
-  childRules(parentRuleId: number): readonly AvailabilityRule[];
   occupancy(availabilityItemId: string): ItemCount;
   /** Returns the most seats of a resource in use at any moment of a span. */
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
+}
+
+/** The data of a workspace that the seat rules read; its tables provide it. */
+export interface SeatSource extends CatalogueSource, RoomSource {
+  readonly rules: CatalogueSource['rules'] & {
+    readonly version: object;
+    values(): Iterable<AvailabilityRule>;
+  };
+  childRules(parentRuleId: number): readonly AvailabilityRule[];
 }

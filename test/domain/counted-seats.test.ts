@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { countedSeats } from '../../src/domain/availability/counted-seats.js';
+import { findItem } from '../../src/domain/availability/item.js';
+import { ruleOf } from './rules.js';
+import { categoryOf, SAILING, worldOf } from './world.js';
+
+test('the seats of an item are the same object while they are equal', () => {
+  const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
+  const capacities: Record<string, number> = {};
+  const rules = [ruleOf({ capacity: 9, priceCategories: [categoryOf(1), categoryOf(2, { capacity: 5 })] })];
+  const world = worldOf({ rules, counts, capacities });
+  const item = findItem(world, SAILING);
+  if (!item) throw new Error('no item');
+  const count = (version: object) => countedSeats({ ...world, version }, item);
+  const first = count({});
+  expect(count({})).toBe(first);
+  counts[SAILING] = { 2: [1, 0, 0] };
+  const [one, again] = [{}, {}];
+  const second = count(one);
+  expect(second).toMatchObject({ available: 8, booked: 1 });
+  expect(count(one)).toBe(second);
+  counts[SAILING] = { 1: [1, 0, 0] }; // the same seats, of another category
+  expect(count(again)).toMatchObject({ available: 8, booked: 1, categories: [{ booked: 1 }, { booked: 0 }] });
+  counts[SAILING] = { 1: [1, 1, 0] };
+  expect(count({})).toMatchObject({ available: 8, booked: 1, paid: 1 });
+});

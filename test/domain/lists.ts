@@ -1,0 +1,80 @@
+import type { CapacitySetting } from '../../src/domain/availability/capacity.js';
+import type { ItemFilter } from '../../src/domain/availability/item-filter.js';
+import { listItems } from '../../src/domain/availability/list-items.js';
+import type { ListSource } from '../../src/domain/availability/list-source.js';
+import type { RuleFilter } from '../../src/domain/availability/rule-filter.js';
+import type { Client } from '../../src/domain/catalogue/client.js';
+import { clientOf, NOW, worldOf, type WorldParts } from './world.js';
+
+/** A filter of rules that all of them pass. */
+export const ANY_RULE: RuleFilter = {
+  types: undefined,
+  merchants: undefined,
+  activityIds: undefined,
+  ruleId: undefined,
+  categoryIds: [],
+  departureTime: undefined,
+  titleLike: undefined,
+  activeOnly: false,
+  withExclusive: true,
+  withCustom: true,
+  withVouchers: true,
+};
+
+/** A filter of items that all of them pass. */
+export const ANY_ITEM: ItemFilter = {
+  startsFrom: null,
+  startsTo: null,
+  bookingTime: null,
+  departureTime: undefined,
+  seats: 0,
+  categorySeats: [],
+  onlyBooked: false,
+  onlyNotBooked: false,
+};
+
+/** A world as lists read it; `reads` counts how often the seats of an item were counted. */
+export function listedWorld(parts: WorldParts = {}) {
+  const world = worldOf(parts);
+  const rules = [...world.rules.values()];
+  const reads = { count: 0 };
+  const settings = Object.entries(parts.capacities ?? {}).map(([key, capacity]): CapacitySetting => {
+    const [availabilityItemId = '', category] = key.split('/');
+    return {
+      availabilityItemId,
+      priceCategoryId: category === undefined ? null : Number(category),
+      capacity,
+    };
+  });
+  const source: ListSource = {
+    ...world,
+    version: {},
+    activities: { get: (id) => world.activities.get(id), version: {} },
+    merchants: { get: (slug) => world.merchants.get(slug), version: {} },
+    capacities: {
+      values: (from) => settings.filter(({ availabilityItemId }) => availabilityItemId >= from),
+    },
+    rulesOfActivity: (id) => rules.filter(({ activityId }) => activityId === id),
+    ruleOfCategory: (id) => rules.find(({ priceCategories }) => priceCategories.some((one) => one.id === id)),
+    takenItems: (from, to) => Object.keys(parts.counts ?? {}).filter((id) => id >= from && id < to),
+    occupancy: (id) => {
+      reads.count += 1;
+      return world.occupancy(id);
+    },
+  };
+  return { source, reads };
+}
+
+/** The conditions of a list that are not left open. */
+export interface Listed {
+  readonly rules?: Partial<RuleFilter>;
+  readonly items?: Partial<ItemFilter>;
+  readonly client?: Partial<Client>;
+  readonly now?: number;
+}
+
+/** The ids that a world lists. */
+export function listed(source: ListSource, { rules, items, client, now = NOW }: Listed = {}): string[] {
+  const filter = { rules: { ...ANY_RULE, ...rules }, items: { ...ANY_ITEM, ...items } };
+  return [...listItems(source, filter, clientOf(client), now)].map(({ item }) => item.occurrence.id);
+}

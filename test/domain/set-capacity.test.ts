@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { findItem } from '../../src/domain/availability/item.js';
+import { decideCapacity, requireOperator } from '../../src/domain/availability/set-capacity.js';
+import { ruleOf } from './rules.js';
+import { categoryOf, clientOf, NOW, refusalOf, SAILING, worldOf, type WorldParts } from './world.js';
+
+const RULE = ruleOf({ capacity: 9, priceCategories: [categoryOf(1), categoryOf(2, { capacity: 5 })] });
+
+function decide(requested: object = {}, parts: WorldParts = {}, id = SAILING) {
+  const world = worldOf({ rules: [RULE], ...parts });
+  const item = findItem(world, id);
+  if (!item) throw new Error('no item');
+  return decideCapacity(world, item, { capacity: 3, ruleId: 812, priceCategoryId: null, ...requested }, NOW);
+}
+
+describe('A8: a capacity', () => {
+  it.each([
+    ['an item', null, 9],
+    ['a category', 2, 5],
+    ['a category that only the item limits', 1, 9],
+  ])('is set for %s', (_, priceCategoryId, before) => {
+    const setting = { availabilityItemId: SAILING, priceCategoryId, capacity: 3, setAt: NOW };
+    expect(decide({ priceCategoryId })).toEqual({ setting, before });
+  });
+
+  it('is set by the operator’s own key alone', () => {
+    const item = findItem(worldOf({ rules: [RULE] }), SAILING);
+    if (!item) throw new Error('no item');
+    expect(() => requireOperator(item, clientOf())).not.toThrow();
+    expect(refusalOf(() => requireOperator(item, clientOf({ merchant: 'other' }))).code).toBe('forbidden');
+  });
+
+  it('is not set for a category that the item does not have', () => {
+    expect(refusalOf(() => decide({ priceCategoryId: 7 }))).toMatchObject({
+      code: 'not_found',
+      values: { resource: 'price category', id: 7 },
+    });
+  });
+
+  it('is not set with another rule’s id', () => {
+    expect(refusalOf(() => decide({ ruleId: 5 })).faults).toEqual([
+      { in: 'body', field: '/ruleId', code: 'mismatch', received: 5, allowed: 812 },
+    ]);
+  });
+
+  it('is not set for a parent or a voucher (A4)', () => {
+    const fault = { in: 'path', field: 'itemId' };
+    const rules = [RULE, ruleOf({ id: 820, parentRuleId: 812 })];
+    expect(refusalOf(() => decide({}, { rules })).faults).toEqual([
+      { ...fault, code: 'not_bookable', message: 'not_bookable.parent', values: { item: SAILING } },
+    ]);
+    const voucher = { ...RULE, type: 'voucher', startDate: null, startTimes: [], duration: null } as const;
+    expect(refusalOf(() => decide({}, { rules: [voucher] }, '812_voucher')).faults).toEqual([
+      {
+        ...fault,
+        code: 'not_supported',
+        message: 'not_supported.voucher_capacity',
+        values: { item: '812_voucher' },
+      },
+    ]);
+  });
+});
