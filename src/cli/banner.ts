@@ -3,21 +3,21 @@ import { hasPublicSecret } from '../contract/public-secret.js';
 import type { Sandbox } from '../sandbox.js';
 import { DEMO } from '../contract/demo.js';
 
-/** What can be opened of a running sandbox, with its path. */
-const PLACES = [
+/** The pages of a running sandbox. */
+const LINKS = [
   { name: 'API documentation', path: '/docs' },
   { name: 'Control plane', path: '/docs/control' },
 ] as const;
 
-/** A generated world may have many clients. */
+/** Generated fixtures may have many clients. */
 const MAX_CLIENTS = 5;
 
-/** Returns what a person who starts a sandbox wants to know. The address stands on the first line. */
+/** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
 export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: Sandbox): Promise<string> {
   const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   const rows = [
     ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
-    ...PLACES.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
+    ...LINKS.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
     ...clients
       .slice(0, MAX_CLIENTS)
       .map((client, index): Row => [index === 0 ? 'Clients' : '', shownClient(client)]),
@@ -30,7 +30,7 @@ export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: S
 
 type Row = readonly [name: string, value: string];
 
-/** The secret is shown only where it is the one that everybody knows. */
+/** Shows only secrets that everybody knows. */
 function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
   const id = `${DEMO}.${client}`;
   return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;

@@ -1,11 +1,25 @@
+import type { Writable } from 'node:stream';
 import { Command, CommanderError } from 'commander';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Screen } from './progress.js';
 
-/** The command line makes no sense; the message says in one line what to write instead. Ends with exit code 2. */
-export class UsageFault extends Error {
-  override readonly name = 'UsageFault';
+/** The environment variables, by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What commands read from and write to. */
+export interface CommandContext {
+  readonly stdout: Writable;
+  readonly stderr: Screen;
+  readonly environment: Environment;
+  readonly now: EpochMs;
 }
 
-/** A command with help that throws a `UsageFault` for a command line that it does not understand. */
+/** The command line is invalid (exit code 2). The message says in one line what to write instead. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Returns a command with help, which throws a `UsageError` for an invalid command line. */
 export function makeCommand(name: string, description: string): Command {
   const command = new Command(name)
     .description(description)
@@ -13,24 +27,24 @@ export function makeCommand(name: string, description: string): Command {
     .helpCommand(false)
     .configureOutput({ writeErr: () => undefined });
   return command.exitOverride((error) => {
-    throw error.exitCode === 0 ? error : usageFaultOf(command, error);
+    throw error.exitCode === 0 ? error : usageErrorOf(command, error);
   });
 }
 
-/** Whether an error only ends a command that has shown its help or its version. */
-export function isShown(error: unknown): boolean {
+/** Returns whether an error only means that a command has shown its help or version. */
+export function isHelpOrVersion(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
 
-function usageFaultOf(command: Command, { code, message }: CommanderError): UsageFault {
+function usageErrorOf(command: Command, { code, message }: CommanderError): UsageError {
   const text =
     code === 'commander.help'
       ? `Name a command of ${pathOf(command)}: ${command.commands.map((one) => one.name()).join(', ')}`
       : sentence(message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' '));
-  return new UsageFault(`${text}. See ${pathOf(command)} --help.`);
+  return new UsageError(`${text}. See ${pathOf(command)} --help.`);
 }
 
-/** The command with those that it belongs to: `sandbox fixture check`. */
+/** Returns the names of a command and its parents: `sandbox fixture check`. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -2,16 +2,16 @@ import { describeFault } from './fixture-faults.js';
 import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
-import { UsageFault } from './command.js';
-import { Failure } from './failure.js';
+import { UsageError } from './command.js';
+import { CommandFailed } from './command-failed.js';
 
-/** Wrong usage, and what could not be tried. */
+/** For an invalid command line, or settings that the sandbox cannot start with. */
 const UNUSABLE = 2;
 const FAILED = 1;
 
 /**
- * Ends the process: with 2 for wrong usage, else with 1. Errors that the user can mend are one line each; any other
- * error is a fault of ours and shows where it happened.
+ * Prints an error and ends the process: with 2 for wrong usage, else with 1. Errors that the user can fix are one line
+ * each; an unexpected error has its stack.
  */
 export function fail(error: unknown): never {
   const { text, exitCode } = explain(error);
@@ -20,9 +20,9 @@ export function fail(error: unknown): never {
 }
 
 function explain(error: unknown): { readonly text: string; readonly exitCode: number } {
-  if (error instanceof UsageFault || error instanceof SettingsRefused)
+  if (error instanceof UsageError || error instanceof SettingsRefused)
     return { text: error.message, exitCode: UNUSABLE };
-  if (error instanceof Failure) return { text: error.message, exitCode: error.exitCode };
+  if (error instanceof CommandFailed) return { text: error.message, exitCode: error.exitCode };
   if (error instanceof StoreUnusable) return { text: error.message, exitCode: FAILED };
   if (error instanceof FixtureInvalid)
     return {

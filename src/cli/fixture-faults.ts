@@ -2,27 +2,32 @@ import type { MessageValues } from '../domain/shared/faults.js';
 import { say } from '../messages/say.js';
 import type { FixtureFault } from '../seed/fixture/invalid.js';
 
-/** One line about a fault: `file:line:column /pointer: text`; the text alone where there is no position. */
+/** Returns one line about a fault: `file:line:column /pointer: text`, or the text alone without a position. */
 export function describeFault(fault: FixtureFault): string {
-  return [describePosition(fault), sayFault(fault)].filter((part) => part !== '').join(': ');
+  return [describePosition(fault), messageOf(fault)].filter((part) => part !== '').join(': ');
 }
 
-/** Where a fault is: `file:line:column /pointer`, as far as it is known. */
+/** Returns the position of a fault as far as it is known: `file:line:column /pointer`. */
 export function describePosition({ file, line, column, field }: FixtureFault): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [place, field].filter((part) => part !== '').join(' ');
 }
 
-function sayFault(fault: FixtureFault): string {
+function messageOf(fault: FixtureFault): string {
   const { field, received, allowed, message, code, values } = fault;
-  const told: MessageValues = {
-    field: /[^/]*(?:\/\d+)*$/.exec(field)?.[0] ?? field, // a position with the list's name
+  const all: MessageValues = {
+    field: field === '' ? 'The fixture' : lastParts(field),
     received:
       typeof received === 'string' || typeof received === 'number' ? received : JSON.stringify(received),
     allowed: allowed === undefined ? null : listOrText(allowed),
     ...values,
   };
-  return say('en', message ?? code, told);
+  return say('en', message ?? code, all);
+}
+
+/** Returns the last name of a pointer, with the indexes behind it. */
+function lastParts(pointer: string): string {
+  return /[^/]*(?:\/\d+)*$/.exec(pointer)?.[0] ?? pointer;
 }
 
 function listOrText(allowed: unknown): string {

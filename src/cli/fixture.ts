@@ -1,21 +1,61 @@
 import type { Command } from 'commander';
-import { checkFixture, listFixtureCommand, type CommandResult } from './fixture-report.js';
-import { realTime } from '../workspaces/real-time.js';
-import { makeCommand } from './command.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { listFixtures, readFixture } from '../seed/files/read.js';
+import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
+import type { Fixture } from '../store/fixture.js';
+import { makeCommand, type CommandContext } from './command.js';
+import { counted } from './counted.js';
+import { describeFault } from './fixture-faults.js';
 
-/** `sandbox fixture`: checks a fixture, lists those that come with the package. */
-export function fixtureCommand(): Command {
-  const check = makeCommand('check', 'say whether a fixture is good, or list every fault of it')
-    .argument('<name or path>', 'a name of fixture list, a YAML or JSON file, or a folder of them')
-    .addHelpText('after', '\nEnds with 0 where it is good, 1 where it has faults, 2 where there is none.')
-    .action((nameOrPath: string) => print(checkFixture(nameOrPath, realTime())));
-  const list = makeCommand('list', 'list the fixtures that come with the package').action(() =>
-    print(listFixtureCommand()),
+/** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
+export function fixtureCommand({ stdout, now }: CommandContext): Command {
+  const print = ({ text, exitCode }: CommandResult) => {
+    stdout.write(`${text}\n`);
+    process.exitCode = exitCode;
+  };
+  const check = makeCommand('check', 'check a fixture and list all its faults')
+    .argument('<name or path>', 'a name of fixture list, a YAML or JSON file, or a folder of such files')
+    .addHelpText('after', '\nExit code: 0 valid, 1 invalid, 2 not found.')
+    .action((nameOrPath: string) => print(checkFixture(nameOrPath, now)));
+  const list = makeCommand('list', 'list the fixtures of the package').action(() =>
+    print(listFixturesReport()),
   );
   return makeCommand('fixture', 'check and list fixtures').addCommand(check).addCommand(list);
 }
 
-function print({ text, exitCode }: CommandResult): void {
-  process.stdout.write(`${text}\n`);
-  process.exitCode = exitCode;
+/** The output and the exit code of a command. */
+export interface CommandResult {
+  readonly text: string;
+  readonly exitCode: 0 | 1 | 2;
+}
+
+/** Returns what a valid fixture holds, or all faults with file, line, pointer and what is allowed. */
+export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
+  try {
+    return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: 0 };
+  } catch (error) {
+    if (!(error instanceof FixtureInvalid)) throw error;
+    const { faults } = error;
+    if (error instanceof FixtureUnknown) return { text: faults.map(describeFault).join('\n'), exitCode: 2 };
+    const last = `${nameOrPath}: ${counted(faults.length, 'fault', 'faults')}`;
+    return { text: [...faults.map(describeFault), last].join('\n'), exitCode: 1 };
+  }
+}
+
+/** Returns the names and descriptions of the fixtures of the package. */
+export function listFixturesReport(): CommandResult {
+  const fixtures = listFixtures();
+  const width = Math.max(...fixtures.map(({ name }) => name.length));
+  const lines = fixtures.map(({ name, description }) => `${name.padEnd(width)}  ${description}`.trimEnd());
+  return { text: lines.join('\n'), exitCode: 0 };
+}
+
+function summary(name: string, { merchants, activities, rules, baskets }: Fixture): string {
+  const parts = [
+    counted(merchants.length, 'merchant', 'merchants'),
+    counted(activities.length, 'activity', 'activities'),
+    counted(rules.length, 'availability rule', 'availability rules'),
+    counted(baskets.length, 'basket', 'baskets'),
+  ];
+  return `${name}: valid; ${parts.join(', ')}`;
 }

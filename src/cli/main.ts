@@ -1,12 +1,15 @@
 #!/usr/bin/env node
-import { isShown } from './command.js';
+import { realTime } from '../workspaces/real-time.js';
+import { isHelpOrVersion } from './command.js';
 import { fail } from './fail.js';
 import { createProgram } from './program.js';
 
-const args = process.argv.slice(2);
+// The only place that reads the command line and the environment.
+const { argv, env: environment, stdout, stderr } = process;
+const args = argv.slice(2);
 
-createProgram()
+createProgram({ stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })
   .catch((error: unknown) => {
-    if (!isShown(error)) fail(error);
+    if (!isHelpOrVersion(error)) fail(error);
   });

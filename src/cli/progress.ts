@@ -1,11 +1,13 @@
 import type { Writable } from 'node:stream';
 
-/** Where progress is shown: only on a terminal. */
+/** A stream that may be a terminal. */
 export type Screen = Writable & { readonly isTTY?: boolean };
 
 const WIDTH = 30;
 
-/** A bar that fills up on a terminal and is wiped off when it is full; in a pipe nothing is written. */
+/**
+ * Returns a function that shows progress as a bar on a terminal, and removes it at the end. Writes nothing to a pipe.
+ */
 export function progressBar(screen: Screen, label: string): (done: number, of: number) => void {
   if (screen.isTTY !== true) return () => {};
   let shown = -1;

@@ -3,37 +3,42 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { DAY_MS, parseDate } from '../domain/shared/civil-time.js';
 import type { FixturePlan } from '../seed/generate/generate.js';
 import { DEMO } from '../contract/demo.js';
-import { UsageFault } from './command.js';
-import { readFrom, ValueFault, wholeNumber } from './values.js';
+import { UsageError } from './command.js';
+import { readValue, InvalidValue, wholeNumber } from './values.js';
 
 /** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
-const NUMBERS = {
+const NUMBER_FLAGS = {
   merchants: {
-    least: 1,
-    most: 1000,
-    otherwise: 5,
-    help: 'how many; the last of several sells for the others',
+    min: 1,
+    max: 1000,
+    defaultValue: 5,
+    help: 'number of merchants; the last of several is a reseller',
   },
-  activities: { least: 0, most: 100_000, otherwise: 50, help: 'how many' },
-  bookings: { least: 0, most: 1_000_000, otherwise: 500, help: 'how many' },
-  days: { least: 1, most: 3660, otherwise: 180, help: 'days on which activities take place' },
-  seed: { least: 0, most: Number.MAX_SAFE_INTEGER - 1, otherwise: 1, help: 'the same makes the same world' },
+  activities: { min: 0, max: 100_000, defaultValue: 50, help: 'number of activities' },
+  bookings: { min: 0, max: 1_000_000, defaultValue: 500, help: 'number of bookings' },
+  days: { min: 1, max: 3660, defaultValue: 180, help: 'number of days on which activities take place' },
+  seed: {
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER - 1,
+    defaultValue: 1,
+    help: 'the same seed generates the same fixture',
+  },
 } as const;
 
-/** The one that `--into` makes, as a running sandbox mostly has a `demo`. */
-const SENT_WORKSPACE = 'seeded';
+/** The default of `--workspace` with `--into`: most sandboxes have a `demo`. */
+const DEFAULT_TARGET = 'seeded';
 
-const OTHERS: readonly (readonly [flags: string, help: string])[] = [
-  ['--from <YYYY-MM-DD>', 'first day (default: so that today is the middle one)'],
-  ['--out <file>', 'where to write the world (default: standard output)'],
-  ['--into <url>', 'a running sandbox that gets the world as a workspace'],
-  ['--workspace <name>', `its name (default: ${SENT_WORKSPACE}; ${DEMO} in files)`],
-  ['--replace', 'with --into: delete a workspace of that name first'],
-  ['--admin-token <token>', 'with --into: for the control plane (SANDBOX_ADMIN_TOKEN)'],
+const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
+  ['--from <YYYY-MM-DD>', 'first day (default: such that today is the middle day)'],
+  ['--out <file>', 'file to write the fixture to (default: standard output)'],
+  ['--into <url>', 'running sandbox in which to create a workspace'],
+  ['--workspace <name>', `name of the workspace (default: ${DEFAULT_TARGET}; ${DEMO} without --into)`],
+  ['--replace', 'with --into: replace a workspace of that name'],
+  ['--admin-token <token>', 'with --into: admin token of the sandbox (SANDBOX_ADMIN_TOKEN)'],
 ];
 
-/** The flags of `sandbox seed` as they were written. */
-export type SeedFlags = { readonly [Name in keyof typeof NUMBERS]?: string } & {
+/** The values of the flags of `sandbox seed`. */
+export type SeedFlags = { readonly [Name in keyof typeof NUMBER_FLAGS]?: string } & {
   readonly from?: string;
   readonly out?: string;
   readonly into?: string;
@@ -44,21 +49,21 @@ export type SeedFlags = { readonly [Name in keyof typeof NUMBERS]?: string } & {
 
 /** Adds the flags of `sandbox seed`. */
 export function addSeedFlags(command: Command): Command {
-  for (const [name, { otherwise, help }] of Object.entries(NUMBERS)) {
-    command.addOption(new Option(`--${name} <number>`, `${help} (default: ${otherwise})`));
+  for (const [name, { defaultValue, help }] of Object.entries(NUMBER_FLAGS)) {
+    command.addOption(new Option(`--${name} <number>`, `${help} (default: ${defaultValue})`));
   }
-  for (const [flags, help] of OTHERS) command.addOption(new Option(flags, help));
+  for (const [flags, help] of TEXT_FLAGS) command.addOption(new Option(flags, help));
   return command;
 }
 
-/** Returns the plan of the world that the flags ask for. @throws UsageFault */
-export function planOf(flags: SeedFlags, now: EpochMs): FixturePlan {
+/** Returns the plan of the fixture that the flags describe. @throws UsageError */
+export function readPlan(flags: SeedFlags, now: EpochMs): FixturePlan {
   if (flags.out !== undefined && flags.into !== undefined)
-    throw new UsageFault('Send --out or --into, not both.');
-  const number = (name: keyof typeof NUMBERS): number => {
-    const { least, most, otherwise } = NUMBERS[name];
+    throw new UsageError('Set --out or --into, not both.');
+  const number = (name: keyof typeof NUMBER_FLAGS): number => {
+    const { min, max, defaultValue } = NUMBER_FLAGS[name];
     const text = flags[name];
-    return text === undefined ? otherwise : readFrom(`--${name}`, text, wholeNumber(least, most));
+    return text === undefined ? defaultValue : readValue(`--${name}`, text, wholeNumber(min, max));
   };
   const days = number('days');
   return {
@@ -70,13 +75,13 @@ export function planOf(flags: SeedFlags, now: EpochMs): FixturePlan {
     firstDay:
       flags.from === undefined
         ? Math.floor(now / DAY_MS) - Math.floor(days / 2)
-        : readFrom('--from', flags.from, day),
-    workspace: flags.workspace ?? (flags.into === undefined ? DEMO : SENT_WORKSPACE),
+        : readValue('--from', flags.from, day),
+    workspace: flags.workspace ?? (flags.into === undefined ? DEMO : DEFAULT_TARGET),
   };
 }
 
 function day(text: string): number {
   const found = parseDate(text);
-  if (found === null) throw new ValueFault(`is a day such as 2026-06-01, not ${text}.`);
+  if (found === null) throw new InvalidValue(`must be a day such as 2026-06-01, not ${text}.`);
   return found;
 }

@@ -1,29 +1,39 @@
 import { Option, type Command } from 'commander';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../contract/demo.js';
-import { bytes, list, onOrOff, oneOf, readFrom, text, ValueFault, wholeNumber, type Read } from './values.js';
+import {
+  bytes,
+  list,
+  onOrOff,
+  oneOf,
+  readValue,
+  text,
+  InvalidValue,
+  wholeNumber,
+  type Reader,
+} from './values.js';
 
 /** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
 export interface Setting<Value> {
   readonly flag: string;
   readonly variable: string;
-  /** The name of its value; null: a switch, which is on or off. */
+  /** The name of its value; null for a switch, which is on or off. */
   readonly value: string | null;
-  /** What holds unless it is set, as it would be written; empty: nothing. */
-  readonly standard: string;
+  /** The default as it would be written; empty for none. */
+  readonly defaultText: string;
   readonly help: string;
-  readonly read: Read<Value>;
+  readonly read: Reader<Value>;
 }
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
-/** Every setting of `sandbox serve`: its help, the README's table and what is read are made from here. */
+/** Every setting of `sandbox serve`: the source of its flags, its help and `docs/settings.md`. */
 export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<SandboxSettings[Name]> } = {
   port: {
     flag: 'port',
     variable: 'PORT',
     value: 'number',
-    standard: '4020',
+    defaultText: '4020',
     help: 'port to listen on; 0 picks a free one',
     read: wholeNumber(0, 65_535),
   },
@@ -31,7 +41,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'host',
     variable: 'HOST',
     value: 'address',
-    standard: '127.0.0.1',
+    defaultText: '127.0.0.1',
     help: 'address to listen on; any other than loopback needs an admin token',
     read: text,
   },
@@ -39,7 +49,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'store',
     variable: 'SANDBOX_STORE',
     value: 'store',
-    standard: 'file:./data',
+    defaultText: 'file:./data',
     help: 'file:<folder>, or memory:, which keeps nothing',
     read: text,
   },
@@ -47,7 +57,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'fixture',
     variable: 'SANDBOX_FIXTURE',
     value: 'name',
-    standard: DEMO,
+    defaultText: DEMO,
     help: 'fills the workspace demo: a name of sandbox fixture list, or a path; none makes no such workspace',
     read: text,
   },
@@ -55,7 +65,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'vendor',
     variable: 'SANDBOX_VENDOR',
     value: 'word',
-    standard: 'vendor',
+    defaultText: 'vendor',
     help: "the vendor's word: media type, <vendor>PayPSP, treasurer <vendor>",
     read: vendor,
   },
@@ -63,7 +73,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'lenient',
     variable: 'SANDBOX_LENIENT',
     value: null,
-    standard: 'off',
+    defaultText: 'off',
     help: 'allows absent Accept headers and unknown query parameters',
     read: onOrOff,
   },
@@ -71,7 +81,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'seed',
     variable: 'SANDBOX_SEED',
     value: 'number',
-    standard: '',
+    defaultText: '',
     help: 'the same requests get the same replies, to the byte but for Request-Id and Date',
     read: wholeNumber(0, LARGEST),
   },
@@ -79,7 +89,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'validate-responses',
     variable: 'SANDBOX_VALIDATE_RESPONSES',
     value: null,
-    standard: 'off',
+    defaultText: 'off',
     help: 'checks every reply against the contract',
     read: onOrOff,
   },
@@ -87,7 +97,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'admin-token',
     variable: 'SANDBOX_ADMIN_TOKEN',
     value: 'token',
-    standard: '',
+    defaultText: '',
     help: 'guards the control plane; at least 16 characters',
     read: text,
   },
@@ -95,7 +105,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'public-url',
     variable: 'SANDBOX_PUBLIC_URL',
     value: 'url',
-    standard: '',
+    defaultText: '',
     help: 'where clients reach the sandbox: the base of every link; another host than loopback needs an admin token',
     read: text,
   },
@@ -103,7 +113,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'cors',
     variable: 'SANDBOX_CORS',
     value: 'origins',
-    standard: '',
+    defaultText: '',
     help: 'origins whose pages may call the operations, separated by commas',
     read: list,
   },
@@ -111,7 +121,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'smtp',
     variable: 'SANDBOX_SMTP',
     value: 'url',
-    standard: '',
+    defaultText: '',
     help: 'sends mails for real too, to smtp://<host>:<port>',
     read: text,
   },
@@ -119,7 +129,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'log',
     variable: 'SANDBOX_LOG',
     value: 'level',
-    standard: 'info',
+    defaultText: 'info',
     help: `level of the log on standard error: ${LOG_LEVELS.join(', ')}`,
     read: oneOf(LOG_LEVELS),
   },
@@ -127,7 +137,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'fsync',
     variable: 'SANDBOX_FSYNC',
     value: null,
-    standard: 'on',
+    defaultText: 'on',
     help: 'replies do not wait for the disk: faster, but a loss of power may lose writes',
     read: onOrOff,
   },
@@ -135,7 +145,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'max-body',
     variable: 'SANDBOX_MAX_BODY',
     value: 'size',
-    standard: '1MiB',
+    defaultText: '1MiB',
     help: 'largest body of a request; above it 413',
     read: bytes,
   },
@@ -143,7 +153,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'max-workspaces',
     variable: 'SANDBOX_MAX_WORKSPACES',
     value: 'number',
-    standard: '10000',
+    defaultText: '10000',
     help: 'most workspaces; above it 429',
     read: wholeNumber(0, LARGEST),
   },
@@ -151,7 +161,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'max-state',
     variable: 'SANDBOX_MAX_STATE',
     value: 'size',
-    standard: '256MiB',
+    defaultText: '256MiB',
     help: 'most that a workspace and its snapshots hold beyond its fixture; above it 429 for what adds to it',
     read: bytes,
   },
@@ -159,27 +169,27 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     flag: 'requests-kept',
     variable: 'SANDBOX_REQUESTS_KEPT',
     value: 'number',
-    standard: '500',
+    defaultText: '500',
     help: 'latest requests in the log of a workspace',
     read: wholeNumber(0, LARGEST),
   },
 };
 
-/** The flag as it is written: a switch that is on is turned off by `--no-…`. */
-export function shownFlag({ flag, value, standard }: Setting<unknown>): string {
+/** Returns the flag of a setting in the help: `--no-…` for a switch that is on by default. */
+export function shownFlag({ flag, value, defaultText: standard }: Setting<unknown>): string {
   if (value !== null) return `--${flag} <${value}>`;
   return standard === 'on' ? `--no-${flag}` : `--${flag}`;
 }
 
-/** Adds a flag for each setting. */
+/** Adds the flags of all settings to a command. */
 export function addSettings(command: Command): Command {
   for (const setting of Object.values<Setting<unknown>>(SETTINGS)) {
-    const { flag, value, variable, standard, help } = setting;
+    const { flag, value, variable, defaultText: standard, help } = setting;
     const notes = [standard !== '' && value !== null ? `default: ${standard}` : '', variable];
     const shown = shownFlag(setting);
     command.addOption(new Option(shown, `${help} (${notes.filter((note) => note !== '').join('; ')})`));
     if (value !== null) continue;
-    // Either way, so that a flag can override the variable.
+    // both ways, so that a flag can override the variable
     const other = shown.startsWith('--no-') ? `--${flag}` : `--no-${flag}`;
     command.addOption(new Option(other).hideHelp());
   }
@@ -187,8 +197,8 @@ export function addSettings(command: Command): Command {
 }
 
 /**
- * The settings of flags and environment variables, flags first. What neither names is left out.
- * @throws UsageFault for a value that a setting does not take
+ * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set.
+ * @throws UsageError for an invalid value
  */
 export function readSettings(
   flags: Readonly<Record<string, string | boolean | undefined>>,
@@ -197,17 +207,17 @@ export function readSettings(
   const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { flag, variable, read }]) => {
     const given = flags[new Option(`--${flag}`).attributeName()];
     const [source, value] = given === undefined ? [variable, environment[variable]] : [`--${flag}`, given];
-    return value === undefined || value === '' ? [] : [[name, readFrom(source, `${value}`, read)] as const];
+    return value === undefined || value === '' ? [] : [[name, readValue(source, `${value}`, read)] as const];
   });
   return Object.fromEntries(found);
 }
 
-/** Words that mean another treasurer. */
+/** Words that mean other treasurers. */
 const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
 
 function vendor(word: string): string {
   if (/^[a-z][a-z0-9]*$/i.test(word) && !OTHER_TREASURERS.includes(word)) return word;
-  throw new ValueFault(
-    `is a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}, not ${word}.`,
+  throw new InvalidValue(
+    `must be a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}, not ${word}.`,
   );
 }

@@ -1,58 +1,58 @@
-import { UsageFault } from './command.js';
+import { UsageError } from './command.js';
 
-/** Reads the text of a flag or a variable. @throws ValueFault */
-export type Read<Value> = (text: string) => Value;
+/** Reads the text of a flag or a variable. @throws InvalidValue */
+export type Reader<Value> = (text: string) => Value;
 
-/** A text that a flag or a variable does not take. The message goes on after its name: `is a number, not x.` */
-export class ValueFault extends Error {
-  override readonly name = 'ValueFault';
+/** The value of a flag or variable is invalid. The message continues its name: `must be a number, not x.` */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue';
 }
 
-/** Reads a text, and names the flag or variable that it comes from where it is not taken. @throws UsageFault */
-export function readFrom<Value>(source: string, text: string, read: Read<Value>): Value {
+/** Returns the value of a flag or variable. @throws UsageError that names it when the value is invalid */
+export function readValue<Value>(source: string, text: string, read: Reader<Value>): Value {
   try {
     return read(text);
   } catch (error) {
-    if (error instanceof ValueFault) throw new UsageFault(`${source} ${error.message}`);
+    if (error instanceof InvalidValue) throw new UsageError(`${source} ${error.message}`);
     throw error;
   }
 }
 
-/** A whole number within limits. */
-export function wholeNumber(least: number, most: number): Read<number> {
+/** Returns a reader of whole numbers within limits. */
+export function wholeNumber(min: number, max: number): Reader<number> {
   return (text) => {
-    if (/^\d+$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-    throw new ValueFault(`is a whole number from ${least} to ${most}, not ${text}.`);
+    if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+    throw new InvalidValue(`must be a whole number from ${min} to ${max}, not ${text}.`);
   };
 }
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
-/** A number of bytes, with or without a unit: `65536`, `64KiB`. */
+/** Reads a number of bytes, with or without a unit: `65536`, `64KiB`. */
 export function bytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)(kib|mib|gib)?$/i.exec(text) ?? [];
   const size = Number(number) * (UNITS[unit.toLowerCase()] ?? 1);
   if (number !== '' && Number.isSafeInteger(size)) return size;
-  throw new ValueFault(`is a number of bytes, such as 65536, 64KiB or 1MiB, not ${text}.`);
+  throw new InvalidValue(`must be a number of bytes such as 65536, 64KiB or 1MiB, not ${text}.`);
 }
 
-/** On or off. */
+/** Reads a switch. */
 export function onOrOff(text: string): boolean {
   return !['false', '0', 'no', 'off'].includes(text.toLowerCase());
 }
 
-/** One of several words. */
-export function oneOf<Word extends string>(words: readonly Word[]): Read<Word> {
+/** Returns a reader of one of several words. */
+export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (text) => {
     const word = words.find((known) => known === text);
     if (word !== undefined) return word;
-    throw new ValueFault(`is one of ${words.join(', ')}, not ${text}.`);
+    throw new InvalidValue(`must be one of ${words.join(', ')}, not ${text}.`);
   };
 }
 
-/** Texts separated by commas; none for an empty text. */
-export const list: Read<readonly string[]> = (given) =>
+/** Reads texts separated by commas; none for an empty text. */
+export const list: Reader<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());
 
-/** A text as it stands. */
-export const text: Read<string> = (given) => given;
+/** Returns a text unchanged. */
+export const text: Reader<string> = (given) => given;

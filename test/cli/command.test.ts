@@ -68,7 +68,7 @@ describe('sandbox', () => {
 });
 
 describe('the settings of serve', () => {
-  it.each(settings)('%s have the default that they show', (name, { standard, read }) => {
+  it.each(settings)('%s have the default that they show', (name, { defaultText: standard, read }) => {
     const expected = DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS];
     const none = Array.isArray(expected) ? [] : null;
     expect(standard === '' ? none : read(standard)).toEqual(expected);
@@ -82,8 +82,8 @@ describe('the settings of serve', () => {
     expect(rows.map((cells) => cells.slice(1, 5))).toEqual(
       settings.map(([, setting]) => [
         shownFlag(setting).replace(/ <.*/, ''),
-        setting.standard === 'on' ? `${setting.variable}=false` : setting.variable,
-        setting.standard === 'on' ? '' : setting.standard,
+        setting.defaultText === 'on' ? `${setting.variable}=false` : setting.variable,
+        setting.defaultText === 'on' ? '' : setting.defaultText,
         setting.help,
       ]),
     );
@@ -107,6 +107,6 @@ describe('the settings of serve', () => {
   });
 
   it('name the variable that has a wrong value', () => {
-    expect(() => readSettings({}, { PORT: 'x' })).toThrow(/^PORT is/);
+    expect(() => readSettings({}, { PORT: 'x' })).toThrow(/^PORT must be/);
   });
 });

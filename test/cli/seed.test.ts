@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UsageFault } from '../../src/cli/command.js';
-import { Failure } from '../../src/cli/failure.js';
+import { UsageError } from '../../src/cli/command.js';
+import { CommandFailed } from '../../src/cli/command-failed.js';
 import { seedCommand } from '../../src/cli/seed.js';
-import { checkFixture } from '../../src/cli/fixture-report.js';
+import { checkFixture } from '../../src/cli/fixture.js';
 import { type Harness, startHarness } from '../harness.js';
 import { now } from '../seed/fixtures.js';
 
@@ -27,7 +27,8 @@ class Page extends Writable {
 
 async function seed(args: readonly string[], { isTTY = false, adminToken = null as string | null } = {}) {
   const [stdout, stderr] = [new Page(false), new Page(isTTY)];
-  await seedCommand({ stdout, stderr, now, adminToken }).parseAsync(args, { from: 'user' });
+  const environment = adminToken === null ? {} : { SANDBOX_ADMIN_TOKEN: adminToken };
+  await seedCommand({ stdout, stderr, now, environment }).parseAsync(args, { from: 'user' });
   return { out: stdout.text, err: stderr.text };
 }
 
@@ -36,7 +37,7 @@ const refusalOf = async (args: readonly string[]) => {
     () => null,
     (reason: unknown) => reason,
   );
-  expect([UsageFault, Failure].some((kind) => error instanceof kind)).toBe(true);
+  expect([UsageError, CommandFailed].some((kind) => error instanceof kind)).toBe(true);
   return String(error);
 };
 
@@ -83,9 +84,9 @@ describe('sandbox seed', () => {
   });
 
   test.each([
-    [['--bookings', 'many'], '--bookings is a whole number'],
-    [['--merchants', '0'], '--merchants is a whole number from 1'],
-    [['--from', '2026-02-30'], '--from is a day'],
+    [['--bookings', 'many'], '--bookings must be a whole number'],
+    [['--merchants', '0'], '--merchants must be a whole number from 1'],
+    [['--from', '2026-02-30'], '--from must be a day'],
     [['--out', 'x', '--into', 'http://127.0.0.1:1'], 'not both'],
     [['--colour', 'red'], '--colour'],
     [['--into', 'http://127.0.0.1:1'], 'No sandbox answers'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageFault } from '../../src/cli/command.js';
-import { Failure } from '../../src/cli/failure.js';
+import { UsageError } from '../../src/cli/command.js';
+import { CommandFailed } from '../../src/cli/command-failed.js';
 import { workspaceCommand } from '../../src/cli/workspace.js';
 import { startHarness } from '../harness.js';
 
@@ -66,7 +66,7 @@ describe('sandbox workspace', () => {
     writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n    phone: 7\n');
     const failure = await failureOf(['create', '--fixture', file]);
     expect(failure).toMatchObject({ exitCode: 1 });
-    const lines = String(failure).replace('Failure: ', '').split('\n');
+    const lines = String(failure).replace('CommandFailed: ', '').split('\n');
     const places = new Set(lines.map((line) => line.split(' ')[0]));
     expect(places).toEqual(new Set([`${file}:3:15`, `${file}:4:12`]));
   });
@@ -79,7 +79,7 @@ describe('sandbox workspace', () => {
     ['a wrong admin token', ['list'], { SANDBOX_ADMIN_TOKEN: 'wrong' }],
   ])('fails with 1 and a reason for %s', async (_, args, environment) => {
     const failure = await failureOf(args, environment);
-    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toBeInstanceOf(CommandFailed);
     expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/.{15}/) });
   });
 
@@ -94,7 +94,7 @@ describe('sandbox workspace', () => {
   it.each([[['list', '--url', 'here']], [['dance']], [['reset']], [['list', 'more']], [[]]])(
     'calls %j wrong usage',
     async (args) => {
-      expect(await failureOf(args)).toBeInstanceOf(UsageFault);
+      expect(await failureOf(args)).toBeInstanceOf(UsageError);
     },
   );
 });

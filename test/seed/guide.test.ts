@@ -50,7 +50,12 @@ describe('the guide to fixtures', () => {
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) {
       const words = line.split(' ').slice(2);
-      let command = createProgram();
+      let command = createProgram({
+        stdout: process.stdout,
+        stderr: process.stderr,
+        environment: {},
+        now: 0,
+      });
       for (const word of words) command = command.commands.find((one) => one.name() === word) ?? command;
       const flags = new Set(command.options.map(({ long }) => long));
       const unknown = words.filter((word) => word.startsWith('--') && !flags.has(word));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFixture, listFixtureCommand } from '../../src/cli/fixture-report.js';
+import { checkFixture, listFixturesReport } from '../../src/cli/fixture.js';
 import { listFixtures, namedFixture, readFixture } from '../../src/seed/files/read.js';
 import { imagesFolder } from '../../src/http/pictures.js';
 import { toDocument } from '../../src/seed/fixture/document.js';
@@ -26,7 +26,7 @@ test('there are the demo world and scenarios', () => {
   expect(names).toContain('demo');
   expect(names).toContain('scenarios/last-seat');
   expect(names.some((name) => name.includes('images') || name.includes('schema'))).toBe(false);
-  expect(listFixtureCommand().text.split('\n')).toHaveLength(names.length);
+  expect(listFixturesReport().text.split('\n')).toHaveLength(names.length);
 });
 
 test('a world of the same day is shared, one of the next day is not', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFixture } from '../../src/cli/fixture-report.js';
+import { checkFixture } from '../../src/cli/fixture.js';
 import { readFixture } from '../../src/seed/files/read.js';
 import { faultsOf, now } from './fixtures.js';
 

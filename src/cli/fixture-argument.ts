@@ -3,12 +3,13 @@ import type { Refusal } from '../client/typed-client.js';
 import { describeFault, describePosition } from './fixture-faults.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';
-import { Failure } from './failure.js';
+import { CommandFailed } from './command-failed.js';
 
-/** A fixture for a request to the control plane. */
-export interface FixtureToSend {
+/** The fixture of a command, as a request to the control plane sends it. */
+export interface FixtureArgument {
+  /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
-  /** @throws Failure with file and line of each fault that the sandbox found in the fixture */
+  /** @throws CommandFailed with file and line of each fault of the fixture that a refusal lists */
   explainFaults(refusal: Refusal | undefined): void;
 }
 
@@ -16,15 +17,15 @@ export interface FixtureToSend {
 const MEMBER = '/fixture';
 
 /**
- * Reads the fixture that a path leads to; anything else is the name of a fixture of the sandbox.
- * @throws Failure for a file that is neither YAML nor JSON
+ * Returns the fixture of a path, or the name of a fixture of the sandbox where no such path exists.
+ * @throws CommandFailed for a file that is neither YAML nor JSON
  */
-export function fixtureToSend(nameOrPath: string): FixtureToSend {
+export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (!existsSync(nameOrPath)) return { value: nameOrPath, explainFaults: () => undefined };
   const source = readSource(filesOf(nameOrPath));
-  if (source.faults.length > 0) throw new Failure(source.faults.map(describeFault).join('\n'), 1);
+  if (source.faults.length > 0) throw new CommandFailed(source.faults.map(describeFault).join('\n'), 1);
   return {
-    value: source.value as Record<string, unknown>, // the sandbox says if it is none
+    value: source.value as Record<string, unknown>, // the sandbox refuses anything else
     explainFaults(refusal) {
       const errors = refusal?.errors ?? [];
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
@@ -33,7 +34,7 @@ export function fixtureToSend(nameOrPath: string): FixtureToSend {
         const fault = { in: 'body', field: field.slice(MEMBER.length), code: 'mismatch' } as const;
         return [describePosition(source.locate(fault)), message].filter((part) => part !== '').join(': ');
       });
-      throw new Failure(lines.join('\n'), 1);
+      throw new CommandFailed(lines.join('\n'), 1);
     },
   };
 }

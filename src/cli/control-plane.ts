@@ -1,0 +1,49 @@
+import { connect } from '../client/connection.js';
+import { RequestRefused } from '../client/refused.js';
+import type { ControlClient } from '../client/workspace.js';
+import { UsageError, type Environment } from './command.js';
+import { CommandFailed } from './command-failed.js';
+
+/** The flags that say how a running sandbox is reached. */
+export interface ConnectionFlags {
+  readonly url?: string;
+  readonly adminToken?: string;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:4020';
+
+/** Returns the admin token of a flag, else of the environment; null for none. */
+export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
+  return adminToken ?? (environment['SANDBOX_ADMIN_TOKEN'] || null);
+}
+
+/**
+ * Calls the control plane of a running sandbox. Flags take precedence over the environment.
+ * @throws CommandFailed when the sandbox refuses (exit code 1) or does not respond (2); UsageError for an invalid URL
+ */
+export async function callControlPlane<Value>(
+  flags: ConnectionFlags,
+  environment: Environment,
+  call: (control: ControlClient) => Promise<Value>,
+): Promise<Value> {
+  const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(`--url must be a URL such as ${DEFAULT_URL}, not ${url}.`);
+  try {
+    return await call(connect(url, { adminToken: adminTokenOf(flags, environment) }).control);
+  } catch (error) {
+    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), 1);
+    if (error instanceof TypeError && error.cause !== undefined)
+      throw new CommandFailed(`No sandbox answers at ${url}. Start one, or set --url.`, 2);
+    if (error instanceof SyntaxError)
+      throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, 2);
+    throw error;
+  }
+}
+
+function reasonOf({ status, problem }: RequestRefused): string {
+  const { detail = `The sandbox answered ${status}.`, errors = [] } = problem;
+  if (status === 401)
+    return 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.';
+  return errors.length === 0 ? detail : errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+}
