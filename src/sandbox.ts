@@ -2,11 +2,13 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { loadContract, loadControlContract, type Contract } from './contract/load.js';
-import { controlRouter } from './control/router.js';
+import type { Contract } from './contract/load.js';
+import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './contract/public-secret.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { allowOrigins } from './http/cors.js';
+import { apiPlane } from './http/api-plane.js';
+import { contractsFor } from './http/contracts.js';
 import { createPipeline } from './http/pipeline.js';
 import { recordExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
@@ -78,40 +80,41 @@ async function createApplication(
   settings: SandboxSettings,
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
-  const contract = loadContract(settings.vendor);
+  const { api, control, validate } = contractsFor(settings.vendor);
   const report: Report = (error, request) => {
     log.error({ err: error, requestId: requestIdOf(request) });
   };
-  const keep = log.isLevelEnabled('info') ? logging(log) : recordExchange;
+  const record = log.isLevelEnabled('info') ? logging(log) : recordExchange;
+  const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
   const app = createApp();
-  const { host, publicUrl, adminToken, cors } = settings;
+  const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   app.use('/_sandbox', tagOthers);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
-  app.use(contractRouter('/_sandbox/openapi', loadControlContract, { baseUrlOf, checks: hostChecks }));
+  app.use(contractRouter('/_sandbox/openapi', control, { baseUrlOf, checks: hostChecks }));
   // Before the checks of host and origin: the control plane decides by itself who may use it, and no page elsewhere may.
-  app.use('/_sandbox', controlRouter({ workspaces, adminToken, report }));
+  app.use(
+    '/_sandbox',
+    createPipeline(controlPlane({ contract: control, workspaces, adminToken }), { validate, report }),
+  );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
-  app.use(
-    createPipeline({
-      contract,
-      baseUrlOf,
-      find: (name) => workspaces.inUse(name) ?? workspaces.get(name),
-      vendor: settings.vendor,
-      lenient: settings.lenient,
-      maxBodyBytes: settings.maxBodyBytes,
-      observe: mailer ? mailing(mailer, keep) : keep,
-      report,
-      checkResponse: settings.validateResponses ? await answerCheck(contract) : undefined,
-    }),
-  );
+  const plane = apiPlane({
+    contract: api,
+    baseUrlOf,
+    find: (name) => workspaces.inUse(name) ?? workspaces.get(name),
+    vendor,
+    lenient,
+    maxBodyBytes,
+  });
+  const checkResponse = settings.validateResponses ? await loadResponseCheck(api) : undefined;
+  app.use(createPipeline(plane, { validate, report, observe, checkResponse }));
   app.use(tagOthers);
   app.use(pagesRouter({ worlds: workspaces, onError: report, deliver: mailer?.deliver }));
-  app.use(docsRouter(contract, baseUrlOf, () => offeredClients(workspaces)));
-  app.use(...fallbacks(contract, report));
+  app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
+  app.use(...fallbacks(api, report));
   return app;
 }
 
@@ -124,7 +127,7 @@ async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedC
 }
 
 /** Loaded where it is asked for, as most starts don't. */
-async function answerCheck(contract: Contract) {
+async function loadResponseCheck(contract: Contract) {
   const { createResponseCheck } = await import('./http/response-check.js');
   return createResponseCheck(contract);
 }

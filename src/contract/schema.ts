@@ -18,6 +18,7 @@ export interface Schema {
   readonly maxProperties?: number;
   readonly multipleOf?: number;
   readonly items?: Schema;
+  readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly propertyNames?: Schema;

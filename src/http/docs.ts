@@ -102,7 +102,7 @@ export function docsRouter(
     unconditional,
     express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: secured }),
   );
-  router.use(contractRouter('/openapi', () => contract, { baseUrlOf }));
+  router.use(contractRouter('/openapi', contract, { baseUrlOf }));
   router.use('/images', unconditional, picturesRouter(imageHeaders));
   return router;
 }
@@ -110,20 +110,18 @@ export function docsRouter(
 /** Serves a contract as JSON and as YAML at a path with those endings; the texts are made when first asked for. */
 export function contractRouter(
   path: string,
-  load: () => Contract,
+  { text, document }: Contract,
   { baseUrlOf, checks = [] }: { readonly baseUrlOf: BaseUrlOf; readonly checks?: readonly RequestHandler[] },
 ): Router {
   const router = Router();
-  let json: string | undefined;
   let asYaml: string | undefined;
   router.get(`${path}.json`, ...checks, (request, response) => {
-    json ??= load().text;
     hardened(response)
       .type('json')
-      .send(servedAt(json, baseUrlOf(request)));
+      .send(servedAt(text, baseUrlOf(request)));
   });
   router.get(`${path}.yaml`, ...checks, (request, response) => {
-    asYaml ??= yaml().stringify(load().document, { aliasDuplicateObjects: false });
+    asYaml ??= yaml().stringify(document, { aliasDuplicateObjects: false });
     hardened(response)
       .type('yaml')
       .send(servedAt(asYaml, baseUrlOf(request)));

@@ -15,7 +15,7 @@ export interface Exchange {
   operation?: Operation;
   workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
-  client?: string;
+  client?: string | undefined;
   /** Once it is negotiated (P4). */
   language?: Language;
   /** As it was parsed. */

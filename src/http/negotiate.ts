@@ -2,32 +2,52 @@ import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 import { LANGUAGES, type Language } from '../domain/shared/language.js';
 import { cacheByHeader } from './header-cache.js';
+import { HttpRefusal } from './refusals.js';
 
-/** The media types that a reply can have, the first preferred where a client does not care (P3). */
-export function mediaTypes(vendor: string): string[] {
+/** The media type and the language of a response. */
+export interface Negotiated {
+  readonly type: string;
+  /** The language of messages and formatted prices (P4). */
+  readonly language: Language;
+}
+
+/** Negotiates a request's `Accept`, then its `Accept-Language`. Refuses where nothing in common is left (406). */
+export type Negotiate = (request: IncomingMessage) => Negotiated;
+
+/** Returns the negotiation for a vendor's media types (P3); a lenient one has defaults for absent headers (P5). */
+export function createNegotiate(vendor: string, lenient: boolean): Negotiate {
+  const types = mediaTypes(vendor);
+  const [preferred = ''] = types;
+  const acceptedType = cacheByHeader((accept) => {
+    const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all responses are UTF-8
+    const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // `*/json` is no media range, though read as one
+    return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
+  });
+  const typeOf = (header: string | undefined): string => {
+    if (!header && lenient) return preferred; // P5
+    if (!header) throw noType('not_acceptable.absent', { example: preferred });
+    const type = acceptedType(header);
+    if (type === undefined) throw noType('not_acceptable', { allowed: types });
+    return type;
+  };
+  return ({ headers }) => ({
+    type: typeOf(headers.accept?.trim()),
+    language: languageOf(headers['accept-language']?.trim(), lenient),
+  });
+}
+
+/** Returns the media types of responses (P3); the first is preferred where a client accepts several alike. */
+function mediaTypes(vendor: string): string[] {
   const own = `application/vnd.${vendor}`;
   return ['application/json', `${own}.v1+json`, `${own}+json`, `${own}.v1`, own];
 }
 
-/** What `Accept` and `Accept-Language` come to; undefined: nothing that is supported. */
-export interface Negotiation {
-  /** The media type of the reply: the one that won (P3). */
-  mediaType(accept: string): string | undefined;
-  /** The language of messages and formatted prices (P4). */
-  language(acceptLanguage: string): Language | undefined;
-}
-
-/** Negotiates for a vendor's word; headers are few and repeat, so that what they came to is kept. */
-export function createNegotiation(vendor: string): Negotiation {
-  const types = mediaTypes(vendor);
-  return {
-    mediaType: cacheByHeader((accept) => {
-      const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all replies are UTF-8
-      const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // no media range, though read as one
-      return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
-    }),
-    language: acceptedLanguage,
-  };
+function languageOf(header: string | undefined, lenient: boolean): Language {
+  if (!header && lenient) return 'en'; // P5
+  if (!header) throw noLanguage('not_acceptable.language_absent');
+  const language = acceptedLanguage(header);
+  if (language === undefined) throw noLanguage('not_acceptable.language');
+  return language;
 }
 
 const acceptedLanguage = cacheByHeader((header): Language | undefined => {
@@ -36,7 +56,18 @@ const acceptedLanguage = cacheByHeader((header): Language | undefined => {
   return LANGUAGES.find((language) => language === found);
 });
 
-/** Returns the language of an error that comes before the negotiation: an accepted one, else English. */
+/** Returns the language of an error before the negotiation: an accepted one, else English. */
 export function errorLanguage({ headers }: IncomingMessage): Language {
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en';
+}
+
+function noType(
+  message: 'not_acceptable' | 'not_acceptable.absent',
+  values: { readonly example: string } | { readonly allowed: readonly string[] },
+): HttpRefusal {
+  return new HttpRefusal('not_acceptable', { message, values });
+}
+
+function noLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): HttpRefusal {
+  return new HttpRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
 }

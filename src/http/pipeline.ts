@@ -1,165 +1,171 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
-import { LANGUAGES, type Language } from '../domain/shared/language.js';
-import type { EpochMs } from '../domain/shared/moment.js';
-import { invalid } from '../domain/shared/refusal.js';
-import { writeResponse, type HttpResponse } from './response.js';
+import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
-import { createRequestCheck } from './request-check.js';
-import { dispatch } from './dispatch.js';
-import { createNegotiation, errorLanguage, mediaTypes } from './negotiate.js';
-import { errorResponse, type Report } from './problem.js';
-import { HttpRefusal, Unauthorized } from './refusals.js';
-import { createRoutes, splitTarget, type FoundRoute, type Route } from './routes.js';
-import { tokenResponse } from './token-endpoint.js';
-import { createAuthenticate, type FindWorkspace } from './tokens.js';
 import type { Exchange, Observe } from './exchange.js';
-import type { BaseUrlOf } from './hosts.js';
-import { createVendorRenaming } from './vendor-renaming.js';
+import { errorResponse, type Report } from './problem.js';
+import { Unauthorized } from './refusals.js';
+import { receiveBody } from './request-body.js';
+import { createRequestCheck, type RequestCheck, type ValidRequest } from './request-check.js';
+import type { RequestValidator } from './request-validator.js';
+import { writeResponse, type HttpResponse } from './response.js';
+import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
+import type { FindRoute, FoundRoute } from './routes.js';
+import type { Caller } from './tokens.js';
 
-/** What the door of the contract's operations is made of. */
-export interface PipelineSettings {
-  readonly contract: Contract;
-  readonly find: FindWorkspace;
-  readonly vendor: string;
-  readonly lenient: boolean;
-  /** The largest body that is taken, in bytes (P6). */
-  readonly maxBodyBytes: number;
-  readonly baseUrlOf: BaseUrlOf;
-  /** Told of every request to an operation, once it is answered. */
-  readonly observe: Observe;
-  /** Told of what went wrong inside. */
-  readonly report: Report;
-  /** Checks a reply against the contract before it is sent; throws where it breaks it. */
-  readonly checkResponse?: ((operation: Operation, answer: HttpResponse) => void) | undefined;
+/** An operation that a request asks for, with the values of its path. */
+export interface Requested {
+  readonly operation: Operation;
+  readonly params: FoundRoute['params'];
 }
 
-/** Answers a request to a path of the contract; `next` takes every other path. */
+/** The language of a response's texts, and the headers of a successful one. */
+export interface Negotiated {
+  readonly language: Language;
+  readonly headers: HttpResponse['headers'];
+}
+
+/** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
+export interface Plane<Access extends Partial<Caller>> {
+  readonly contract: Contract;
+  /** The path where the plane is mounted, which the paths of its requests leave out. */
+  readonly mountPath: string;
+  /** Whether other handlers follow that may know a path which the contract does not have. */
+  readonly isFollowed: boolean;
+  /** Unknown query parameters are ignored (P5). */
+  readonly lenient: boolean;
+  readonly maxBodyBytes: number;
+  /** Returns the language of errors before the negotiation. */
+  readonly errorLanguage: (request: IncomingMessage) => Language;
+  /** Writes the vendor's name into the fields of faults (P3). */
+  readonly toVendor?: <T>(value: T) => T;
+  /** Answers an operation that needs no token; without it, `authenticate` is asked for these too. */
+  readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;
+  /** Returns who calls. Refuses callers that may not use the operation (401, 403). */
+  readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
+  /** Refuses requests that accept none of the languages or media types (406). */
+  readonly negotiate: (request: IncomingMessage) => Negotiated;
+  /** Carries out an operation. Returns its reply. */
+  readonly dispatch: (operation: Operation, valid: ValidRequest, context: DispatchContext<Access>) => unknown;
+}
+
+/** What an operation is told beside its request. */
+export interface DispatchContext<Access> {
+  readonly access: Access;
+  readonly exchange: Exchange;
+  readonly language: Language;
+}
+
+/** What the server gives to each pipeline. */
+export interface PipelineServices {
+  readonly validate: RequestValidator;
+  /** Receives errors that are no refusals. */
+  readonly report: Report;
+  /** Receives every exchange once it is answered. */
+  readonly observe?: Observe | undefined;
+  /** Throws for a response that the contract does not allow. */
+  readonly checkResponse?: ((operation: Operation, response: HttpResponse) => void) | undefined;
+}
+
+/** Answers a request to one of the plane's paths. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The flow of a request in the order of P2: path, verb, authorization, languages and types, contract, operation. */
-export function createPipeline(settings: PipelineSettings): Pipeline {
-  const { contract, find, lenient, maxBodyBytes, baseUrlOf, report, observe } = settings;
-  const findRoute = createRoutes(contract);
-  const negotiation = createNegotiation(settings.vendor);
-  const authenticate = createAuthenticate(find);
-  const check = createRequestCheck(contract, lenient, maxBodyBytes);
-  const word = createVendorRenaming(settings.vendor);
-  const accepted = mediaTypes(settings.vendor);
-
-  // What is known at once is not waited for: each wait costs a turn of the queue.
-  async function answer(
-    exchange: Exchange,
-    { route, params }: FoundRoute,
-    search: string,
-  ): Promise<HttpResponse> {
-    const { request } = exchange;
-    const operation = operationOf(route, exchange);
-    if (!operation.needsToken) return tokenResponse(request, find, { exchange, maxBodyBytes });
-    const found = authenticate(request.headers.authorization);
-    const caller = found instanceof Promise ? await found : found;
-    exchange.workspace = caller.workspace;
-    exchange.client = caller.client.client;
-    const type = mediaTypeOf(request);
-    exchange.language = languageOf(request);
-    const checked = check(operation, request, { params, query: search }, (body) => {
-      exchange.body = body;
-    });
-    const received = checked instanceof Promise ? await checked : checked;
-    const { language } = exchange;
-    const { path, query, body } = word.toContract(received);
-    const [baseUrl, vendor, workspace] = [baseUrlOf(request), settings.vendor, caller.workspace.name];
-    const callAt = (now: EpochMs) => ({ path, query, body, language, baseUrl, vendor, workspace, now });
-    const answered = dispatch(operation.id, callAt, caller, (changes) => {
-      exchange.changes = changes;
-    });
-    const value = answered instanceof Promise ? await answered : answered;
-    return { status: 200, headers: { 'Content-Type': type, 'Content-Language': language }, value };
-  }
-
-  function mediaTypeOf(request: IncomingMessage): string {
-    const header = request.headers.accept?.trim();
-    const [example = ''] = accepted;
-    if (!header && lenient) return example; // P5
-    if (!header)
-      throw new HttpRefusal('not_acceptable', { message: 'not_acceptable.absent', values: { example } });
-    const type = negotiation.mediaType(header);
-    if (type === undefined) throw new HttpRefusal('not_acceptable', { values: { allowed: accepted } });
-    return type;
-  }
-
-  function languageOf(request: IncomingMessage): Language {
-    const header = request.headers['accept-language']?.trim();
-    if (!header && lenient) return 'en'; // P5
-    if (!header) throw notInLanguage('not_acceptable.language_absent');
-    const language = negotiation.language(header);
-    if (language === undefined) throw notInLanguage('not_acceptable.language');
-    return language;
-  }
-
-  async function exchangeWith(
-    exchange: Exchange,
-    found: FoundRoute | 'malformed',
-    query: string,
-  ): Promise<void> {
-    let reply: HttpResponse;
-    try {
-      if (found === 'malformed') throw malformedPath();
-      reply = await answer(exchange, found, query);
-      if (exchange.operation) settings.checkResponse?.(exchange.operation, reply);
-    } catch (error) {
-      if (error instanceof ClientDisconnected) return; // nobody is there to be answered
-      if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
-      const language = exchange.language ?? errorLanguage(exchange.request);
-      reply = errorResponse(error, language, (fault) => report(fault, exchange.request), word.toVendor);
-      reply = checkedError(exchange, reply, language);
-    }
-    observe(exchange, reply, writeResponse(exchange.response, reply));
-  }
-
-  function checkedError(
-    { operation, request }: Exchange,
-    reply: HttpResponse,
-    language: Language,
-  ): HttpResponse {
-    try {
-      if (operation) settings.checkResponse?.(operation, reply);
-      return reply;
-    } catch (error) {
-      return errorResponse(error, language, (fault) => report(fault, request));
-    }
-  }
-
+/** Returns the pipeline of a plane: route, authenticate, negotiate, validate, dispatch, write (P2). */
+export function createPipeline<Access extends Partial<Caller>>(
+  plane: Plane<Access>,
+  services: PipelineServices,
+): Pipeline {
+  const findRoute = createRoutes(plane.contract);
+  const check = createRequestCheck({ ...plane, ...services });
+  const stages: Stages<Access> = { plane, services, findRoute, check };
   return (request, response, next) => {
     const { path, query } = splitTarget(request.url ?? '/');
     const found = findRoute(path);
-    if (!found) {
+    if (!found && plane.isFollowed) {
       next();
       return;
     }
     const exchange: Exchange = { request, response, startedAt: performance.now(), changes: [] };
-    exchangeWith(exchange, found, query).catch((error: unknown) => {
-      report(error, request);
+    exchangeOver(stages, exchange, { path, query, found }).catch((error: unknown) => {
+      services.report(error, request);
       response.destroy();
     });
   };
 }
 
-function operationOf(route: Route, exchange: Exchange): Operation {
-  const { method = '', url = '' } = exchange.request;
-  const operation = route.operations.get(method);
-  if (!operation) {
-    const values = { path: splitTarget(url).path, allowed: route.allow };
-    throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
+interface Stages<Access extends Partial<Caller>> {
+  readonly plane: Plane<Access>;
+  readonly services: PipelineServices;
+  readonly findRoute: FindRoute;
+  readonly check: RequestCheck;
+}
+
+/** The target of a request, with the route that it leads to. */
+interface Target {
+  readonly path: string;
+  readonly query: string;
+  readonly found: ReturnType<FindRoute>;
+}
+
+async function exchangeOver<Access extends Partial<Caller>>(
+  stages: Stages<Access>,
+  exchange: Exchange,
+  target: Target,
+): Promise<void> {
+  const { services } = stages;
+  let response: HttpResponse;
+  try {
+    response = await successOf(stages, exchange, target);
+    if (exchange.operation) services.checkResponse?.(exchange.operation, response);
+  } catch (error) {
+    if (error instanceof ClientDisconnected) return;
+    if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
+    response = failureOf(stages, exchange, error);
   }
+  const written = writeResponse(exchange.response, response);
+  services.observe?.(exchange, response, written);
+}
+
+/** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
+async function successOf<Access extends Partial<Caller>>(
+  { plane, findRoute, check }: Stages<Access>,
+  exchange: Exchange,
+  { path, query, found }: Target,
+): Promise<HttpResponse> {
+  const { request } = exchange;
+  if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane.mountPath);
+  if (found === 'malformed') throw malformedPath();
+  const operation = operationOf(found, request, plane.mountPath + path);
   exchange.operation = operation;
-  return operation;
+  if (!operation.needsToken && plane.answerOpenly) return plane.answerOpenly(exchange);
+  const authenticated = plane.authenticate(request, { operation, params: found.params });
+  const access = authenticated instanceof Promise ? await authenticated : authenticated;
+  exchange.workspace = access.workspace;
+  exchange.client = access.client?.client;
+  const { language, headers } = plane.negotiate(request);
+  exchange.language = language;
+  const received = receiveBody(operation, request, plane.maxBodyBytes);
+  const body = received instanceof Promise ? await received : received;
+  exchange.body = body.value;
+  const valid = await check(operation, request, { params: found.params, query, body });
+  const dispatched = plane.dispatch(operation, valid, { access, exchange, language });
+  const value = dispatched instanceof Promise ? await dispatched : dispatched;
+  return { status: 200, headers, value }; // P8
 }
 
-function malformedPath(): Error {
-  return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
-}
-
-function notInLanguage(message: 'not_acceptable.language' | 'not_acceptable.language_absent'): HttpRefusal {
-  return new HttpRefusal('not_acceptable', { message, values: { allowed: LANGUAGES, example: 'en' } });
+function failureOf<Access extends Partial<Caller>>(
+  { plane, services }: Stages<Access>,
+  exchange: Exchange,
+  error: unknown,
+): HttpResponse {
+  const { request, operation } = exchange;
+  const language = exchange.language ?? plane.errorLanguage(request);
+  const report = (fault: unknown): void => services.report(fault, request);
+  const response = errorResponse(error, { language, report, rename: plane.toVendor });
+  try {
+    if (operation) services.checkResponse?.(operation, response);
+    return response;
+  } catch (invalid) {
+    return errorResponse(invalid, { language, report });
+  }
 }

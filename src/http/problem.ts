@@ -80,13 +80,17 @@ export function problemResponse(
 /** Hears of an error that is no refusal, and of the request that met it. */
 export type Report = (error: unknown, request: IncomingMessage) => void;
 
-/** Any error as a reply; what is no refusal is told to `report` and answered without a word of what it was (P7). */
-export function errorResponse(
-  error: unknown,
-  language: Language,
-  report: (error: unknown) => void,
-  rename?: <T>(value: T) => T,
-): HttpResponse {
+/** How an error is answered. */
+export interface ErrorContext {
+  readonly language: Language;
+  /** Receives errors that are no refusals. */
+  readonly report: (error: unknown) => void;
+  /** Writes the vendor's name into the fields of faults (P3). */
+  readonly rename?: (<T>(value: T) => T) | undefined;
+}
+
+/** Returns the response to an error. An error that is no refusal is reported, and nothing of it is shown (P7). */
+export function errorResponse(error: unknown, { language, report, rename }: ErrorContext): HttpResponse {
   if (error instanceof Unauthorized) {
     const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': challengeOf(error) };
     return { status: 401, headers, value: {} }; // P1

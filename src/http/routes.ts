@@ -1,5 +1,7 @@
 import createRouter from 'find-my-way';
+import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
+import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
@@ -80,12 +82,31 @@ function pairOf(path: string, template: string): readonly Pair[] {
   return [{ sent: fixedOf(sent), known: fixedOf(known), suggestion: filled.join('/') }];
 }
 
-/** Refuses a path that the contract does not have (404), with the one that it most likely means. */
-export function unknownPath(path: string, nearest: string | undefined): HttpRefusal {
-  const shown = excerpt(maskedPath(path), LONGEST_SHOWN); // H1
-  return nearest === undefined
-    ? new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } })
-    : new HttpRefusal('not_found', { message: 'not_found.path_nearest', values: { path: shown, nearest } });
+/** Returns the refusal of a path that the contract does not have (404); both paths are shown below `mountPath`. */
+export function unknownPath(path: string, nearest: string | undefined, mountPath = ''): HttpRefusal {
+  const shown = excerpt(maskedPath(mountPath + path), LONGEST_SHOWN); // H1
+  if (nearest === undefined) {
+    return new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } });
+  }
+  const values = { path: shown, nearest: mountPath + nearest };
+  return new HttpRefusal('not_found', { message: 'not_found.path_nearest', values });
+}
+
+/** Returns the refusal of a path whose percent-encoding cannot be read (400). */
+export function malformedPath(): Refusal {
+  return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
+}
+
+/** Returns the operation that a request asks for. Refuses a method that its path does not have (405). */
+export function operationOf(
+  { route }: FoundRoute,
+  { method = '' }: IncomingMessage,
+  path: string,
+): Operation {
+  const operation = route.operations.get(method);
+  if (operation) return operation;
+  const values = { path, allowed: route.allow };
+  throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 
 /** `HEAD` answers as `GET`; Node leaves the body out (P18). */

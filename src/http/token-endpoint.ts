@@ -22,12 +22,13 @@ interface Credentials {
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** The client-credentials grant (P6). */
+/** Answers a request for a token by the client-credentials grant (P6). */
 export async function tokenResponse(
-  request: IncomingMessage,
+  exchange: Exchange,
   find: FindWorkspace,
-  { exchange, maxBodyBytes }: { readonly exchange: Exchange; readonly maxBodyBytes: number },
+  maxBodyBytes: number,
 ): Promise<HttpResponse> {
+  const { request } = exchange;
   try {
     const form = await readForm(request, maxBodyBytes);
     exchange.body = Object.fromEntries(form);

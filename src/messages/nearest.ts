@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { Fault } from '../domain/shared/faults.js';
 
 /** Shorter names are the beginning or the end of too much. */
 const SHORTEST_PART = 3;
@@ -14,6 +15,16 @@ export interface Pair {
 /** Returns the known name that a misspelt one most likely means (see `nearestOf`). */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   return nearestOf(known.map((candidate) => ({ sent: name, known: candidate, suggestion: candidate })));
+}
+
+/** Returns a fault without its field: a name that is not known, with the nearest one that is (P11). */
+export function unknownName(
+  name: string,
+  known: readonly string[],
+): Pick<Fault, 'code' | 'message' | 'values' | 'allowed'> {
+  const nearest = nearestName(name, known);
+  if (nearest === undefined) return { code: 'unknown' };
+  return { code: 'unknown', message: 'unknown.nearest', values: { nearest }, allowed: nearest };
 }
 
 /**

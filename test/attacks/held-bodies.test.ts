@@ -35,7 +35,7 @@ async function listen(limit: number, budget: BodyBudget): Promise<string> {
     const headers = { 'Content-Type': 'application/json' };
     readBody(request, { limit, budget })
       .then((body) => ({ status: 200, headers, value: { length: body.length } }))
-      .catch((error: unknown) => errorResponse(error, 'en', () => undefined))
+      .catch((error: unknown) => errorResponse(error, { language: 'en', report: () => undefined }))
       .then((answer) => writeResponse(response, answer))
       .catch(() => undefined);
   }) satisfies RequestListener);

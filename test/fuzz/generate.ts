@@ -163,7 +163,7 @@ function kindOf(base: string, name: string, { operation, source }: Drawing): Kin
 
 function objectOf(schema: Schema, at: Drawing, depth: number): Record<string, unknown> {
   const { draw, contract } = at.source;
-  const required = Reflect.get(schema, 'required') as readonly string[] | undefined;
+  const { required } = schema;
   const parts = [schema, ...(schema.allOf ?? []).map((part) => contract.resolve(part))];
   const properties = parts.flatMap((part) => Object.entries(part.properties ?? {}));
   const chosen = properties.filter(

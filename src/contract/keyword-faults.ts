@@ -1,0 +1,43 @@
+import type { FaultCode, FaultMessage } from '../domain/shared/faults.js';
+import type { Schema } from './schema.js';
+
+/** The fault that a keyword of a schema stands for when it fails. */
+export interface KeywordFault {
+  readonly code: FaultCode;
+  readonly message?: FaultMessage;
+  /** Returns what the schema allows, in the keyword's own value. */
+  readonly allowed?: (schema: Schema) => unknown;
+}
+
+/** The faults of all keywords that check a value. Keywords that combine schemas are not here: what they hold fails. */
+export const KEYWORD_FAULTS: Readonly<Record<string, KeywordFault>> = {
+  required: { code: 'required' },
+  type: { code: 'wrong_type', allowed: (schema) => schema.type },
+  format: { code: 'wrong_format', allowed: (schema) => schema.format },
+  pattern: { code: 'wrong_format', allowed: (schema) => schema.pattern },
+  multipleOf: { code: 'wrong_format', allowed: (schema) => schema.multipleOf },
+  enum: { code: 'not_allowed', allowed: (schema) => schema.enum },
+  const: { code: 'not_allowed', allowed: (schema) => schema.const },
+  minimum: { code: 'too_small', allowed: (schema) => schema.minimum },
+  exclusiveMinimum: {
+    code: 'too_small',
+    message: 'too_small.exclusive',
+    allowed: (schema) => schema.exclusiveMinimum,
+  },
+  maximum: { code: 'too_large', allowed: (schema) => schema.maximum },
+  exclusiveMaximum: {
+    code: 'too_large',
+    message: 'too_large.exclusive',
+    allowed: (schema) => schema.exclusiveMaximum,
+  },
+  minLength: { code: 'too_short', allowed: (schema) => schema.minLength },
+  maxLength: { code: 'too_long', allowed: (schema) => schema.maxLength },
+  minItems: { code: 'too_few', allowed: (schema) => schema.minItems },
+  maxItems: { code: 'too_many', allowed: (schema) => schema.maxItems },
+  minProperties: { code: 'too_few', allowed: (schema) => schema.minProperties },
+  maxProperties: { code: 'too_many', allowed: (schema) => schema.maxProperties },
+  uniqueItems: { code: 'duplicate' },
+  additionalProperties: { code: 'unknown' },
+  unevaluatedProperties: { code: 'unknown' },
+  propertyNames: { code: 'unknown' },
+};

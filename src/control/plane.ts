@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Contract } from '../contract/load.js';
+import { packageRoot } from '../contract/package-root.js';
+import type { Plane } from '../http/pipeline.js';
+import type { Workspaces } from '../workspaces/registry.js';
+import { createAccess } from './access.js';
+import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
+
+/** The largest body of a request to the control plane, in bytes: fixtures are sent to it. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+
+/** What the control plane needs of the server. */
+export interface ControlSettings {
+  readonly contract: Contract;
+  readonly workspaces: Workspaces;
+  /** Null: everybody on this machine may use it. */
+  readonly adminToken: string | null;
+}
+
+/** Returns the plane of the operations below `/_sandbox`. */
+export function controlPlane({ contract, workspaces, adminToken }: ControlSettings): Plane<object> {
+  const requireAccess = createAccess(adminToken, (name) => workspaces.inUse(name) ?? workspaces.get(name));
+  const context: ControlContext = { workspaces, version: ownVersion() };
+  return {
+    contract,
+    mountPath: '/_sandbox',
+    isFollowed: false,
+    lenient: false,
+    maxBodyBytes: MAX_BODY_BYTES,
+    errorLanguage: () => 'en',
+    authenticate: async (request, { operation, params }) => {
+      await requireAccess(request, operation, params['name']);
+      return {};
+    },
+    negotiate: () => ({ language: 'en', headers: HEADERS }),
+    dispatch: ({ id }, valid) => handlerOf(id)(context, valid),
+  };
+}
+
+type AnyHandler = (context: ControlContext, call: unknown) => unknown;
+
+function handlerOf(id: string): AnyHandler {
+  return CONTROL_HANDLERS[id as keyof typeof CONTROL_HANDLERS] as AnyHandler;
+}
+
+function ownVersion(): string {
+  const text = readFileSync(new URL('package.json', packageRoot), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,61 @@
+import type { Contract } from '../contract/load.js';
+import { runOperation } from '../operations/run.js';
+import type { BaseUrlOf } from './hosts.js';
+import { createNegotiate, errorLanguage } from './negotiate.js';
+import type { Plane } from './pipeline.js';
+import { tokenResponse } from './token-endpoint.js';
+import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
+import { createVendorRenaming } from './vendor-renaming.js';
+
+/** What the contract's operations need of the server. */
+export interface ApiSettings {
+  readonly contract: Contract;
+  readonly find: FindWorkspace;
+  readonly vendor: string;
+  readonly lenient: boolean;
+  /** The largest body of a request, in bytes (P6). */
+  readonly maxBodyBytes: number;
+  readonly baseUrlOf: BaseUrlOf;
+}
+
+/** Returns the plane of the contract's operations. */
+export function apiPlane({
+  contract,
+  find,
+  vendor,
+  lenient,
+  maxBodyBytes,
+  baseUrlOf,
+}: ApiSettings): Plane<Caller> {
+  const authenticate = createAuthenticate(find);
+  const { toContract, toVendor } = createVendorRenaming(vendor);
+  const negotiate = createNegotiate(vendor, lenient);
+  return {
+    contract,
+    mountPath: '',
+    isFollowed: true,
+    lenient,
+    maxBodyBytes,
+    errorLanguage,
+    toVendor,
+    answerOpenly: (exchange) => tokenResponse(exchange, find, maxBodyBytes),
+    authenticate: ({ headers }) => authenticate(headers.authorization),
+    negotiate: (request) => {
+      const { type, language } = negotiate(request);
+      return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
+    },
+    dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
+      const { path, query, body } = toContract(valid);
+      const baseUrl = baseUrlOf(exchange.request);
+      const { name } = workspace;
+      return runOperation(workspace, {
+        id,
+        client,
+        callAt: (now) => ({ path, query, body, language, baseUrl, vendor, workspace: name, now }),
+        onChanges: (changes) => {
+          exchange.changes = changes;
+        },
+      });
+    },
+  };
+}

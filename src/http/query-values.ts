@@ -1,0 +1,141 @@
+import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
+import type { Fault } from '../domain/shared/faults.js';
+import { excerpt } from '../messages/excerpt.js';
+import { unknownName } from '../messages/nearest.js';
+import { categoryFault } from './query-fields.js';
+import { valueOfText } from './text-values.js';
+
+/** One `key=value` of a query string, with the brackets of the key that are not read yet. */
+export interface QueryEntry {
+  readonly key: string;
+  readonly brackets: readonly string[];
+  readonly value: string;
+}
+
+/** The entries of a query string that together make one value. */
+export interface QueryNode {
+  readonly schema: Schema;
+  readonly entries: readonly QueryEntry[];
+  /** The wire name of the value. */
+  readonly field: string;
+  /** Free text may be empty (P11). */
+  readonly mayBeEmpty: boolean;
+}
+
+/** How a value is read. */
+export interface ReadRules {
+  readonly resolve: Resolve;
+  /** Unknown names are ignored (P5). */
+  readonly lenient: boolean;
+}
+
+/** A value without the parts that cannot be read, and a fault for each of those. */
+export interface QueryValue {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+}
+
+const NO_FAULTS: readonly Fault[] = [];
+
+/** Reads a value in the shape of its schema (P9–P11). */
+export function readValue(node: QueryNode, rules: ReadRules): QueryValue {
+  const types = typesOf(node.schema, rules.resolve);
+  if (types.includes('array')) return readArray(node, rules);
+  if (types.includes('object')) return readObject(node, rules);
+  return readScalar(node, types);
+}
+
+/** P9, P10: `a[]`, `a[0]`, a repeated `a` and a lone `a` alike; objects only by index, as others are ambiguous. */
+function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
+  const numbered = new Map<number, QueryEntry[]>();
+  const unnumbered: QueryEntry[][] = [];
+  for (const entry of entries) {
+    const [index, ...brackets] = entry.brackets;
+    const inner = { ...entry, brackets };
+    if (index === undefined || (index === '' && brackets.length === 0)) unnumbered.push([inner]);
+    else if (index === '') return refused({ in: 'query', field: entry.key, code: 'ambiguous' });
+    else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, entry.key, [field]));
+    else appendTo(numbered, Number(index), inner);
+  }
+  const inOrder = [...numbered].toSorted(([left], [right]) => left - right).map(([, group]) => group);
+  const items = rules.resolve(rules.resolve(schema).items ?? {});
+  const values: unknown[] = [];
+  const faults: Fault[] = [];
+  for (const [index, group] of [...inOrder, ...unnumbered].entries()) {
+    const at = field.endsWith('[]') ? field : `${field}[${index}]`;
+    const item = readValue({ schema: items, entries: group, field: at, mayBeEmpty: false }, rules);
+    if (item.value !== undefined) values.push(item.value);
+    faults.push(...item.faults);
+  }
+  return { value: values, faults };
+}
+
+function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
+  const groups = new Map<string, QueryEntry[]>();
+  for (const entry of entries) {
+    const [name, ...brackets] = entry.brackets;
+    if (name === undefined) {
+      const isMap = rules.resolve(schema).propertyNames !== undefined;
+      return refused(isMap ? categoryFault(field, 'wrong_type') : wrongType(field, entry.value, ['object']));
+    }
+    appendTo(groups, name, { ...entry, brackets });
+  }
+  const value = emptyObject();
+  const faults: Fault[] = [];
+  for (const [name, group] of groups) {
+    const property = readProperty({ schema, entries: group, field, mayBeEmpty: false }, name, rules);
+    if (property.value !== undefined) value[name] = property.value;
+    faults.push(...property.faults);
+  }
+  return { value, faults };
+}
+
+function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryValue {
+  const [schema] = propertySchemas(node.schema, name, rules.resolve);
+  const field = node.field === '' ? name : `${node.field}[${name}]`;
+  if (schema !== undefined) return readValue({ ...node, schema, field }, rules);
+  if (rules.lenient) return { value: undefined, faults: NO_FAULTS }; // P5
+  return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));
+}
+
+const OFFSET_WITH_SPACE = /(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?) (\d\d:?\d\d)(?=,|$)/g;
+
+function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly string[]): QueryValue {
+  const [entry, second] = entries;
+  if (entry === undefined) return { value: undefined, faults: NO_FAULTS };
+  const nested = entries.find(({ brackets }) => brackets.length > 0);
+  if (nested) return refused(unknownKey(excerpt(nested.key, 100), field, [field]));
+  if (second) return refused({ in: 'query', field, code: 'duplicate' }); // P11
+  if (entry.value === '' && !mayBeEmpty) return refused({ in: 'query', field, code: 'empty' }); // P11
+  const value = valueOfText(types, entry.value);
+  if (value === undefined) return refused(wrongType(field, entry.value, types));
+  const isShortText = typeof value === 'string' && !mayBeEmpty;
+  return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, faults: NO_FAULTS };
+}
+
+/** Returns a fault of a key of the query whose name is not known (P11). */
+export function unknownKey(field: string, name: string, known: readonly string[]): Fault {
+  return { in: 'query', field, ...unknownName(name, known) };
+}
+
+function wrongType(field: string, received: string, types: readonly string[]): Fault {
+  const allowed = types.includes('boolean') ? ['true', 'false', '1', '0'] : types;
+  const shown = allowed.length === 1 ? allowed[0] : allowed;
+  return { in: 'query', field, code: 'wrong_type', received, allowed: shown };
+}
+
+function refused(fault: Fault): QueryValue {
+  return { value: undefined, faults: [fault] };
+}
+
+/** Adds an entry to its group. */
+export function appendTo<Key>(groups: Map<Key, QueryEntry[]>, key: Key, entry: QueryEntry): void {
+  const group = groups.get(key);
+  if (group) group.push(entry);
+  else groups.set(key, [entry]);
+}
+
+/** Returns an object without a prototype, so that each name means itself. */
+export function emptyObject(): Record<string, unknown> {
+  return Object.create(null) as Record<string, unknown>;
+}

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Operation } from '../contract/load.js';
+import type { Fault } from '../domain/shared/faults.js';
+import { yamlValue } from '../yaml-text.js';
+import {
+  contentType,
+  decodeBody,
+  hasBody,
+  hasLoneSurrogate,
+  isDeeperThan,
+  MAX_BODY_DEPTH,
+  readBody,
+  requireBodyType,
+} from './body.js';
+
+/** The body of a request to an operation, parsed; where it cannot be parsed, a fault that says why. */
+export interface ReceivedBody {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+}
+
+const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
+const MISSING_BODY: ReceivedBody = {
+  value: undefined,
+  faults: [{ in: 'body', field: '', code: 'required' }],
+};
+
+const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
+/** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
+const MAX_YAML_BYTES = 256 * 1024;
+
+/** Reads and parses the body of a request. Refuses one above `limit` bytes (413) and one of another type (415). */
+export function receiveBody(
+  { body }: Operation,
+  request: IncomingMessage,
+  limit: number,
+): ReceivedBody | Promise<ReceivedBody> {
+  if (!body) return NO_BODY;
+  const absent = body.required ? MISSING_BODY : NO_BODY;
+  if (!hasBody(request)) return absent;
+  requireBodyType(request, body.types, limit);
+  return readAndParse(request, limit, absent);
+}
+
+async function readAndParse(
+  request: IncomingMessage,
+  limit: number,
+  absent: ReceivedBody,
+): Promise<ReceivedBody> {
+  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
+  const isYamlLimited = isYaml && MAX_YAML_BYTES < limit;
+  const options = isYamlLimited
+    ? { limit: MAX_YAML_BYTES, refusal: 'payload_too_large.yaml' as const }
+    : { limit };
+  const text = decodeBody(await readBody(request, options));
+  return text === '' ? absent : parseBody(text, isYaml); // '': an empty body in chunks
+}
+
+function parseBody(text: string | undefined, isYaml: boolean): ReceivedBody {
+  if (text === undefined) return unreadable('reason.not_utf8');
+  if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
+  try {
+    const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
+    return isDeeperThan(value, MAX_BODY_DEPTH) ? unreadable('reason.too_deep') : { value, faults: [] };
+  } catch {
+    return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
+  }
+}
+
+function unreadable(reason: string): ReceivedBody {
+  return { value: undefined, faults: [{ in: 'body', field: '', code: 'malformed', values: { reason } }] };
+}

@@ -1,0 +1,166 @@
+import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
+import type { Operation } from '../contract/load.js';
+import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import { MAX_FAULTS, type Fault, type FaultPlace } from '../domain/shared/faults.js';
+import { unknownName } from '../messages/nearest.js';
+import { categoryFault, queryField } from './query-fields.js';
+
+/** An error of the validator: a path such as `/body/query/limit`, and the JSON Schema keyword that failed. */
+export interface SchemaError {
+  readonly path: string;
+  readonly errorCode?: string;
+}
+
+type Root = Exclude<FaultPlace, 'header'>;
+
+/** The parts of a request, parsed into the contract's shapes; the query by the base names of its parameters. */
+export type RequestParts = Readonly<Record<Root, unknown>>;
+
+/** A request with the errors that the validator found in it. */
+export interface InvalidRequest {
+  readonly errors: readonly SchemaError[];
+  readonly parts: RequestParts;
+  readonly operation: Operation;
+  readonly resolve: Resolve;
+}
+
+/** Returns the first faults of a request, each with its place, its field, what was received and what is allowed (P7). */
+export function schemaFaults(request: InvalidRequest): Fault[] {
+  const faults = distinctErrors(request.errors.slice(0, 10 * MAX_FAULTS))
+    .slice(0, MAX_FAULTS)
+    .flatMap((error) =>
+      keywordOf(error) === 'propertyNames' ? nameFaults(error, request) : [faultOf(error, request)],
+    );
+  return [...new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault])).values()];
+}
+
+/**
+ * Returns the errors without those that another one explains: `oneOf` and the like repeat what failed inside, and a
+ * wrong type in one branch says nothing where another branch fails further inside.
+ */
+function distinctErrors(errors: readonly SchemaError[]): SchemaError[] {
+  const checks = errors.filter((error) => keywordOf(error) in KEYWORD_FAULTS);
+  const names = new Map(
+    checks.filter((error) => keywordOf(error) === 'propertyNames').map((error) => [error.path, error]),
+  );
+  const above = ancestorsOf(checks.map(({ path }) => path));
+  const distinct = checks.filter((error) => {
+    if (keywordOf(error) === 'pattern') return !names.has(error.path); // of a name: see `nameFaults`
+    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
+    return keywordOf(error) !== 'type' || !above.has(error.path);
+  });
+  return distinct.length > 0 ? distinct : [...errors];
+}
+
+/** Returns every path above one of the paths; what is above a known path is known. */
+function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    let end = path.lastIndexOf('/');
+    while (end >= 0 && !found.has(path.slice(0, end))) {
+      found.add(path.slice(0, end));
+      end = path.lastIndexOf('/', end - 1);
+    }
+  }
+  return found;
+}
+
+/** Returns an error's keyword; the validator checks the types of dates by a keyword of its own. */
+function keywordOf(error: SchemaError): string {
+  return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
+}
+
+/** Returns a fault for each invalid name of an object: the validator names the object alone. */
+function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
+  const { root, tokens, value } = placeOf(error, request.parts);
+  const patterns = schemasOf(root, tokens, request).flatMap(
+    ({ propertyNames }) => propertyNames?.pattern ?? [],
+  );
+  return Object.keys(value as object)
+    .filter((name) => patterns.some((pattern) => !new RegExp(pattern, 'u').test(name)))
+    .map((name) => {
+      const field = fieldOf(root, [...tokens, name], request.operation);
+      return root === 'query'
+        ? categoryFault(field, 'unknown')
+        : { in: root, field, ...unknownName(name, []) };
+    });
+}
+
+function faultOf(error: SchemaError, request: InvalidRequest): Fault {
+  const { root, tokens, value } = placeOf(error, request.parts);
+  const keyword = keywordOf(error);
+  const { code, message } = KEYWORD_FAULTS[keyword] ?? { code: 'mismatch' };
+  const at = { in: root, field: fieldOf(root, tokens, request.operation) };
+  if (code === 'unknown') {
+    const parents = schemasOf(root, tokens.slice(0, -1), request);
+    const known = new Set(parents.flatMap((parent) => propertyNamesOf(parent, request.resolve)));
+    return { ...at, ...unknownName(tokens.at(-1) ?? '', [...known]) };
+  }
+  const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
+  const shown = schemas.some((schema) => hasExample(keyword, schema)) ? 'wrong_format.example' : message;
+  const fault = { ...at, ...(shown && { message: shown }), ...(value !== undefined && { received: value }) };
+  if (value === '' && (code === 'too_short' || code === 'wrong_format')) return { ...fault, code: 'empty' };
+  const allowed = [...new Set(schemas.flatMap((schema) => allowedBy(keyword, schema) ?? []))];
+  if (allowed.length === 0) return { ...fault, code };
+  return { ...fault, code, allowed: allowed.length === 1 ? allowed[0] : allowed };
+}
+
+/** Keywords whose value says less to people than an example of the schema, or its format. */
+const SHOWN_BY_EXAMPLE: ReadonlySet<string> = new Set(['format', 'pattern']);
+
+function hasExample(keyword: string, { examples, example }: Schema): boolean {
+  return SHOWN_BY_EXAMPLE.has(keyword) && (examples ?? example) !== undefined;
+}
+
+function allowedBy(keyword: string, schema: Schema): unknown {
+  if (!SHOWN_BY_EXAMPLE.has(keyword)) return KEYWORD_FAULTS[keyword]?.allowed?.(schema);
+  return schema.examples ?? schema.example ?? schema.format ?? schema.pattern;
+}
+
+interface Place {
+  readonly root: Root;
+  readonly tokens: string[];
+  readonly value: unknown;
+}
+
+function placeOf({ path }: SchemaError, parts: RequestParts): Place {
+  const [part, ...tokens] = path.split('/').slice(2); // behind the view's `/body`
+  const root = part === 'query' || part === 'path' ? part : 'body';
+  return { root, ...locate(parts[root], tokens) };
+}
+
+function fieldOf(root: Root, tokens: readonly string[], { parameters }: Operation): string {
+  if (root === 'query') return queryField(parameters, tokens);
+  if (root === 'path') return tokens.join('/');
+  return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/**
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name: from the first
+ * token on that is no name of the value, the rest of the path is one name.
+ */
+function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
+  const tokens: string[] = [];
+  let value = root;
+  for (const [depth, escaped] of path.entries()) {
+    const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (!hasName(value, token)) {
+      const rest = path.slice(depth).join('/');
+      return { tokens: [...tokens, rest], value: hasName(value, rest) ? value[rest] : undefined };
+    }
+    tokens.push(token);
+    value = value[token];
+  }
+  return { tokens, value };
+}
+
+function hasName(value: unknown, name: string): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+}
+
+function schemasOf(root: Root, tokens: readonly string[], { operation, resolve }: InvalidRequest): Schema[] {
+  if (root === 'body') return operation.body ? schemasAt(operation.body.schema, tokens, resolve) : [];
+  const [base, ...rest] = tokens;
+  const parameter = operation.parameters.find((known) => known.in === root && known.base === base);
+  return parameter ? schemasAt(parameter.schema, rest, resolve) : [];
+}

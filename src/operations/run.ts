@@ -1,0 +1,44 @@
+import type { Call, OperationId } from '../contract/operation.js';
+import type { Client } from '../domain/catalogue/client.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Change, ReadTables, Transaction } from '../store/tables.js';
+import { HANDLERS, type HandledId } from './handlers.js';
+
+/** A workspace, as operations need it. */
+export interface Executor {
+  query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
+  command<T>(
+    change: (tx: Transaction, now: EpochMs) => T,
+    onChanges?: (changes: readonly Change[]) => void,
+  ): Promise<T>;
+}
+
+/** A call of an operation that is known only at run time: the contract has checked its parts. */
+export type CheckedCall = Omit<Call<OperationId>, 'path' | 'query' | 'body'> & {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+/** An operation to run, and for whom. */
+export interface Run {
+  readonly id: OperationId;
+  readonly client: Client;
+  /** Returns the call at the moment at which it is decided. */
+  readonly callAt: (now: EpochMs) => CheckedCall;
+  /** Receives the changes of a command before they are durable. */
+  readonly onChanges?: (changes: readonly Change[]) => void;
+}
+
+type Handler<Tables> = (tables: Tables, call: CheckedCall, client: Client) => unknown;
+
+/** Runs an operation. Returns the reply of a query at once, and that of a command once its changes are durable. */
+export function runOperation(executor: Executor, { id, client, callAt, onChanges }: Run): unknown {
+  const handler = HANDLERS[id as HandledId];
+  if (handler.kind === 'query') {
+    const run = handler.run as unknown as Handler<ReadTables>;
+    return executor.query((tables, now) => run(tables, callAt(now), client));
+  }
+  const run = handler.run as unknown as Handler<Transaction>;
+  return executor.command((tx, now) => run(tx, callAt(now), client), onChanges);
+}
