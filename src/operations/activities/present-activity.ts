@@ -20,14 +20,14 @@ function presentField(field: FieldDefinition, isOfGuests: boolean): Schemas['Fie
   return isOfGuests ? { ...shown, isHiddenWhileBooking } : shown;
 }
 
-/** What the presentation of an activity depends on beside its record. */
+/** The view of an activity that a request asks for. */
 export interface ActivityView {
   readonly language: string | undefined;
   readonly internal: boolean;
   readonly baseUrl: string;
 }
 
-/** An activity's presentation, before its texts are chosen. */
+/** What a presentation of an activity follows from, beside its record. */
 interface Parts {
   readonly view: ActivityView;
   readonly languages: TextLanguages;

@@ -3,7 +3,7 @@ import { assertReleasable, decideCapture } from '../../domain/capture/capture.js
 import { endCapture } from '../../domain/capture/ended-captures.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 
-/** Holds seats for a while; with a `reference`, in exchange for those of an earlier capture (C1–C3). */
+/** Holds seats for a while; with a `reference`, in place of those of an earlier capture (C1–C3). */
 export const createCapture: Command<'createCapture'> = (tx, call, caller) => {
   const { body, now } = call;
   const former = body.reference === undefined ? undefined : tx.captures.get(body.reference);

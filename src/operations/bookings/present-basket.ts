@@ -15,7 +15,7 @@ import { itemPrice, liveGuests, sum, totalsOf, type Totals } from '../../domain/
 import { paymentStatus } from '../../domain/basket/status.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
-import { remembering } from '../shared/cached-json.js';
+import { presentationCache } from '../shared/cached-json.js';
 import {
   isReservation,
   presentAddon,
@@ -219,16 +219,15 @@ function presentTotals(basket: Basket) {
   };
 }
 
-// Records are immutable: a basket is told again as it was until it, or the catalogue that it names, is another one.
-const remember = remembering<Schemas['Basket']>(2_000);
+const presentations = presentationCache<Schemas['Basket']>(3000);
 
 /** A basket as the contract shows it to its seller and its operator (B9). */
 export function presentBasket(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {
   const { merchants, activities, rules, resources, clients } = tables;
   const tablesRead = [merchants, activities, rules, resources, clients];
   const catalogue = tablesRead.map(({ version }) => version);
-  const madeOf = [...catalogue, showing.vendor, showing.workspace];
-  return remember(basket, madeOf, () => present(tables, basket, showing));
+  const inputs = [...catalogue, showing.vendor, showing.workspace];
+  return presentations(basket, inputs, () => present(tables, basket, showing));
 }
 
 function present(tables: ReadTables, basket: Basket, showing: Showing): Schemas['Basket'] {

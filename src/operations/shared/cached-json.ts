@@ -1,38 +1,49 @@
-import { LRUCache } from 'lru-cache';
+import { memoByKey } from '../../domain/shared/memo.js';
 
-/** Values that are told again and again: presenters share them between replies, so that nobody may change them. */
+/** Values that presenters share between replies: nobody may change them. */
 const shared = new WeakSet();
 
-/** Says of a value that it never changes and will be told again, so that its JSON is worth keeping. */
+/** Marks a value as shared between replies and never changed, so that its JSON is cached. */
 export function cacheable<Value extends object>(value: Value): Value {
   shared.add(value);
   return value;
 }
 
-/** Whether `lasting` was said of a value. */
+/** Returns whether a value is marked as `cacheable`. */
 export function isCacheable(value: object): boolean {
   return shared.has(value);
 }
 
-/** Answers what was told of a record before, as long as all that it was made of is the same; else makes it anew. */
-export type Remember<Made> = (record: object, madeOf: readonly unknown[], make: () => Made) => Made;
+/** Returns the cached presentation of a record while its inputs are unchanged, else presents it again. */
+export type PresentationCache<Presented> = (
+  record: object,
+  inputs: readonly unknown[],
+  present: () => Presented,
+) => Presented;
 
-/** Remembers what was told of so many records, the latest ones; what it was made of is not kept alive by that. */
-export function remembering<Made extends object>(max: number): Remember<Made> {
-  const kept = new LRUCache<object, { readonly madeOf: readonly unknown[]; readonly made: Made }>({ max });
-  return (record, madeOf, make) => {
-    const known = kept.get(record);
-    if (known?.madeOf.every((part, index) => held(part) === madeOf[index])) return known.made;
-    const made = cacheable(make());
-    kept.set(record, { madeOf: madeOf.map(weak), made });
-    return made;
+interface Slot<Presented> {
+  presented?: Presented;
+  /** Held weakly: they may be the whole catalogue of a workspace that is deleted. */
+  inputs: readonly unknown[];
+}
+
+/** Returns a cache of presentations: at most those of `max` records, at least those of the latest `max / 2`. */
+export function presentationCache<Presented extends object>(max: number): PresentationCache<Presented> {
+  const slots = memoByKey(max, (_record: object): Slot<Presented> => ({ inputs: [] }));
+  return (record, inputs, present) => {
+    const slot = slots(record);
+    const isSame = slot.inputs.every((input, index) => heldBy(input) === inputs[index]);
+    if (slot.presented && isSame) return slot.presented;
+    slot.inputs = inputs.map(weak);
+    slot.presented = cacheable(present());
+    return slot.presented;
   };
 }
 
-function weak(part: unknown): unknown {
-  return typeof part === 'object' && part !== null ? new WeakRef(part) : part;
+function weak(input: unknown): unknown {
+  return typeof input === 'object' && input !== null ? new WeakRef(input) : input;
 }
 
-function held(part: unknown): unknown {
-  return part instanceof WeakRef ? part.deref() : part;
+function heldBy(input: unknown): unknown {
+  return input instanceof WeakRef ? input.deref() : input;
 }

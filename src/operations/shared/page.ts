@@ -1,21 +1,21 @@
-/** Which part of a list is told (P12). */
+/** The part of a list that a query asks for (P12). */
 export interface PageQuery {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-/** The page of those that are listed, by `limit` (default 30) and `offset`; nothing behind it is looked at (P12). */
-export function page<T>(
-  all: Iterable<T>,
+/** Returns the page of the listed values at `limit` (default 30) and `offset`, without reading on behind it (P12). */
+export function page<Value>(
+  values: Iterable<Value>,
   { limit = 30, offset = 0 }: PageQuery,
-  isListed: (one: T) => boolean = () => true,
-): T[] {
-  const found: T[] = [];
+  isListed: (value: Value) => boolean = () => true,
+): Value[] {
+  const found: Value[] = [];
   let skipped = 0;
-  for (const one of all) {
-    if (!isListed(one)) continue;
+  for (const value of values) {
+    if (!isListed(value)) continue;
     if (skipped++ < offset) continue;
-    found.push(one);
+    found.push(value);
     if (found.length >= limit) break;
   }
   return found;

@@ -14,23 +14,23 @@ function visible<Found extends { readonly basket: Basket }>(
   throw notFound({ resource, id });
 }
 
-/** The basket of a path's id; refuses `not_found` (K1). */
+/** Returns the basket of a path's id; refuses `not_found` (K1). */
 export function visibleBasket(tables: ReadTables, id: number, caller: Client): Basket {
   const basket = tables.baskets.get(id);
   return visible(basket && { basket }, caller, 'booking', id).basket;
 }
 
-/** The basket item of a path's id; refuses `not_found` (K1). */
+/** Returns the basket item of a path's id; refuses `not_found` (K1). */
 export function visibleItem(tables: ReadTables, id: number, caller: Client): FoundItem {
   return visible(tables.findItem(id), caller, 'booking item', id);
 }
 
-/** The guest of a path's id; refuses `not_found` (K1). */
+/** Returns the guest of a path's id; refuses `not_found` (K1). */
 export function visibleGuest(tables: ReadTables, id: number, caller: Client): FoundGuest {
   return visible(tables.findGuest(id), caller, 'guest', id);
 }
 
-/** The booked addon of a path's id, of an item or of a guest; refuses `not_found` (K1, B12). */
+/** Returns the booked addon of a path's id, of an item or of a guest; refuses `not_found` (K1, B12). */
 export function visibleAddon(
   tables: ReadTables,
   id: number,
@@ -38,6 +38,6 @@ export function visibleAddon(
   caller: Client,
 ): FoundAddon {
   const found = tables.findAddon(id);
-  const isAsked = found && (found.guest !== null) === (type === 'guest');
-  return visible(isAsked ? found : undefined, caller, 'addon', id);
+  const isOfType = found && (found.guest !== null) === (type === 'guest');
+  return visible(isOfType ? found : undefined, caller, 'addon', id);
 }

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
+import { isCacheable, presentationCache } from '../../src/operations/shared/cached-json.js';
+
+setFlagsFromString('--expose-gc');
+
+async function collectGarbage(): Promise<void> {
+  await setTimeout(0); // a WeakRef holds what it was asked for until the turn ends
+  runInNewContext('gc()');
+}
+
+describe('the presentation of a record', () => {
+  it('is cached while its inputs are the same', () => {
+    const cache = presentationCache<object>(10);
+    const [record, catalogue] = [{}, {}];
+    const present = vi.fn<() => object>(() => ({}));
+    const first = cache(record, [catalogue, 'demo'], present);
+    expect(isCacheable(first)).toBe(true);
+    expect(cache(record, [catalogue, 'demo'], present)).toBe(first);
+    expect(cache(record, [catalogue, 'other'], present)).not.toBe(first);
+    expect(cache(record, [{}, 'other'], present)).not.toBe(first);
+    expect(present).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not keep its inputs alive: they may be all of a deleted workspace', async () => {
+    const cache = presentationCache<object>(10);
+    const record = {};
+    const gone = (() => {
+      const catalogue = {};
+      cache(record, [catalogue], () => ({}));
+      return new WeakRef(catalogue);
+    })();
+    await collectGarbage();
+    expect(gone.deref()).toBeUndefined();
+  });
+
+  it('is dropped once too many others are cached', () => {
+    const cache = presentationCache<object>(2);
+    const record = {};
+    const first = cache(record, [], () => ({}));
+    for (let other = 0; other < 2; other++) cache({}, [], () => ({}));
+    expect(cache(record, [], () => ({}))).not.toBe(first);
+  });
+});
