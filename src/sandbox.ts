@@ -112,7 +112,7 @@ async function createApplication(
   const checkResponse = settings.validateResponses ? await loadResponseCheck(api) : undefined;
   app.use(createPipeline(plane, { validate, report, observe, checkResponse }));
   app.use(tagOthers);
-  app.use(pagesRouter({ worlds: workspaces, onError: report, deliver: mailer?.deliver }));
+  app.use(pagesRouter({ workspaces, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(api, report));
   return app;

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html` alone, which escapes every value that is not of its own making. */
+/** HTML that is safe to send. Only `html` makes it, and escapes all other values. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for an element, or for an attribute in quotes. */
+/** Escapes text for an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -25,7 +25,7 @@ function render(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** Builds HTML: values are escaped, lists joined, null and false left out. Attributes must be in quotes. */
+/** Builds HTML: escapes values, joins lists, leaves out null and false. Attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }

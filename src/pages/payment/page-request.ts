@@ -5,22 +5,22 @@ import { requestIdOf } from '../../http/request-id.js';
 import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
-/** A visit of a payment page, with what becomes known of it on its way. */
+/** A request for a payment page, as the request log stores it. */
 export interface PageRequest {
   readonly request: Request;
   readonly response: Response;
   /** By `performance.now()`. */
   readonly startedAt: number;
-  /** The fields of the form that was sent; one that was sent twice is left out. */
+  /** The fields of a submitted form without repeated ones; set once it is read. */
   form: Readonly<Record<string, string>> | null;
-  /** What the visit changed. */
+  /** Set once the request's changes are durable. */
   changes: readonly Change[];
 }
 
-/** A form has four short fields and two tokens. */
+/** In bytes. A form has four short fields and two tokens. */
 const FORM_LIMIT = 16 * 1024;
 
-/** Reads the form of a visit, in bytes that all strangers share. What is no form has no fields. */
+/** Returns the fields of a form, none if the body is no form. It counts towards the budget of anonymous bodies. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};
   requireBodySize(request, FORM_LIMIT);
@@ -32,15 +32,15 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries([...form].filter(([name]) => counts.get(name) === 1));
 }
 
-/** Keeps a visit in the request log of its workspace: the form without card data (H1), and no document. */
+/** Adds a request to the log of its workspace: the form without card data (H1), and no document. */
 export function logPageRequest(
-  world: Workspace,
+  workspace: Workspace,
   { request, response, startedAt, form, changes }: PageRequest,
 ): void {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  world.requests.add({
+  workspace.requests.add({
     requestId: requestIdOf(request),
-    at: world.now(),
+    at: workspace.now(),
     operationId: null,
     client: null,
     method: request.method,

@@ -3,37 +3,37 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { pageLanguage, type PageLanguage } from './page-languages.js';
 
 /**
- * Where a form of a page leads once its basket is deleted, and nothing is left that knows (H2): the second of two
- * clicks on "cancel" still comes back to the shop. Signed, so that no page sends people to where nobody asked.
+ * The address that a form returns to after its basket is deleted (H2): a second click on "cancel" still leads back to
+ * the shop. It is signed, as pages must not redirect to addresses that nobody requested.
  */
 export interface ReturnAddress {
   readonly cancelUrl: string;
   readonly expiresAt: EpochMs;
-  /** Of the page, as it is gone too. */
+  /** Of the page, which is deleted too. */
   readonly language: PageLanguage;
 }
 
-/** What a ticket is good for: one page of one workspace. */
+/** The page that an address is signed for. */
 export interface PageScope {
   readonly signingKey: Uint8Array;
-  readonly workspace: string;
+  readonly workspaceName: string;
   readonly pageCode: string;
 }
 
 function signature(scope: PageScope, payload: string): Buffer {
-  const signed = `return-ticket\n${scope.workspace}\n${scope.pageCode}\n${payload}`;
+  const signed = `return-address\n${scope.workspaceName}\n${scope.pageCode}\n${payload}`;
   return createHmac('sha256', scope.signingKey).update(signed).digest();
 }
 
-/** Writes a ticket as `<payload>.<signature>`, base64url. */
-export function signReturnAddress(scope: PageScope, ticket: ReturnAddress): string {
-  const payload = Buffer.from(`${ticket.expiresAt} ${ticket.language} ${ticket.cancelUrl}`).toString(
+/** Returns a signed address: `<payload>.<signature>`, base64url. */
+export function signReturnAddress(scope: PageScope, returnTo: ReturnAddress): string {
+  const payload = Buffer.from(`${returnTo.expiresAt} ${returnTo.language} ${returnTo.cancelUrl}`).toString(
     'base64url',
   );
   return `${payload}.${signature(scope, payload).toString('base64url')}`;
 }
 
-/** Reads a ticket; null where it was not signed for this page. */
+/** Returns the address that was signed for this page; null for any other text. */
 export function readReturnAddress(scope: PageScope, text: string): ReturnAddress | null {
   const [payload = '', signed = ''] = text.split('.');
   const given = Buffer.from(signed, 'base64url');

@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a later turn of the event loop; of all that wait, one a turn, in order. Long work that waits between its
- * steps delays other requests by one step at most, however many such works are under way.
+ * Resolves in a later turn of the event loop, one caller a turn, in order. Long work that yields between its steps
+ * delays other requests by at most one step, however much of it runs concurrently.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { unpackWoff } from './woff.js';
 
-/** A font file of a ticket: the name that it is registered by, its bytes, and the glyphs that it has. */
+/** A font file of a ticket: the name that it is registered by, its bytes and its glyphs. */
 export interface FontFile {
   readonly name: string;
   readonly data: Buffer;
@@ -14,7 +14,7 @@ export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
 
-/** A font of a script: it is read only when a text has a character of that script. */
+/** A font of a script, read only when a text has a character of that script. */
 interface ScriptFont {
   readonly script: RegExp;
   readonly file: (weight: Weight) => string;
@@ -25,14 +25,14 @@ const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
 });
 
-/** Its space is as wide as a picture. */
+/** Its space is as wide as an emoji. */
 const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
 
-/** Spaces, digits, punctuation and marks, which every script shares. */
+/** Spaces, digits, punctuation and marks, which all scripts share. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LATIN = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** PDF's own fonts know Western Europe alone. These are asked in order; Japanese, Korean and emoji have one weight. */
+/** PDF's own fonts only cover Western Europe. These are tried in order; Japanese, Korean and emoji have one weight. */
 const FONTS: readonly ScriptFont[] = [
   notoSans('latin', LATIN),
   notoSans('latin-ext', LATIN),
@@ -59,7 +59,7 @@ const FONTS: readonly ScriptFont[] = [
 
 const opened = new Map<string, FontFile>();
 
-/** Returns a font file, read once and kept. */
+/** Returns a font file; it is read once. */
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
@@ -71,7 +71,7 @@ function open(file: string): FontFile {
   return fontFile;
 }
 
-/** Joiners and variation selectors choose among glyphs and need none themselves. */
+/** Joiners and variation selectors choose glyphs and need none themselves. */
 const UNSEEN = /[\p{Join_Control}\p{Variation_Selector}\p{Bidi_Control}]/u;
 
 function canShow({ font }: FontFile, cluster: string): boolean {
@@ -80,14 +80,14 @@ function canShow({ font }: FontFile, cluster: string): boolean {
   );
 }
 
-/** Returns the first font that shows a whole cluster; without one the first font, which shows a box. */
+/** Returns the first font with all glyphs of a cluster, else the first font, which shows a box. */
 function fontOf(cluster: string, weight: Weight): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
   const found = able.find((file) => canShow(open(file), cluster));
   return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
 }
 
-/** A piece of a text that one font can show. */
+/** A part of a text in one font. */
 export interface FontRun {
   readonly file: FontFile;
   readonly text: string;
@@ -96,12 +96,12 @@ export interface FontRun {
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Cuts a text into what people see as one character: a letter with its marks, a flag, a family of emoji. */
+/** Splits a text into characters as people see them: a letter with its marks, a flag, a family of emoji. */
 export function clustersOf(text: string): string[] {
   return PLAIN.test(text) ? Array.from(text) : Array.from(CLUSTERS.segment(text), ({ segment }) => segment);
 }
 
-/** Cuts a text where its font changes. A cluster has one font; what no font has is shown as a box. */
+/** Splits a text where its font changes. A cluster without a font is shown as a box. */
 export function fontRuns(text: string, weight: Weight): FontRun[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ file: fontOf('a', weight), text }];
   const runs: { file: FontFile; text: string }[] = [];

@@ -10,19 +10,19 @@ export interface Piece extends FontRun {
   readonly width: number;
 }
 
-/** Sets a font of a ticket. */
+/** Selects a font of a document. */
 export function useFont(document: Document, { name, data }: FontFile): Document {
   return document.registerFont(name, data).font(name);
 }
 
-// Its declarations say that it is an ES module; it is not.
+// Its type declarations are those of an ES module, but it is none.
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)();
 /** Hebrew and Arabic, whose letters run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 /** Spaces and signs, which fonts draw from left to right. */
 const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
 
-/** How a text is set: its width and size in points. */
+/** The layout of a text: width and size in points. */
 export interface Setting {
   readonly width: number;
   readonly size: number;
@@ -30,8 +30,8 @@ export interface Setting {
 }
 
 // Each text is measured before it is drawn, and most are the same on all pages of a ticket.
-const KEPT_LINES = 200;
-const kept = new WeakMap<Document, LRUCache<string, Piece[][]>>();
+const CACHED_LINES = 200;
+const caches = new WeakMap<Document, LRUCache<string, Piece[][]>>();
 
 /**
  * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
@@ -39,8 +39,8 @@ const kept = new WeakMap<Document, LRUCache<string, Piece[][]>>();
  */
 export function linesOf(document: Document, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
-  const lines = kept.get(document) ?? new LRUCache<string, Piece[][]>({ max: KEPT_LINES });
-  kept.set(document, lines);
+  const lines = caches.get(document) ?? new LRUCache<string, Piece[][]>({ max: CACHED_LINES });
+  caches.set(document, lines);
   const key = `${width} ${size} ${weight} ${text}`;
   const known = lines.get(key) ?? measuredLines(document, text, setting);
   lines.set(key, known);

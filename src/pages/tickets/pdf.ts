@@ -15,19 +15,19 @@ const QR = 168;
 const ASCENT = 1.07;
 /** Height of a line, of the size. */
 const LINE = 1.4;
-/** Long names are printed whole: smaller, where the page has no room for them. */
+/** Text sizes to try: long names are printed smaller rather than cut. */
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 const SMALLEST = 0.4;
 const NAME_SIZES = [14, 12, 10, 8, 7];
 const SMALLEST_NAME = 6;
-/** Width of the label that says that a ticket is of a sandbox. */
+/** Width of the label `SANDBOX`. */
 const STAMP = 74;
 const INK = '#16202c';
 const SOFT = '#46525f';
 const BRAND = '#0b4f6c';
 const BAD = '#9b1c1c';
 
-/** Prints a ticket: the same ticket gives the same bytes (P15), so its date is that of the booking. */
+/** Returns a ticket as a PDF. The same ticket gives the same bytes (P15), so its date is that of the booking. */
 export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   const texts = TICKET_TEXTS[ticket.language];
   const [first] = ticket.pages;
@@ -50,7 +50,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
     document.on('error', reject);
   });
   for (const page of ticket.pages) {
-    await yieldToEventLoop(); // a booking has thousands of guests, and a page takes milliseconds
+    await yieldToEventLoop(); // a booking can have thousands of guests, and a page takes milliseconds
     printPage(document, page, texts);
   }
   document.end();
@@ -62,6 +62,7 @@ interface Style {
   readonly weight?: Weight;
   readonly color?: string;
   readonly align?: 'left' | 'center';
+  readonly draw?: Draw;
 }
 
 interface Place {
@@ -70,12 +71,12 @@ interface Place {
   readonly width: number;
 }
 
-/** A document, or none where a text is only measured. */
+/** Whether a text is drawn or only measured. */
 type Draw = 'draw' | 'measure';
 
-/** Writes a text in whatever fonts it needs, on as many lines as it needs, and returns the y below it. */
-function write(document: Document, text: string, place: Place, style: Style, draw: Draw = 'draw'): number {
-  const { size, weight = 400, color = INK, align = 'left' } = style;
+/** Writes a text in the fonts and on the lines that it needs, or only measures it, and returns the y below it. */
+function write(document: Document, text: string, place: Place, style: Style): number {
+  const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fillColor(color).fontSize(size);
   const lines = linesOf(document, text.replaceAll(/\p{Cc}+/gu, ' '), { width: place.width, size, weight });
   if (draw === 'draw') {
@@ -107,7 +108,7 @@ function printPage(document: Document, page: TicketPage, texts: TicketTexts): vo
   write(document, texts.scan, { ...below, y: top + QR + 36 }, { size: 8.5, color: SOFT, ...centred });
 }
 
-/** Prints the band with what the page is, and that it is worth nothing: `SANDBOX`. */
+/** Prints the band at the top, with the label `SANDBOX`. */
 function printHead(document: Document, page: TicketPage, texts: TicketTexts): void {
   const { width: pageWidth } = document.page;
   const width = pageWidth - 2 * MARGIN;
@@ -119,34 +120,34 @@ function printHead(document: Document, page: TicketPage, texts: TicketTexts): vo
   const name = { weight: 700, color: '#ffffff' } as const;
   const place = { x: MARGIN, y: 28, width };
   const size = NAME_SIZES.find(
-    (one) => write(document, page.organiser, place, { size: one }, 'measure') < BAND,
+    (one) => write(document, page.organiser, place, { size: one, draw: 'measure' }) < BAND,
   );
   write(document, page.organiser, place, { size: size ?? SMALLEST_NAME, ...name });
 }
 
-/** Prints title, facts and warning in a size, and returns the y below them. */
+/** Prints title, facts and warning at a scale, and returns the y below them. */
 function printFacts(document: Document, page: TicketPage, scale: number, draw: Draw): number {
   const width = document.page.width - 2 * MARGIN;
-  const title = { size: 19 * scale, weight: 700 } as const;
-  let y = write(document, page.title, { x: MARGIN, y: BAND + 18, width }, title, draw) + 8 * scale;
+  const title = { size: 19 * scale, weight: 700, draw } as const;
+  let y = write(document, page.title, { x: MARGIN, y: BAND + 18, width }, title) + 8 * scale;
   for (const [label, value] of page.facts) {
     const labelPlace = { x: MARGIN, y: y + scale, width: LABEL - 8 };
     const valuePlace = { x: MARGIN + LABEL, y, width: width - LABEL };
     const below = [
-      write(document, label, labelPlace, { size: 9 * scale, color: SOFT }, draw),
-      write(document, value, valuePlace, { size: 10.5 * scale }, draw),
+      write(document, label, labelPlace, { size: 9 * scale, color: SOFT, draw }),
+      write(document, value, valuePlace, { size: 10.5 * scale, draw }),
     ];
     y = Math.max(...below) + 4 * scale;
   }
   if (page.warning === null) return y;
-  const warning = { size: 10.5 * scale, weight: 700, color: BAD } as const;
-  return write(document, page.warning, { x: MARGIN, y: y + 2, width }, warning, draw);
+  const warning = { size: 10.5 * scale, weight: 700, color: BAD, draw } as const;
+  return write(document, page.warning, { x: MARGIN, y: y + 2, width }, warning);
 }
 
 /** Modules of white that a QR code needs around it. */
 const QUIET_ZONE = 4;
 
-/** Draws the code as squares, sharp at any size. */
+/** Draws a QR code as squares, which are sharp at any size. */
 function drawQr(
   document: Document,
   text: string,

@@ -15,13 +15,13 @@ import { TICKET_TEXTS } from './texts.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
-/** One guest's page of a ticket, as text. */
+/** The text of one guest's page. */
 export interface TicketPage {
   readonly organiser: string;
   readonly title: string;
   /** Label and value, in the order they are printed. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Said loudly, such as that the booking is not paid; null where all is well. */
+  /** Printed in red, such as that the booking is not paid; null if there is nothing to warn of. */
   readonly warning: string | null;
   readonly barCode: string;
   readonly barcodeAlias: string;
@@ -37,8 +37,8 @@ export interface Ticket {
 }
 
 /**
- * The ticket of an unguessable code (G4). Undefined where there is none: an unknown code, a basket that is still
- * paying or was cancelled, and a guest who was; a combined ticket leaves cancelled guests out.
+ * Returns the ticket of an unguessable code (G4); undefined for an unknown code, a paying or cancelled basket and a
+ * cancelled guest. A combined ticket leaves cancelled guests out.
  */
 export function ticketOf(
   tables: Catalogue & Pick<ReadTables, 'findTicket'>,
@@ -70,7 +70,7 @@ export function ticketOf(
   };
 }
 
-/** A guest with what all guests of its basket or item share, which is worked out once. */
+/** A guest with the values that all guests of its basket or item share. */
 interface Booked {
   readonly basket: Basket;
   readonly balance: number;
@@ -105,7 +105,7 @@ function ticketPage(language: Language, booked: Booked): TicketPage {
   };
 }
 
-/** The first stop of the route, with the town and country of departure. */
+/** Returns the first stop of the route, with the town and country of departure. */
 function placeOf(activity: {
   readonly route: readonly { readonly name: string }[];
   readonly departure: {

@@ -7,11 +7,11 @@ const SFNT_ENTRY = 16;
 const aligned = (length: number) => (length + 3) & ~3;
 
 /**
- * Unpacks a WOFF 1.0 font to the plain font inside. A reader of WOFF unpacks a whole table for each glyph it is asked
- * for, which takes a second for a few Japanese names.
+ * Returns the plain font inside a WOFF 1.0 font. Reading WOFF directly unpacks a whole table for each glyph, which takes
+ * a second for a few Japanese names.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => tableAt(woff, HEADER + index * ENTRY));
   const size = tables.reduce((sum, { data }) => sum + aligned(data.length), SFNT_HEADER + count * SFNT_ENTRY);
@@ -47,7 +47,7 @@ function tableAt(woff: Buffer, entry: number): FontTable {
   };
 }
 
-/** The header's hints for a binary search of the tables. */
+/** Writes the header's hints for a binary search of the tables. */
 function writeSearch(font: Buffer, count: number): void {
   const power = Math.floor(Math.log2(count));
   font.writeUInt16BE(count, 4);

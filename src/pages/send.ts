@@ -3,7 +3,7 @@ import { noticePage, type Notice } from './notice.js';
 import { PAGE_LANGUAGES, type PageLanguage } from './payment/page-languages.js';
 import { STYLE_SOURCE } from './style.js';
 
-/** Headers that a page for people never goes without. */
+/** Headers of every page. */
 const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -13,8 +13,8 @@ const SAFE_HEADERS = {
 } as const;
 
 /**
- * No script, no image, no frame, no style but the page's own. A form is sent here; but browsers hold the redirects that
- * follow to the same list, and a shop may send people on to wherever it likes, so that any web address is on it.
+ * Forbids scripts, images, frames and foreign styles. Browsers apply `form-action` to the redirects after a form too, and
+ * a shop may redirect people anywhere, so any web address is allowed.
  */
 const POLICY = [
   "default-src 'none'",
@@ -24,37 +24,38 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends a document. */
+/** Sends a page. */
 export function sendPage(response: Response, status: number, document: string): void {
   response.set(SAFE_HEADERS).set('Content-Security-Policy', POLICY);
   response.status(status).type('html').send(document);
 }
 
-/** An address as a header can hold it. Nothing else is encoded: it is exactly the one that was asked for (H2). */
+/** Encodes the characters that a header cannot hold, and no others: addresses are sent as requested (H2). */
 const headerAddress = (url: string) => url.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-/** Sends people on (303) to exactly the address that was asked for (H2). */
-export function sendAway(response: Response, url: string): void {
-  // Not `redirect`, which would encode the address anew.
+/** Redirects (303) to exactly the requested address (H2). */
+export function redirectTo(response: Response, url: string): void {
+  // Express's `redirect` would encode the address again.
   response.set(SAFE_HEADERS).status(303).set('Location', headerAddress(url)).end();
 }
 
-const GO_ON_SECONDS = 5;
+const READING_SECONDS = 5;
 
-/** Lets the page that is sent next go on to an address by itself, once people have had time to read it. */
-export function goOnTo(response: Response, url: string): void {
-  response.set('Refresh', `${GO_ON_SECONDS}; url=${headerAddress(url)}`);
+/** Makes the next page redirect to an address after people have had time to read it. */
+export function redirectAfterReading(response: Response, url: string): void {
+  response.set('Refresh', `${READING_SECONDS}; url=${headerAddress(url)}`);
 }
 
-interface NoticeReply {
+/** A notice to send. */
+interface NoticeResponse {
   readonly status: number;
   readonly notice: Notice;
   readonly backUrl?: string;
   readonly language?: PageLanguage;
 }
 
-/** Sends a page that only says something, in the browser's language where no other is known. */
-export function sendNotice(request: Request, response: Response, reply: NoticeReply): void {
+/** Sends a page without a form, by default in the browser's language. */
+export function sendNotice(request: Request, response: Response, reply: NoticeResponse): void {
   const { status, notice, backUrl = null, language = browserLanguage(request) } = reply;
   sendPage(response, status, noticePage(language, notice, backUrl));
 }
