@@ -4,7 +4,7 @@ import { addToLocal, parseDuration, type Duration } from '../shared/duration.js'
 import { civil, civilDay, DAY_MS, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
 import { fromLocal, startOfDay, toLocal } from '../shared/time-zone.js';
 
-/** What the id of an availability item says (A): its rule, its kind and its local times; a day trip's are midnights. */
+/** The parts of an availability item's id (A): rule, type and local times; those of a day trip are midnights. */
 export interface ItemId {
   readonly ruleId: number;
   readonly type: AvailabilityType;
@@ -14,7 +14,7 @@ export interface ItemId {
   readonly end: LocalMs | null;
 }
 
-/** When an availability item takes its seats: `[startsAt, endsAt)`. A day trip ends at the midnight after its last day. */
+/** The span of an availability item, `[startsAt, endsAt)`. A day trip ends at the midnight after its last day. */
 export interface ItemMoments {
   readonly startsAt: EpochMs;
   readonly endsAt: EpochMs;
@@ -32,7 +32,7 @@ function dateTimeDigits(local: LocalMs): string {
   return `${dateDigits(local)}${pad(Math.floor(seconds / 3600))}${pad(Math.floor(seconds / 60) % 60)}${pad(seconds % 60)}`;
 }
 
-/** Writes an id: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A). */
+/** Returns the id of an item: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A). */
 export function formatItemId({ ruleId, type, start, end }: ItemId): string {
   if (start === null || end === null) return `${ruleId}_${type}`;
   const digits = type === 'day_trip' ? dateDigits : dateTimeDigits;
@@ -40,8 +40,8 @@ export function formatItemId({ ruleId, type, start, end }: ItemId): string {
 }
 
 /**
- * Returns the bounds `[from, to)` between which the ids of a rule's items lie that start on one of some local days, both
- * ends inclusive. Not for vouchers.
+ * Returns the bounds `[from, to)` of the ids of a rule's items that start on local days, both ends inclusive. Not for
+ * vouchers.
  */
 export function itemIdBounds(
   { id, type }: Pick<AvailabilityRule, 'id' | 'type'>,
@@ -54,12 +54,12 @@ export function itemIdBounds(
 
 const ID = /^([1-9]\d{0,15})_([a-z_]+?)(?:_(\d+)_(\d+))?$/;
 
-/** How many digits each of the two times in an id has. */
+/** The number of digits of each of the two times in an id. */
 const DIGITS: Readonly<Record<AvailabilityType, number>> = { voucher: 0, day_trip: 8, trip: 14, rental: 14 };
 
 const isType = (text: string): text is AvailabilityType => Object.hasOwn(DIGITS, text);
 
-/** Reads the id of one availability item; null where it is none. Whether it occurs is for `findOccurrence` to say. */
+/** Returns the parts of an id of one availability item, or null if malformed; `findOccurrence` tells if it exists. */
 export function parseItemId(text: string): ItemId | null {
   const [, rule, type = '', from = '', to = ''] = ID.exec(text) ?? [];
   if (!isType(type) || from.length !== DIGITS[type] || to.length !== DIGITS[type]) return null;
@@ -86,8 +86,8 @@ export function splitChain(availabilityItemId: string): string[] {
 const NO_TIME: Duration = { days: 0, ms: 0 };
 
 /**
- * The times of a rule's occurrence that starts at a local time (a day trip: at any time of its first day), with the
- * local end as its id tells it. Null where a daylight-saving change skips the start (A10).
+ * Returns the times of a rule's occurrence that starts at a local time (a day trip: at any time of its first day), with
+ * the local end of its id. Null if a daylight-saving change skips the start (A10).
  */
 export function occurrenceTimes(
   rule: Pick<AvailabilityRule, 'type' | 'duration'>,
@@ -108,9 +108,9 @@ export function occurrenceTimes(
 }
 
 /**
- * When the availability item of an id takes seats of shared resources, by its rule and its merchant's zone. Null for
- * a voucher, for what is no id, and for a start that does not exist. The end follows from the rule's duration: where
- * the clock is set back, the local end of the id would name two moments.
+ * Returns the span of the availability item of an id, by its rule and its merchant's zone. Null for a voucher, a malformed
+ * id, and a start that does not exist. The end follows from the rule's duration: if the clock is set back, the local end
+ * in the id means two moments.
  */
 export function itemMoments(
   availabilityItemId: string,

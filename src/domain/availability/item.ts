@@ -7,21 +7,21 @@ import type { EpochMs } from '../shared/moment.js';
 import { findOccurrence, type Occurrence } from './recurrence.js';
 import { MINUTE_MS } from '../shared/civil-time.js';
 
-/** What the rules of availability ask of a catalogue; a workspace's tables are one. */
+/** The catalogue that the rules of availability read; a workspace's tables provide it. */
 export interface CatalogueSource {
   readonly rules: { get(id: number): AvailabilityRule | undefined };
   readonly activities: { get(id: number): Activity | undefined };
   readonly merchants: { get(slug: string): Merchant | undefined };
 }
 
-/** An availability item with what it belongs to; its seats are counted by `domain/seats`. */
+/** An availability item with its activity and merchant, without its seats. */
 export interface AvailabilityItem {
   readonly occurrence: Occurrence;
   readonly activity: Activity;
   readonly merchant: Merchant;
 }
 
-/** The availability item of one id, whether or not anybody may see it; undefined where there is none. */
+/** Returns the availability item of one id, whichever key may see it; undefined if there is none. */
 export function findItem(source: CatalogueSource, availabilityItemId: string): AvailabilityItem | undefined {
   const parsed = parseItemId(availabilityItemId);
   const rule = parsed ? source.rules.get(parsed.ruleId) : undefined;
@@ -32,7 +32,7 @@ export function findItem(source: CatalogueSource, availabilityItemId: string): A
   return occurrence && { occurrence, activity, merchant };
 }
 
-/** As `findItem`, of what a key may see (K1). */
+/** Returns the availability item of one id if a key may see it (K1). */
 export function findVisibleItem(
   source: CatalogueSource,
   client: Client,
@@ -42,17 +42,17 @@ export function findVisibleItem(
   return item && client.sells.includes(item.merchant.slug) ? item : undefined;
 }
 
-/** Whether an item is on sale: its rule and its activity both are (A1). */
+/** Returns whether an item is on sale: its rule and its activity are active (A1). */
 export function isActive({ occurrence, activity }: AvailabilityItem): boolean {
   return occurrence.rule.isActive && activity.isActive;
 }
 
-/** The last moment at which an occurrence can be booked; null for a voucher (A5). */
+/** Returns the last moment at which an occurrence can be booked; null for a voucher (A5). */
 export function latestBookingTime({ rule, startsAt }: Pick<Occurrence, 'rule' | 'startsAt'>): EpochMs | null {
   return startsAt === null ? null : startsAt - rule.cutOffTime * MINUTE_MS;
 }
 
-/** Whether booking has ended for a key: after `latestBookingTime`, unless it may book past trips (A5, K3). */
+/** Returns whether booking has ended for a key: after `latestBookingTime`, unless it may book past trips (A5, K3). */
 export function isPastCutOff(
   occurrence: Occurrence,
   at: EpochMs,
@@ -62,7 +62,7 @@ export function isPastCutOff(
   return latest !== null && at > latest && !client.bookPastTrips;
 }
 
-/** Whether a key may book a merchant's items beyond their capacity (A6). */
+/** Returns whether a key may book a merchant's items beyond their capacity (A6). */
 export function mayOverbook(client: Pick<Client, 'overbooking'>, merchant: string): boolean {
   return client.overbooking.includes(merchant);
 }

@@ -5,12 +5,12 @@ import type { CaptureEndMessage, MessageValues } from '../shared/faults.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { HOUR_MS } from '../shared/civil-time.js';
 
-/** How long the end of a capture is remembered, by the workspace's clock. */
-const REMEMBERED_MS = 24 * HOUR_MS;
-/** How many ends a workspace remembers at most: the latest, about 130 bytes each. */
+/** How long the end of a capture is stored, by the workspace's clock. */
+const STORED_MS = 24 * HOUR_MS;
+/** The most ends that a workspace stores: the latest, about 130 bytes each. */
 export const MAX_ENDED_CAPTURES = 1000;
 
-/** What ending a capture needs of a transaction. */
+/** The part of a transaction that ends captures. */
 export interface EndingLedger {
   readonly endedCaptures: { values(): Iterable<EndedCapture> };
   nextId(sequence: 'endedCapture'): number;
@@ -22,33 +22,33 @@ export interface EndingLedger {
 /** How a capture ends, and when. */
 export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
 
-/** Removes a capture, remembers how it ended, and forgets ends that are too old or too many (C6). */
+/** Removes a capture, stores how it ended, and removes ends that are too old or too many (C6). */
 export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
   const { reference, merchant } = capture;
   const id = ledger.nextId('endedCapture');
   ledger.remove('captures', reference);
   ledger.put('endedCaptures', { id, reference, merchant, end, at, basketId: basketId ?? null });
-  for (const old of forgotten(ledger, id, at)) ledger.remove('endedCaptures', old);
+  for (const old of outdatedEnds(ledger, id, at)) ledger.remove('endedCaptures', old);
 }
 
-function forgotten({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
+function outdatedEnds({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
   const ids: number[] = [];
   for (const { id, at } of endedCaptures.values()) {
-    if (id > latest - MAX_ENDED_CAPTURES && at > now - REMEMBERED_MS) break; // they ended in this order
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // in the order of their ends
     ids.push(id);
   }
   return ids;
 }
 
-/** What a refusal of a reference looks up. */
+/** The data that a refusal of a reference reads. */
 export interface EndedSource {
   endedCapture(reference: string): EndedCapture | undefined;
   readonly merchants: { get(slug: string): { readonly timezone: string } | undefined };
 }
 
 /**
- * Returns what a refusal says of a reference that is no live capture of the key's merchant: how it ended where it was,
- * else nothing, so that another merchant's reference and an unknown one read alike (C6).
+ * Returns the message for a reference that is not a live capture of the key's merchant: how the capture ended if it was
+ * one, else none, so that another merchant's reference and an unknown one read alike (C6).
  */
 export function describeEnd(
   source: EndedSource,

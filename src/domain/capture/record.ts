@@ -10,8 +10,7 @@ export interface Capture extends ItemsSeats {
 }
 
 /**
- * How a capture ended: kept for a while, so that a refusal of its reference can say it (C6). See `domain/ended-captures`
- * for how long.
+ * The end of a capture, stored for a while so that a refusal of its reference can name it (C6); see `endCapture`.
  */
 export interface EndedCapture {
   /** Counts up in the order in which captures end. */
@@ -21,6 +20,6 @@ export interface EndedCapture {
   readonly merchant: string;
   readonly end: 'expired' | 'used' | 'released' | 'replaced';
   readonly at: EpochMs;
-  /** The booking that used it; null of the others. */
+  /** The booking that used it; null unless `used`. */
   readonly basketId: number | null;
 }

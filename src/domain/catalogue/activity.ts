@@ -31,7 +31,7 @@ export interface ActivityTranslation extends ActivityTexts {
 /** Image URLs by size; relative ones are served by the sandbox itself. */
 export type ImageSet = Readonly<Record<string, string>>;
 
-/** The older form of an activity's images: addresses that hold `{width}` and `{height}`, to be replaced by pixels. */
+/** The older form of an activity's images: URLs with the placeholders `{width}` and `{height}`, in pixels. */
 export interface ImageTemplates {
   readonly header: string;
   readonly teaser: string;
@@ -70,7 +70,7 @@ export interface Activity extends ActivityTexts {
     readonly teaser: ImageSet;
     readonly gallery: readonly ImageSet[] | null;
   };
-  /** When the record was last changed (A11), RFC 3339; null: not known. */
+  /** When the record was last changed (A11), RFC 3339; null: unknown. */
   readonly updatedAt: string | null;
   readonly translations: Translations<ActivityTranslation>;
 }

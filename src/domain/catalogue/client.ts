@@ -1,4 +1,4 @@
-/** Somebody who sells for a commission (a percentage); `code` is what `agentCode` names (B3). */
+/** An agent sells for a commission, a percentage; requests name it by `code` as `agentCode` (B3). */
 export interface Agent {
   readonly id: number;
   readonly code: string;

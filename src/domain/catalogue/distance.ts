@@ -7,7 +7,7 @@ export interface Place {
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance of two places along the globe, in kilometres (haversine). */
+/** Returns the distance of two places along the globe, in kilometres (haversine). */
 export function distanceKm(a: Place, b: Place): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const square =
@@ -16,7 +16,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** Reads `<latitude>,<longitude>`; null where it is no place on the globe. */
+/** Returns the place of `<latitude>,<longitude>`, or null if it is not on the globe. */
 export function parsePlace(text: string): Place | null {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return null;

@@ -22,7 +22,7 @@ export interface FieldDefinition extends FieldTexts {
   readonly translations?: Translations<FieldTexts>;
 }
 
-/** A field of a merchant that users fill in. Its `options` may be an empty string, and are shown as they are (B13). */
+/** A field of a merchant that users fill in. Its `options` may be an empty string, which is shown as it is (B13). */
 export type UserField = Omit<FieldDefinition, 'options'> & {
   readonly options: FieldDefinition['options'] | '';
 };

@@ -1,4 +1,4 @@
-/** An amount in major units, as catalogues state it; `domain/money` turns it into integer minor units. */
+/** An amount in major units, as catalogues state it; `toMinor` converts it to minor units. */
 export interface Price {
   readonly amount: number;
   readonly currency: string;

@@ -1,7 +1,7 @@
 import { type Price, type DownPayment } from './price.js';
 import { type Translations } from './translations.js';
 
-/** The kinds of availability; they decide which dates and times an occurrence has (A4). */
+/** The kinds of availability, which determine the dates and times of an occurrence (A4). */
 export type AvailabilityType = 'trip' | 'day_trip' | 'voucher' | 'rental';
 
 /** How a rule repeats, in the merchant's local time (A10). Weekday 1 is Monday; dates are `YYYY-MM-DD`. */
@@ -37,7 +37,7 @@ export interface RuleTexts {
   readonly bookingNote: string;
 }
 
-/** What can be booked of an activity, and when; its occurrences are the availability items (A). */
+/** Defines what can be booked of an activity, and when; its occurrences are the availability items (A). */
 export interface AvailabilityRule extends RuleTexts {
   readonly id: number;
   readonly merchant: string;
@@ -62,14 +62,14 @@ export interface AvailabilityRule extends RuleTexts {
   readonly isCustom: boolean;
   readonly isExclusive: boolean;
   readonly parentRuleId: number | null;
-  /** Of the merchant on each of its items; null: none. */
+  /** The merchant's remarks on each of the items; null: none. */
   readonly remarks: string | null;
   readonly tag: string;
   readonly updatedAt: string | null;
   readonly translations: Translations<RuleTexts>;
 }
 
-/** Something that several rules share, such as a boat; capacity in seats at any one time (A1). */
+/** A resource that several rules share, such as a boat; its capacity is in seats at any one time (A1). */
 export interface Resource {
   readonly id: number;
   readonly name: string;

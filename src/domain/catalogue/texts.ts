@@ -5,9 +5,9 @@ import type { Merchant } from './merchant.js';
 import type { MobileGroup } from './activity.js';
 import { primaryLanguage } from '../shared/language.js';
 
-/** The languages in which a text of a record is looked for, in this order (P4). */
+/** The languages in which a text of a record is sought, in this order (P4). */
 export interface TextLanguages {
-  /** The language that was asked for, or the one that stands in for it; `de-CH` means `de` too. */
+  /** The requested language, or its fallback; `de-CH` means `de` too. */
   readonly asked: string;
   /** The language that the record itself is written in. */
   readonly own: string;
@@ -15,24 +15,24 @@ export interface TextLanguages {
   readonly merchant: string;
 }
 
-type Speaker = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
+type LanguagesOfMerchant = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
 
 /**
- * Returns the languages for a record of a merchant: first the one asked for, if the merchant supports it or the record
- * is written in it, else the record's own. Without one asked for, the merchant's default comes first (P4).
+ * Returns the languages for a record of a merchant: first the requested one if the merchant supports it or the record is
+ * written in it, else the record's own. Without a requested one, the merchant's default comes first (P4).
  */
 export function textLanguages(
-  merchant: Speaker,
-  asked: string | undefined,
+  merchant: LanguagesOfMerchant,
+  requested: string | undefined,
   own = merchant.defaultLanguage,
 ): TextLanguages {
-  return { asked: knownLanguage(merchant, asked, own), own, merchant: merchant.defaultLanguage };
+  return { asked: knownLanguage(merchant, requested, own), own, merchant: merchant.defaultLanguage };
 }
 
-function knownLanguage(merchant: Speaker, asked: string | undefined, own: string): string {
-  if (asked === undefined) return merchant.defaultLanguage;
+function knownLanguage(merchant: LanguagesOfMerchant, requested: string | undefined, own: string): string {
+  if (requested === undefined) return merchant.defaultLanguage;
   const isKnown = (language: string) => language === own || merchant.supportedLanguages.includes(language);
-  return [asked, primaryLanguage(asked)].find(isKnown) ?? own;
+  return [requested, primaryLanguage(requested)].find(isKnown) ?? own;
 }
 
 /** A text, and the language that it was found in. */
@@ -41,15 +41,15 @@ export interface FoundText<Text> {
   readonly language: string;
 }
 
-type Spoken<Texts> = Readonly<Record<string, Texts>> | undefined;
+type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> | undefined;
 
 /**
- * Returns the first text in the order of the languages: of the translations, what `read` finds in one; in the record's
- * own language, also its own text. An empty text counts as none; where no language has one, the own text is returned (P4).
+ * Returns the first text in the order of the languages: the one that `read` finds in a translation or, in the record's
+ * own language, its own text. An empty text counts as none; without any, the own text is returned (P4).
  */
 export function findText<Texts, Text>(
   own: Text,
-  translations: Spoken<Texts>,
+  translations: TextsByLanguage<Texts>,
   languages: TextLanguages,
   read: (texts: Texts) => Text | undefined,
 ): FoundText<Text> {
@@ -66,7 +66,7 @@ export function findText<Texts, Text>(
 
 /** Returns a record with the texts of some keys in the first of the languages that has each. */
 function withTexts<Key extends string, Record extends { readonly [Name in Key]: unknown }>(
-  record: Record & { readonly translations?: Spoken<{ readonly [Name in Key]?: unknown }> },
+  record: Record & { readonly translations?: TextsByLanguage<{ readonly [Name in Key]?: unknown }> },
   keys: readonly Key[],
   languages: TextLanguages,
 ): Record {

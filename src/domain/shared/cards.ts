@@ -1,10 +1,10 @@
 import { civil, DAY_MS } from './civil-time.js';
 import type { EpochMs } from './moment.js';
 
-/** What a test card does (H1): it pays, is declined for a reason, or asks for 3-D Secure first. */
+/** The result of charging a test card (H1). */
 export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_card';
 
-/** A card that the sandbox knows. `id` names it where its number must not appear, such as in a link. */
+/** A test card. Its `id` stands for it where its number must not appear, such as in a link. */
 export interface TestCard {
   readonly id: string;
   readonly number: string;
@@ -12,7 +12,7 @@ export interface TestCard {
   readonly asksFor3DSecure: boolean;
 }
 
-/** All cards that the sandbox takes (H1). */
+/** All cards that the sandbox accepts (H1). */
 export const TEST_CARDS: readonly TestCard[] = [
   { id: 'pays', number: '4242424242424242', outcome: 'pays', asksFor3DSecure: false },
   { id: 'declined', number: '4000000000000002', outcome: 'declined', asksFor3DSecure: false },
@@ -27,32 +27,32 @@ export const TEST_CARDS: readonly TestCard[] = [
   { id: '3ds-declined', number: '4000008400001629', outcome: 'declined', asksFor3DSecure: true },
 ];
 
-/** A card as it was typed. Lives for one request: neither stored nor logged (H1). */
+/** A card as typed by a person or sent by a client. It is neither stored nor logged (H1). */
 export interface CardEntry {
   /** Digits; spaces and hyphens between them are ignored. */
   readonly number: string;
-  /** 1–12, NaN where unreadable. */
+  /** 1–12; NaN if unreadable. */
   readonly expiryMonth: number;
-  /** Two or four digits, NaN where unreadable. */
+  /** Two or four digits; NaN if unreadable. */
   readonly expiryYear: number;
-  /** A number has lost its leading zeros. */
+  /** As a number it has lost its leading zeros. */
   readonly cvc: string | number;
   readonly name: string;
 }
 
-/** What is wrong with a card as typed; `unknown_card` is a well-formed number that is no test card. */
+/** A problem of a card entry; `unknown_card` is a well-formed number that is not a test card's. */
 export type CardProblem =
   | { readonly field: 'number'; readonly problem: 'required' | 'malformed' | 'check_digit' | 'unknown_card' }
   | { readonly field: 'expiry'; readonly problem: 'malformed' | 'past' }
   | { readonly field: 'cvc'; readonly problem: 'malformed' }
   | { readonly field: 'name'; readonly problem: 'required' };
 
-/** A card as typed is a test card, or has problems, every one of them named (H1, P7). */
+/** The result of checking a card entry: a test card, or all its problems (H1, P7). */
 export type CardCheck =
   | { readonly card: TestCard; readonly problems: readonly [] }
   | { readonly card: null; readonly problems: readonly CardProblem[] };
 
-/** Checks a card as typed against the workspace's clock (H1). */
+/** Returns the test card of an entry, or the entry's problems, at a moment of the workspace's clock (H1). */
 export function checkCard(entry: CardEntry, now: EpochMs): CardCheck {
   const number = entry.number.replaceAll(/[\s-]/g, '');
   const card = TEST_CARDS.find((known) => known.number === number) ?? null;
@@ -65,12 +65,12 @@ export function checkCard(entry: CardEntry, now: EpochMs): CardCheck {
   return card && problems.length === 0 ? { card, problems: [] } : { card: null, problems };
 }
 
-/** The last four digits, all of a card's number that is kept (H1). */
+/** Returns the last four digits of a card's number, the only part that is stored (H1). */
 export function lastFourOf(card: TestCard): string {
   return card.number.slice(-4);
 }
 
-/** How a payment names the card it was made with: `Visa •••• 4242`. */
+/** Returns the text by which a payment shows its card: `Visa •••• 4242`. */
 export function cardDisplayText(lastFour: string): string {
   return `Visa •••• ${lastFour}`;
 }
@@ -81,7 +81,7 @@ function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit'
   return hasCheckDigit(digits) ? 'unknown_card' : 'check_digit';
 }
 
-/** Luhn: every second digit from the right counts double, and the sum ends in 0. */
+/** Returns whether digits pass the Luhn check: every second digit from the right counts double, the sum ends in 0. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -92,7 +92,7 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns whether a text passes as a card number: 13–19 digits, perhaps grouped, with a valid check digit (H1). */
+/** Returns whether a text looks like a card number: 13–19 digits, perhaps grouped, with a valid check digit (H1). */
 export function looksLikeCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[\s.-]/g, '');
   return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
@@ -100,7 +100,7 @@ export function looksLikeCardNumber(text: string): boolean {
 
 const MONTHS = 12;
 
-/** A card is good until the end of its month, by UTC. */
+/** Returns what is wrong with an expiry, if anything: a card is valid until the end of its month, by UTC. */
 function expiryProblem(month: number, year: number, now: EpochMs): 'malformed' | 'past' | null {
   const fullYear = year < 100 ? 2000 + year : year;
   const isReadable = Number.isInteger(month) && month >= 1 && month <= MONTHS && Number.isInteger(year);
@@ -108,13 +108,13 @@ function expiryProblem(month: number, year: number, now: EpochMs): 'malformed' |
   return fullYear * MONTHS + month - 1 < monthOf(now) ? 'past' : null;
 }
 
-/** Months since year 0, by UTC. */
+/** Returns the months since year 0, by UTC. */
 function monthOf(at: EpochMs): number {
   const { year, month } = civil(Math.floor(at / DAY_MS));
   return year * MONTHS + month - 1;
 }
 
-/** A number of at most three digits has lost zeros in front, so it is taken as three (H1). */
+/** Returns whether a code has 3 or 4 digits; a number of fewer has lost leading zeros (H1). */
 function isCvc(cvc: string | number): boolean {
   if (typeof cvc === 'number') return Number.isInteger(cvc) && cvc >= 0 && cvc <= 9999;
   return /^\d{3,4}$/.test(cvc.trim());

@@ -1,10 +1,10 @@
-/** Milliseconds of a wall clock, counted from its 1970-01-01T00:00 as though every day had 24 hours. */
+/** A wall clock's time in milliseconds since 1970-01-01T00:00, with 24 hours to each day. */
 export type LocalMs = number;
 
-/** Days since 1970-01-01 of a calendar without a zone. */
+/** A calendar day without a zone, in days since 1970-01-01. */
 export type DayNumber = number;
 
-/** A moment, as a zone's wall clock shows it. */
+/** Date and time of a wall clock. */
 export interface LocalTime {
   readonly date: string;
   readonly time: string;
@@ -21,28 +21,28 @@ export const DAY_MS = 86_400_000;
 /** Returns a number with leading zeros. */
 export const padded = (value: number, digits = 2) => String(value).padStart(digits, '0');
 
-/** The day of `YYYY-MM-DD`, or null where there is no such day. */
+/** Returns the day of `YYYY-MM-DD`, or null if malformed or no day of the calendar. */
 export function parseDate(text: string): DayNumber | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match ? civilDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** The day of a year, month (1–12) and day, or null where there is no such day. */
+/** Returns the day of a year, month (1–12) and day, or null if the calendar has none. */
 export function civilDay(year: number, month: number, day: number): DayNumber | null {
   const days = firstDayOf(year, month) + day - 1;
   const back = civil(days);
   return back.month === month && back.day === day ? days : null;
 }
 
-/** The first day of a month (1–12). */
+/** Returns the first day of a month (1–12). */
 export function firstDayOf(year: number, month: number): DayNumber {
-  // Years begin in March here, so that the leap day is the last of one.
+  // Years begin in March here, so that a leap day is the last of its year.
   const y = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
 }
 
-/** Year, month (1–12) and day of a day. */
+/** Returns the year, month (1–12) and day of the month of a day. */
 export function civil(days: DayNumber): {
   readonly year: number;
   readonly month: number;
@@ -68,25 +68,25 @@ export function civil(days: DayNumber): {
   };
 }
 
-/** 1 is Monday, 7 Sunday (A10). */
+/** Returns the weekday of a day: 1 is Monday, 7 Sunday (A10). */
 export function weekday(day: DayNumber): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** `YYYY-MM-DD`. */
+/** Returns a day as `YYYY-MM-DD`. */
 export function formatDate(day: DayNumber): string {
   const { year, month, day: dayOfMonth } = civil(day);
   return `${padded(year, 4)}-${padded(month)}-${padded(dayOfMonth)}`;
 }
 
-/** Milliseconds after midnight of `HH:MM:SS` or `HH:MM`, or null. */
+/** Returns the milliseconds after midnight of `HH:MM:SS` or `HH:MM`, or null if malformed. */
 export function parseTime(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   if (!match) return null;
   return (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) * 1000;
 }
 
-/** Date and `HH:MM:SS` of a wall clock. */
+/** Returns the date and the time, `HH:MM:SS`, of a wall clock. */
 export function formatLocal(local: LocalMs): LocalTime {
   const day = Math.floor(local / DAY_MS);
   const seconds = Math.floor((local - day * DAY_MS) / 1000);

@@ -1,30 +1,31 @@
 import type { EpochMs } from './moment.js';
 
-/** A workspace's clock: frozen at a moment, or ahead of real time by an offset (0: real time itself). */
+/** A workspace's clock: frozen at a moment, or ahead of real time by an offset (0: real time). */
 export type ClockState = { readonly frozenAt: EpochMs } | { readonly offsetMs: number };
 
-/** How a clock is set: to a moment (null: the real one), standing still or not. */
+/** The setting of a clock: its present moment (null: the real one), and whether it stands still. */
 export interface ClockSetting {
   readonly now: EpochMs | null;
   readonly frozen: boolean;
 }
 
-/** What a clock shows when it really is `real`. */
+/** Returns the moment that a clock shows at a real one. */
 export function clockNow(clock: ClockState, real: EpochMs): EpochMs {
   return 'frozenAt' in clock ? clock.frozenAt : real + clock.offsetMs;
 }
 
+/** Returns the clock of a setting made at a real moment. */
 export function setClock({ now, frozen }: ClockSetting, real: EpochMs): ClockState {
   if (frozen) return { frozenAt: now ?? real };
   return { offsetMs: now === null ? 0 : now - real };
 }
 
-/** The same clock, later by a span. */
+/** Returns a clock advanced by a span. */
 export function advanceClock(clock: ClockState, byMs: number): ClockState {
   return 'frozenAt' in clock ? { frozenAt: clock.frozenAt + byMs } : { offsetMs: clock.offsetMs + byMs };
 }
 
-/** How a clock would be set to show what it shows now; real time stays real time. */
+/** Returns the setting under which a clock shows its present moment; null `now` for real time. */
 export function clockSetting(clock: ClockState, real: EpochMs): ClockSetting {
   if ('frozenAt' in clock) return { now: clock.frozenAt, frozen: true };
   return { now: clock.offsetMs === 0 ? null : clockNow(clock, real), frozen: false };

@@ -22,7 +22,7 @@ export function exponentOf(currency: string): number {
   return EXPONENTS.get(currency) ?? 2;
 }
 
-/** A currency as a request names it, with the locale (BCP 47) in which amounts are to be written, if it names one. */
+/** A currency that a request names, with the locale (BCP 47) for writing amounts if it names one. */
 export interface NamedCurrency {
   readonly currency: string;
   readonly locale: string | null;
@@ -32,7 +32,7 @@ const LOCALE = /^([a-z]{2,3})[-_]([A-Z]{2})(?:@currency=([A-Z]{3}))?$/;
 
 /**
  * Reads a currency code (`USD`) or a locale, which names the currency of its region (`en_US`) or another one
- * (`en_US@currency=EUR`) (M8). Returns null where neither is a current currency.
+ * (`en_US@currency=EUR`) (M8). Returns null if the currency is not a current one.
  */
 export function readCurrency(text: string): NamedCurrency | null {
   const [, language, region = '', named] = LOCALE.exec(text) ?? [];

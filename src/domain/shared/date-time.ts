@@ -21,31 +21,31 @@ function withOffset(at: EpochMs, zone: string, colon: string): string {
   return `${date}T${time}${offsetText(offset, colon)}`;
 }
 
-/** RFC 3339 with the zone's offset: `2026-06-05T10:00:00+02:00`. */
+/** Returns a moment in RFC 3339 with the zone's offset: `2026-06-05T10:00:00+02:00`. */
 export function formatDateTime(at: EpochMs, zone: string): string {
   return withOffset(at, zone, ':');
 }
 
-/** The form of `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
+/** Returns a moment in the form of `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
 export function formatCompactOffset(at: EpochMs, zone: string): string {
   return withOffset(at, zone, '');
 }
 
-/** The form of `/updated`: `2026-06-05 10:00:00` (P13). */
+/** Returns a moment in the form of `/updated`: `2026-06-05 10:00:00` (P13). */
 export function formatUpdated(at: EpochMs, zone: string): string {
   const { date, time } = formatLocal(toLocal(zone, at));
   return `${date} ${time}`;
 }
 
-/** A point in time as a request names it: a moment, or a day that is local to whichever merchant it is asked of. */
+/** A point in time that a request names: a moment, or a local day of the merchant whose record is compared. */
 export type When = { readonly at: EpochMs } | { readonly day: DayNumber };
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
 
 /**
- * Reads RFC 3339 with either form of offset or `Z`, or a date (P13); null where malformed. A space in the place of
- * the plus is an unescaped `+` (P11).
+ * Returns the moment of RFC 3339 with either form of offset or `Z`, or a day (P13); null if malformed. A space in the
+ * place of the plus is an unescaped `+` (P11).
  */
 export function parseWhen(text: string): When | null {
   const day = parseDate(text);
@@ -62,22 +62,22 @@ export function parseWhen(text: string): When | null {
   return { at: dateDay * DAY_MS + sinceMidnight + ms - offset };
 }
 
-/** The moment that a range which begins at `when` begins at, in a zone. */
+/** Returns the first moment of a range that begins at `when`, in a zone. */
 export function rangeBegin(when: When, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day);
 }
 
-/** The last moment of a range that ends at `when`: an end date is inclusive (P13). */
+/** Returns the last moment of a range that ends at `when`, in a zone: an end date is inclusive (P13). */
 export function rangeEnd(when: When, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }
 
-/** Returns the moment before which a range that begins at `when` begins in no zone. */
+/** Returns the first moment of a range that begins at `when` in any zone. */
 export function earliestBegin(when: When): EpochMs {
   return rangeBegin(when, 'Etc/GMT-14');
 }
 
-/** Returns the moment after which a range that ends at `when` ends in no zone. */
+/** Returns the last moment of a range that ends at `when` in any zone. */
 export function latestEnd(when: When): EpochMs {
   return rangeEnd(when, LAST_ZONE);
 }

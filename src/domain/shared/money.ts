@@ -1,8 +1,8 @@
 import { exponentOf } from './currencies.js';
 
 /**
- * Money inside is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Everything here is exact on the
- * decimal figures that were written down: 7.7 % is 77/1000, never its nearest binary fraction.
+ * Money is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Calculations are exact on decimal
+ * figures: 7.7 % is 77/1000, not its nearest binary fraction.
  */
 
 /** A decimal number as written: `digits / 10 ** scale`. */
@@ -31,43 +31,41 @@ function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-/** Whether an amount in major units has no more decimals than its currency (P14). */
+/** Returns whether an amount in major units has no more decimals than its currency (P14). */
 export function fitsCurrency(amount: number, currency: string): boolean {
   const { digits, scale } = decimalOf(amount);
   const excess = scale - exponentOf(currency);
   return excess <= 0 || digits % powerOfTen(excess) === 0n;
 }
 
-/**
- * An amount in major units as integer minor units. Exact if it `fitsCurrency`; decimals too many are rounded half up.
- */
+/** Returns an amount in major units as integer minor units, rounded half up unless it `fitsCurrency`. */
 export function toMinor(amount: number, currency: string): number {
   const { digits, scale } = decimalOf(Math.abs(amount));
   const minor = divideHalfUp(digits * powerOfTen(exponentOf(currency)), powerOfTen(scale));
   return amount < 0 ? -minor : minor;
 }
 
-/** Integer minor units as the number of major units that JSON shows (P14). */
+/** Returns integer minor units as the number of major units that JSON shows (P14). */
 export function fromMinor(amountMinor: number, currency: string): number {
   // Both are exact integers, so the quotient is the double nearest to the decimal figure, which prints as that figure.
   return amountMinor / 10 ** exponentOf(currency);
 }
 
-/** `percent` of an amount that is not negative, rounded half up to the minor unit (M2). */
+/** Returns `percent` of an amount that is not negative, rounded half up to the minor unit (M2). */
 export function percentOf(amountMinor: number, percent: number): number {
   const { digits, scale } = decimalOf(percent);
   return divideHalfUp(BigInt(amountMinor) * digits, powerOfTen(scale + 2));
 }
 
-/** Digits as if a decimal were written with `scale` decimals. */
+/** Returns the digits of a decimal written with `scale` decimals. */
 function digitsAt(value: number, scale: number): bigint {
   const decimal = decimalOf(value);
   return decimal.digits * powerOfTen(scale - decimal.scale);
 }
 
 /**
- * Returns what an amount that is not negative holds of a percentage, where it holds all of `percents` and that one is
- * among them; rounded half up: of 110.00 with 10 %, 10.00 (M5).
+ * Returns the part of an amount that is an included percentage, rounded half up: 10.00 of 110.00 with 10 % (M5). The
+ * amount is not negative and includes all of `percents`, that one among them.
  */
 export function includedPercentOf(amountMinor: number, percent: number, percents: readonly number[]): number {
   const scale = Math.max(...[percent, ...percents].map((one) => decimalOf(one).scale));
@@ -75,13 +73,13 @@ export function includedPercentOf(amountMinor: number, percent: number, percents
   return divideHalfUp(BigInt(amountMinor) * digitsAt(percent, scale), whole);
 }
 
-/** What a merchant converts with: rates count from its default currency (M8). */
+/** A merchant's conversion rates, from its default currency (M8). */
 export interface Exchange {
   readonly defaultCurrency: string;
   readonly conversionRates: Readonly<Record<string, number>>;
 }
 
-/** The rate from the default currency to `currency`; undefined where the merchant has none (M8). */
+/** Returns the rate from the default currency to `currency`; undefined if the merchant has none (M8). */
 export function rateTo(exchange: Exchange, currency: string): number | undefined {
   if (currency === exchange.defaultCurrency) return 1;
   const rate = Object.hasOwn(exchange.conversionRates, currency)
@@ -90,7 +88,7 @@ export function rateTo(exchange: Exchange, currency: string): number | undefined
   return rate !== undefined && rate > 0 ? rate : undefined;
 }
 
-/** The currencies that a merchant can price in, its default first (M8). */
+/** Returns the currencies that a merchant can price in, its default first (M8). */
 export function supportedCurrencies(exchange: Exchange): readonly string[] {
   const others = Object.keys(exchange.conversionRates).filter(
     (currency) => currency !== exchange.defaultCurrency,
@@ -99,8 +97,8 @@ export function supportedCurrencies(exchange: Exchange): readonly string[] {
 }
 
 /**
- * One line of money in another currency, rounded half up to its minor unit (M8). A currency without a rate is refused
- * by whoever chose it; here it counts as the default currency.
+ * Returns one line of money in another currency, rounded half up to its minor unit (M8). A currency without a rate counts
+ * as the default currency: orders in it are refused before.
  */
 export function convert(amountMinor: number, from: string, to: string, exchange: Exchange): number {
   if (from === to) return amountMinor;
@@ -110,7 +108,7 @@ export function convert(amountMinor: number, from: string, to: string, exchange:
   return divideHalfUp(dividend, give.digits * powerOfTen(take.scale + exponentOf(from)));
 }
 
-/** An amount as people write it, in a language (BCP 47): `12,50 €`. */
+/** Returns an amount as people write it in a language (BCP 47): `12,50 €`. */
 export function formatPrice(amountMinor: number, currency: string, language: string): string {
   const digits = exponentOf(currency);
   return new Intl.NumberFormat(language, {

@@ -8,15 +8,15 @@ export interface Period {
   readonly to: EpochMs | null;
 }
 
-/** A period as a request names it: its days are local to the record that is compared with it (P13). */
+/** A period that a request names: its days are local ones of the record that is compared (P13). */
 export interface NamedPeriod {
   readonly from: When | null;
   readonly to: When | null;
 }
 
 /**
- * Reads the period notation `[start][,end]` of `bookingDate` and `activityDate`: no comma means at or after (P13).
- * Null where malformed, or where neither end is given.
+ * Returns the period of the notation `[start][,end]` of `bookingDate` and `activityDate`; without a comma it has no end
+ * (P13). Null if malformed, or if neither is given.
  */
 export function parsePeriod(text: string): NamedPeriod | null {
   const [start = '', end = '', ...more] = text.split(',').map((part) => part.trim());
@@ -25,12 +25,12 @@ export function parsePeriod(text: string): NamedPeriod | null {
   return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
 }
 
-/** Returns the moments that a period covers in at least one zone: a look-up of candidates. */
+/** Returns the moments that a period covers in at least one zone, for looking up candidates. */
 export function widestPeriod({ from, to }: NamedPeriod): Period {
   return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };
 }
 
-/** Returns whether a moment lies in a period, as a record in a zone shows it: to the second (P13). */
+/** Returns whether a period holds a moment as a record in a zone shows it, to the second (P13). */
 export function isWithinPeriod({ from, to }: NamedPeriod, zone: string, at: EpochMs): boolean {
   const shown = Math.floor(at / SECOND_MS) * SECOND_MS;
   return (!from || shown >= rangeBegin(from, zone)) && (!to || shown <= rangeEnd(to, zone));
