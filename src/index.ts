@@ -25,19 +25,19 @@ export type { components as controlComponents, paths as controlPaths } from './c
 export type { Language } from './domain/shared/language.js';
 export type { SandboxSettings } from './settings.js';
 
-/** `T` with all that it holds left out or not. */
+/** `T` with all properties optional, at any depth. */
 type Sketch<T> = T extends readonly (infer Entry)[]
   ? readonly Sketch<Entry>[]
   : T extends object
     ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
     : T;
 
-/** A fixture object, to write one with `satisfies Fixture`. What may be left out, the sandbox says when it reads it. */
+/** A fixture object, for `satisfies Fixture`. Properties that are required are checked when the sandbox reads it. */
 export type Fixture = Sketch<FixtureDocument>;
 
-/** How a sandbox of this process runs: settings as of `sandbox serve`. */
+/** The settings of a sandbox of this process, as those of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
-  /** What fills the workspace `demo`: a name in `fixtures/`, a path, a fixture object; null: there is none. */
+  /** What fills the workspace `demo`: a name in `fixtures/`, a path or a fixture object; null for no such workspace. */
   readonly fixture?: string | object | null;
 }
 
@@ -45,8 +45,8 @@ export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> 
 export type RunningSandbox = Connection;
 
 /**
- * Starts a sandbox in this process: on a free port of 127.0.0.1, in memory and silent, unless set otherwise.
- * @throws FixtureInvalid with every fault
+ * Starts a sandbox in this process. By default it listens on a free port of 127.0.0.1, stores nothing and logs nothing.
+ * @throws FixtureInvalid with all faults of a fixture object
  */
 export async function startSandbox({
   fixture = DEMO,

@@ -104,7 +104,7 @@ async function createApplication(
   const plane = apiPlane({
     contract: api,
     baseUrlOf,
-    find: (name) => workspaces.inUse(name) ?? workspaces.get(name),
+    find: (name) => workspaces.opened(name) ?? workspaces.get(name),
     vendor,
     lenient,
     maxBodyBytes,

@@ -3,18 +3,18 @@ import type { paths } from '../contract/api.gen.js';
 import type { Language } from '../domain/shared/language.js';
 import { createTypedClient, type TypedClient } from './typed-client.js';
 
-/** Requests to the service. Tokens are fetched for it. */
+/** A client of the service, which fetches its tokens itself. */
 export type ApiClient = TypedClient<Omit<paths, '/oauth2/token'>>;
 
-/** How a client of the service asks. */
+/** The options of a client of the service. */
 export interface ApiClientOptions {
-  /** Of messages and formatted prices (default: `en`). */
+  /** The language of messages and formatted prices (default: `en`). */
   readonly language?: Language;
-  /** Sent with each request, over `Accept: application/json`. */
+  /** Headers of each request. They take precedence over the client's own, such as `Accept: application/json`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The token of an API client: fetched when it is first needed, and again when it is not taken any more. */
+/** The token of an API client. It is fetched lazily, and again when it is refused. */
 export class TokenSource {
   #token: Promise<string> | undefined;
   readonly #client;
@@ -23,18 +23,19 @@ export class TokenSource {
     url: string,
     private readonly clientId: string,
     private readonly secret: () => Promise<string>,
-    /** Says why there may be no token, where it is known. */
+    /** Returns the reason why there is no token; null if it is unknown. */
     private readonly explain: () => Promise<string | null> = () => Promise.resolve(null),
   ) {
     this.#client = createClient<paths>({ baseUrl: url });
   }
 
+  /** Returns the token. */
   get(): Promise<string> {
     this.#token ??= this.#fetch();
     return this.#token;
   }
 
-  /** Another one than that which was refused; requests that are refused together share it. */
+  /** Returns a new token in place of a refused one. Requests that were refused together share it. */
   async renew(refused: string): Promise<string> {
     if ((await this.get()) === refused) this.#token = undefined;
     return this.get();
@@ -60,10 +61,10 @@ export class TokenSource {
   }
 }
 
-/** Stands for the token until a request is sent; another `Authorization`, or none, goes out as it is. */
-const TO_COME = 'token-to-come';
+/** A placeholder that is replaced by the token. Requests with another `Authorization`, or none, stay as they are. */
+const PLACEHOLDER = 'token-placeholder';
 
-/** A client of the service with a token. It may be refused once: the workspace's clock, not ours, ends tokens (K2). */
+/** Returns a client that retries a request once with a new token: tokens expire by the workspace's clock (K2). */
 export function createApiClient(url: string, tokens: TokenSource, options: ApiClientOptions = {}): ApiClient {
   const { language = 'en', headers } = options;
   return createTypedClient({
@@ -71,16 +72,16 @@ export function createApiClient(url: string, tokens: TokenSource, options: ApiCl
     headers: {
       accept: 'application/json',
       'accept-language': language,
-      authorization: TO_COME,
+      authorization: PLACEHOLDER,
       ...lowered(headers),
     },
     async fetch(request) {
-      if (request.headers.get('authorization') !== TO_COME) return fetch(request);
-      const again = request.clone();
+      if (request.headers.get('authorization') !== PLACEHOLDER) return fetch(request);
+      const retry = request.clone();
       const token = await tokens.get();
       const response = await fetch(withToken(request, token));
       if (response.status !== 401) return response;
-      return fetch(withToken(again, await tokens.renew(token)));
+      return fetch(withToken(retry, await tokens.renew(token)));
     },
   });
 }

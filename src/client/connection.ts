@@ -7,15 +7,15 @@ import { Workspace, type ControlClient, type WorkspaceClientOptions } from './wo
 
 /** A workspace to create. */
 export interface WorkspaceOptions {
-  /** Chosen by the sandbox where it is left out. */
+  /** Default: chosen by the sandbox. */
   readonly name?: string;
   /** Its first clock; default: the fixture's, else the real time. */
   readonly clock?: { readonly now?: string | Date; readonly frozen?: boolean };
-  /** Makes its codes repeat: the same fixture, seed, clock and requests give the same replies. */
+  /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
   readonly seed?: number;
 }
 
-/** A sandbox to talk to, in this process or elsewhere. */
+/** A connection to a sandbox, in this process or elsewhere. */
 export interface Connection extends AsyncDisposable {
   /** The base address of the service, without a slash at the end. */
   readonly url: string;
@@ -23,44 +23,43 @@ export interface Connection extends AsyncDisposable {
   /** A client of the workspace `demo`, authorised as one of its API clients (`partner`, `agent`, `operator`). */
   client(name: string, options?: WorkspaceClientOptions): ApiClient;
   /**
-   * Makes an isolated world: of a fixture of the sandbox by its name (`demo`, which is the default), or of a fixture
-   * object.
-   * @throws RequestRefused for a fixture that is none, with every fault; for a name that is taken
+   * Creates a workspace from a fixture object, or from a fixture of the sandbox by its name (default: `demo`).
+   * @throws RequestRefused for an invalid fixture, with all faults; for a name that is taken
    */
   workspace(fixture?: string | object, options?: WorkspaceOptions): Promise<Workspace>;
-  /** A workspace that there is already. */
+  /** Returns an existing workspace. */
   open(name: string): Workspace;
-  /** Ends a sandbox of this process; of another one, deletes the workspaces that were made here. */
+  /** Stops a sandbox of this process. For another one, deletes the workspaces that this connection created. */
   close(): Promise<void>;
 }
 
 /** How to reach a sandbox of another process. */
 export interface ConnectOptions {
-  /** Needed where the sandbox was started with one. */
+  /** Required if the sandbox was started with one. */
   readonly adminToken?: string | null;
 }
 
-/** What a connection is told besides: secrets that are known otherwise, and how to end. */
-export interface LocalEnds {
+/** Direct access to a sandbox of this process: the secrets of its clients, and how to stop it. */
+export interface LocalSandbox {
   readonly secretOf: (workspace: string, client: string) => Promise<string | undefined>;
   readonly close: () => Promise<void>;
 }
 
-/** Talks to a sandbox that runs elsewhere, as `startSandbox` does to its own. Sends nothing yet. */
+/** Returns a connection to a running sandbox. Sends no request yet. */
 export function connect(url: string, { adminToken = null }: ConnectOptions = {}): Connection {
   return new OpenConnection(url.replace(/\/+$/, ''), adminToken);
 }
 
-/** The one implementation of `Connection`. */
+/** The implementation of `Connection`. */
 export class OpenConnection implements Connection {
   readonly control: ControlClient;
   readonly #demo: Workspace;
-  readonly #made = new Set<string>();
+  readonly #created = new Set<string>();
 
   constructor(
     readonly url: string,
     adminToken: string | null,
-    private readonly local?: LocalEnds,
+    private readonly local?: LocalSandbox,
   ) {
     const headers = { ...(adminToken !== null && { authorization: `Bearer ${adminToken}` }) };
     this.control = createTypedClient<paths>({ baseUrl: `${url}/_sandbox`, headers });
@@ -79,10 +78,10 @@ export class OpenConnection implements Connection {
       ...(clock && { clock: clockOf(clock) }),
       ...(seed !== undefined && { seed }),
     };
-    const made = dataOf(await this.control.POST('/workspaces', { body }));
-    this.#made.add(made.name);
-    const secrets = new Map(made.clients.map(({ clientId, clientSecret }) => [clientId, clientSecret]));
-    return this.#at(made.name, (client) => Promise.resolve(secrets.get(`${made.name}.${client}`)));
+    const created = dataOf(await this.control.POST('/workspaces', { body }));
+    this.#created.add(created.name);
+    const secrets = new Map(created.clients.map(({ clientId, clientSecret }) => [clientId, clientSecret]));
+    return this.#at(created.name, (client) => Promise.resolve(secrets.get(`${created.name}.${client}`)));
   }
 
   open(name: string): Workspace {
@@ -91,9 +90,9 @@ export class OpenConnection implements Connection {
 
   async close(): Promise<void> {
     if (this.local) return this.local.close();
-    const names = [...this.#made];
-    this.#made.clear();
-    // One that was deleted before is as good.
+    const names = [...this.#created];
+    this.#created.clear();
+    // A workspace that is gone already is no error.
     await Promise.all(
       names.map((name) => this.control.DELETE('/workspaces/{name}', { params: { path: { name } } })),
     );

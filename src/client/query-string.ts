@@ -1,10 +1,10 @@
-/** Objects whose pairs are parameters of their own (`diet=vegan`); all others nest in brackets. */
+/** Objects whose members are parameters of their own (`diet=vegan`). All others nest in brackets. */
 export const EXPLODED: ReadonlySet<string> = new Set(['customFields']);
 
 /**
- * A query as the contract writes it, without `?`: arrays of values repeat their wire name (`id[]=1&id[]=2`, P9),
- * objects and arrays of objects nest in indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`, P10).
- * What is undefined or null is left out; an empty array is no parameter at all.
+ * Returns a query in the form of the contract, without `?`: arrays of values repeat their wire name (`id[]=1&id[]=2`,
+ * P9), objects and arrays of objects nest in indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`,
+ * P10). Undefined, null and empty arrays are omitted.
  */
 export function queryString(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -30,7 +30,7 @@ function pairsOf(name: string, value: unknown): string[] {
   return [`${name}=${encodeURIComponent(text)}`];
 }
 
-/** Brackets at the end belong to the wire name and stay as they are. */
+/** Encodes a name, except for brackets at its end, which belong to the wire name. */
 function encodeName(name: string): string {
   return name.endsWith('[]') ? `${encodeURIComponent(name.slice(0, -2))}[]` : encodeURIComponent(name);
 }

@@ -1,6 +1,6 @@
 import type { Problem, Refusal, Result } from './typed-client.js';
 
-/** A request was refused where a success was asked for. The message holds every fault. */
+/** A request was refused. The message lists all faults. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 
@@ -23,8 +23,8 @@ function faultLine({ in: place, field, message }: NonNullable<Problem['errors']>
 }
 
 /**
- * The value of a reply that is to be a success.
- * @throws RequestRefused where it is none
+ * Returns the value of a successful result.
+ * @throws RequestRefused for a refusal
  */
 export function dataOf<Value>({ data, error, response }: Result<Value>): Value {
   if (error === undefined) return data;

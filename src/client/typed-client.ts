@@ -5,7 +5,7 @@ import { queryString } from './query-string.js';
 /** A problem document (P7). */
 export type Problem = components['schemas']['Problem'];
 
-/** The body of a refusal: a problem document, but for 401, whose body is empty (P1). */
+/** The body of a refusal: a problem document; empty for 401 (P1). */
 export type Refusal = Problem | { readonly [Name in keyof Problem]?: undefined };
 
 type Method = 'get' | 'put' | 'post' | 'delete';
@@ -21,13 +21,13 @@ type At<Paths, Path extends keyof Paths, Verb extends Method> = Paths[Path] exte
   ? Operation
   : never;
 
-/** The client sends the headers that the contract requires, so that a request may leave them out. */
+/** Headers are optional: the client sends those that the contract requires. */
 type Parameters<Operation> = Operation extends { readonly parameters: infer All }
   ? Omit<All, 'header'> &
       (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
   : never;
 
-/** Required where one of its parameters is. */
+/** `params` is required if one of the parameters is. */
 type ParamsOf<Operation> =
   Record<never, never> extends Parameters<Operation>
     ? { readonly params?: Parameters<Operation> }
@@ -45,10 +45,10 @@ type BodyOf<Operation> = Operation extends { readonly requestBody: infer Body }
       : { readonly body?: JsonContent<NonNullable<Body>> }
     : { readonly body?: never };
 
-/** What a request is made of: its parameters by their wire names, its body, and headers over the client's own. */
+/** A request: parameters by their wire names, a body, and headers, which take precedence over the client's own. */
 export type RequestOf<Operation> = ParamsOf<Operation> &
   BodyOf<Operation> & {
-    /** A header that is null is left out. */
+    /** A header that is null is not sent. */
     readonly headers?: HeadersOptions;
     readonly signal?: AbortSignal;
   };
@@ -59,7 +59,7 @@ type ReplyOf<Operation> = Operation extends { readonly responses: { readonly 200
   ? JsonContent<Success>
   : never;
 
-/** A reply: `data` of a success, `error` of a refusal. */
+/** The result of a request: `data` of a success, `error` of a refusal. */
 export type Result<Value> =
   | { readonly data: Value; readonly error?: undefined; readonly response: Response }
   | { readonly data?: undefined; readonly error: Refusal; readonly response: Response };
@@ -69,7 +69,7 @@ type Send<Paths, Verb extends Method> = <Path extends PathWith<Paths, Verb>>(
   ...request: Rest<RequestOf<At<Paths, Path, Verb>>>
 ) => Promise<Result<ReplyOf<At<Paths, Path, Verb>>>>;
 
-/** Requests to the paths of a contract, each with the parameters, the body and the reply that it has there. */
+/** Sends requests to the paths of a contract, typed by it. */
 export interface TypedClient<Paths> {
   readonly GET: Send<Paths, 'get'>;
   readonly PUT: Send<Paths, 'put'>;
@@ -77,14 +77,14 @@ export interface TypedClient<Paths> {
   readonly DELETE: Send<Paths, 'delete'>;
 }
 
-/** Where a client's requests go, and what each has. */
+/** The base URL of a client's requests, and what all of them have. */
 export interface TypedClientOptions {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** openapi-fetch with queries in the contract's form. Its own types lose arrays that are readonly, hence these. */
+/** Returns an openapi-fetch client that sends queries in the contract's form. Its own types drop readonly arrays. */
 export function createTypedClient<Paths>(options: TypedClientOptions): TypedClient<Paths> {
   const client: unknown = createClient({ ...options, querySerializer: queryString });
   return client as TypedClient<Paths>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same paths

@@ -4,27 +4,27 @@ import { createApiClient, TokenSource, type ApiClient, type ApiClientOptions } f
 import { dataOf } from './refused.js';
 import type { TypedClient } from './typed-client.js';
 
-/** Requests to the control plane. */
+/** A client of the control plane. */
 export type ControlClient = TypedClient<paths>;
 
 type Schemas = components['schemas'];
-/** Something that came due while time was made to pass. */
+/** Something that expired while the clock was moved. */
 export type DueEvent = Schemas['DueEvent'];
-/** A workspace's clock; `now` is RFC 3339. */
+/** A workspace's clock. `now` is RFC 3339. */
 export type Clock = Schemas['Clock'];
-/** A request and its reply, as the sandbox keeps them. */
+/** A request and its response in the sandbox's log. */
 export type LoggedRequest = Schemas['LoggedRequest'];
 /** A mail that the service would have sent. */
 export type Mail = Schemas['Mail'];
 type RequestFilter = NonNullable<paths['/workspaces/{name}/requests']['get']['parameters']['query']>;
 
-/** How a client of a workspace asks. */
+/** The options of a client of a workspace. */
 export interface WorkspaceClientOptions extends ApiClientOptions {
-  /** Default: what the sandbox told when the workspace was made, else `<name>-secret`. */
+  /** Default: the secret that the sandbox returned when the workspace was created, else `<name>-secret`. */
   readonly secret?: string;
 }
 
-/** Where a workspace is, and how its secrets are known. */
+/** The sandbox and name of a workspace, and how to get the secrets of its clients. */
 export interface WorkspaceAddress {
   readonly name: string;
   readonly url: string;
@@ -32,7 +32,7 @@ export interface WorkspaceAddress {
   readonly secretOf: (client: string) => Promise<string | undefined>;
 }
 
-/** An isolated world with a clock of its own. What the sandbox refuses is thrown as `RequestRefused`. */
+/** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
 export class Workspace implements AsyncDisposable {
   readonly name: string;
   readonly #at: WorkspaceAddress;
@@ -45,21 +45,22 @@ export class Workspace implements AsyncDisposable {
     this.#params = { path: { name: address.name } };
   }
 
-  /** A client of the service, authorised as one of the workspace's API clients (`partner`). */
+  /** Returns a client of the service, authorised as one of the workspace's API clients (`partner`). */
   client(name: string, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
     return createApiClient(this.#at.url, this.#tokensOf(name, secret), options);
   }
 
-  /** The time here, RFC 3339. */
+  /** Returns the workspace's time, RFC 3339. */
   async now(): Promise<string> {
     return (await this.clock()).now;
   }
 
+  /** Returns the clock. */
   async clock(): Promise<Clock> {
     return dataOf(await this.#at.control.GET('/workspaces/{name}/clock', { params: this.#params }));
   }
 
-  /** Sets the time, or whether it stands still; what is not given stays. */
+  /** Sets the time, or whether the clock is frozen, or both. */
   async setClock({
     now,
     frozen,
@@ -74,57 +75,58 @@ export class Workspace implements AsyncDisposable {
     return dataOf(await this.#at.control.PUT('/workspaces/{name}/clock', { params: this.#params, body }));
   }
 
-  /** Lets time stand still, at a moment or where it is. */
+  /** Freezes the clock, at a given time or at the present one. */
   freeze(at?: string | Date): Promise<Clock> {
     return this.setClock({ frozen: true, ...(at !== undefined && { now: at }) });
   }
 
-  /** Lets an ISO 8601 duration (`PT45M`) pass at once, and tells what came due on the way, in order. */
+  /** Moves the clock forward by an ISO 8601 duration (`PT45M`), and returns what expired on the way, in order. */
   async advance(duration: string): Promise<readonly DueEvent[]> {
     const request = { params: this.#params, body: { duration } };
     return dataOf(await this.#at.control.POST('/workspaces/{name}/clock/advance', request)).events;
   }
 
-  /** Back to its fixture and its first clock. */
+  /** Resets the workspace to its fixture and its first clock. */
   async reset(): Promise<void> {
     dataOf(await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }));
   }
 
-  /** Keeps all of this moment, the clock included, to be restored. */
+  /** Saves the present state, the clock included, under a name. */
   async snapshot(name: string): Promise<void> {
     const request = { params: this.#params, body: { name } };
     dataOf(await this.#at.control.POST('/workspaces/{name}/snapshots', request));
   }
 
-  /** Back to a snapshot, as often as you like. */
+  /** Restores a snapshot. The snapshot stays. */
   async restore(snapshot: string): Promise<void> {
     const params = { path: { name: this.name, snapshot } };
     dataOf(await this.#at.control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }));
   }
 
-  /** A fixture of all its state; `workspace(…)` makes an equal world of it. */
+  /** Returns a fixture of all data, from which `workspace(…)` creates an equal workspace. */
   async export(): Promise<Schemas['Fixture']> {
     return dataOf(await this.#at.control.GET('/workspaces/{name}/export', { params: this.#params }));
   }
 
-  /** The latest requests and their replies, newest first; secrets and card data are masked. */
+  /** Returns the latest requests and responses, newest first. Secrets and card data are masked. */
   async requests(query: RequestFilter = {}): Promise<readonly LoggedRequest[]> {
     const request = { params: { ...this.#params, query } };
     return dataOf(await this.#at.control.GET('/workspaces/{name}/requests', request));
   }
 
-  /** The mails that the service would have sent, newest first: 30 unless `limit` (at most 100) asks for another number. */
+  /** Returns mails that the service would have sent, newest first. `limit` is at most 100 (default: 30). */
   async outbox(query: { readonly limit?: number; readonly offset?: number } = {}): Promise<readonly Mail[]> {
     return dataOf(
       await this.#at.control.GET('/workspaces/{name}/outbox', { params: { ...this.#params, query } }),
     );
   }
 
+  /** Deletes the workspace with all its data. */
   async delete(): Promise<void> {
     dataOf(await this.#at.control.DELETE('/workspaces/{name}', { params: this.#params }));
   }
 
-  /** `await using world = await sandbox.workspace()` deletes it at the end of the block. */
+  /** `await using workspace = await sandbox.workspace()` deletes it at the end of the block. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.delete();
   }
@@ -143,7 +145,7 @@ export class Workspace implements AsyncDisposable {
     return tokens;
   }
 
-  /** Names the clients that there are, where one does not exist; null where it does, or where it is not to be known. */
+  /** Returns a message with the existing clients if a client does not exist; null if it does, or if it is unknown. */
   async #absenceOf(client: string): Promise<string | null> {
     const { data } = await this.#at.control.GET('/workspaces/{name}', { params: this.#params });
     const names = data?.clients.map(({ clientId }) => clientId.slice(this.name.length + 1));

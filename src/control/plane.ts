@@ -21,7 +21,7 @@ export interface ControlSettings {
 
 /** Returns the plane of the operations below `/_sandbox`. */
 export function controlPlane({ contract, workspaces, adminToken }: ControlSettings): Plane<object> {
-  const requireAccess = createAccess(adminToken, (name) => workspaces.inUse(name) ?? workspaces.get(name));
+  const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
   const context: ControlContext = { workspaces, version: ownVersion() };
   return {
     contract,

@@ -10,7 +10,7 @@ import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact, type UndoLog } from '../store/transaction.js';
 import { passedDeadlines } from './booking-deadlines.js';
-import type { LogMemory } from './request-log/budget.js';
+import type { LogBudget } from './request-log/budget.js';
 import { RequestLog } from './request-log/request-log.js';
 import { exceedsLimit, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
 import type { Workspace } from './workspace.js';
@@ -27,7 +27,7 @@ export interface WorkspaceContext {
   /** The number of requests that its log keeps. */
   readonly requestsKept: number;
   /** The memory that all request logs share. */
-  readonly logMemory: LogMemory;
+  readonly logBudget: LogBudget;
   /** The approximate bytes of JSON that its records may take beyond its fixture. */
   readonly maxStateBytes: number;
 }
@@ -52,7 +52,7 @@ export class LiveWorkspace implements Workspace {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
     this.fixtureName = stored.metadata.fixtureName;
-    this.requests = new RequestLog(this.name, context.requestsKept, context.logMemory);
+    this.requests = new RequestLog(this.name, context.requestsKept, context.logBudget);
     this.#reader = new DatasetReader(stored.state.dataset);
     this.lastUsedAt = context.realTime();
   }

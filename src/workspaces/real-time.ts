@@ -1,6 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 
-/** The time of the machine: the only place that asks for it. All else has the time of a workspace's clock. */
+/** Returns the machine's time. No other code reads it: all else uses a workspace's clock. */
 export function realTime(): EpochMs {
   return Date.now();
 }

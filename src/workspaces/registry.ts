@@ -6,28 +6,28 @@ import { baseOf } from '../store/fixture-base.js';
 import type { Store } from '../store/store.js';
 import { seededBytes, type Seed } from '../store/transaction.js';
 import { realTime } from './real-time.js';
-import { LogMemory } from './request-log/budget.js';
+import { LogBudget } from './request-log/budget.js';
 import { LiveWorkspace, type WorkspaceContext } from './live-workspace.js';
 
-/** A workspace to create. What is not given is the fixture's, else real time and unguessable codes. */
+/** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
 export interface NewWorkspace {
   readonly name?: string;
   readonly fixture: Fixture;
-  /** What the fixture is called, where it has a name. */
+  /** The fixture's name, if it has one. */
   readonly fixtureName?: string;
   readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
   readonly seed?: Seed;
 }
 
-/** Bounds and switches of a registry. */
+/** The limits of a registry. */
 export interface RegistrySettings {
-  /** Most workspaces at a time. */
+  /** The most workspaces at a time. */
   readonly maxWorkspaces: number;
-  /** Requests that each workspace keeps in its log. */
+  /** The number of requests that the log of each workspace keeps. */
   readonly requestsKept: number;
-  /** How much each workspace may hold beyond its fixture: bytes of its records' JSON, about. */
+  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
   readonly maxStateBytes: number;
-  /** Milliseconds without use after which a durable workspace leaves memory; 0: never. */
+  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
   readonly idleMs: number;
   readonly realTime: () => EpochMs;
 }
@@ -40,12 +40,12 @@ const DEFAULTS: RegistrySettings = {
   realTime,
 };
 
-/** Names that a store has other uses for. */
+/** Names that the data folder uses for something else. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
 
-/** Why a workspace cannot be made. */
+/** A workspace cannot be created. */
 export class WorkspaceRefused extends Error {
-  override readonly name = 'WorldRefused';
+  override readonly name = 'WorkspaceRefused';
 
   constructor(
     readonly reason: 'taken' | 'too_many',
@@ -57,17 +57,17 @@ export class WorkspaceRefused extends Error {
 
 /** All workspaces of a sandbox. */
 export interface Workspaces {
-  /** By name, brought into memory where needed. */
+  /** Returns a workspace, and opens it if needed; undefined where there is none. */
   get(name: string): Promise<LiveWorkspace | undefined>;
-  /** By name, where it is in memory and not on its way out: without waiting. */
-  inUse(name: string): LiveWorkspace | undefined;
-  /** In order. */
+  /** Returns a workspace that is open already, without waiting. */
+  opened(name: string): LiveWorkspace | undefined;
+  /** Returns the names of all workspaces, sorted. */
   names(): readonly string[];
-  /** @throws WorldRefused for a name that is taken, or one workspace too many */
-  create(world: NewWorkspace): Promise<LiveWorkspace>;
-  /** With all that it holds; false where there is none. */
+  /** Creates a workspace. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
+  create(wanted: NewWorkspace): Promise<LiveWorkspace>;
+  /** Deletes a workspace with all its data. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
-  /** Makes all durable and ends. */
+  /** Closes all workspaces and the store when all changes are durable. */
   close(): Promise<void>;
 }
 
@@ -75,12 +75,12 @@ export interface Workspaces {
 export class WorkspaceRegistry implements Workspaces {
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
-  /** In memory, or on their way there. */
-  readonly #live = new Map<string, Promise<LiveWorkspace | undefined>>();
-  /** Those of them that have come and not begun to leave. */
-  readonly #inUse = new Map<string, LiveWorkspace>();
-  /** On their way out: they can be opened again when that has ended. */
-  readonly #leaving = new Map<string, Promise<unknown>>();
+  /** Workspaces that are open or being opened. */
+  readonly #loaded = new Map<string, Promise<LiveWorkspace | undefined>>();
+  /** Those of them that are open and not being closed. */
+  readonly #opened = new Map<string, LiveWorkspace>();
+  /** Workspaces that are being closed. They can be opened again afterwards. */
+  readonly #closing = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
   readonly #idleTimer: NodeJS.Timeout | undefined;
 
@@ -89,11 +89,11 @@ export class WorkspaceRegistry implements Workspaces {
     settings: Partial<RegistrySettings> = {},
   ) {
     this.#settings = { ...DEFAULTS, ...settings };
-    this.#context = { ...this.#settings, logMemory: new LogMemory() };
+    this.#context = { ...this.#settings, logBudget: new LogBudget() };
     this.#names = new Set(store.names());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
-      this.#idleTimer = setInterval(() => void this.unloadIdle(), Math.max(1000, idleMs / 4)).unref();
+      this.#idleTimer = setInterval(() => void this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
     }
   }
 
@@ -102,91 +102,91 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
-    const leaving = this.#leaving.get(name);
-    if (leaving) {
-      await leaving;
+    const closing = this.#closing.get(name);
+    if (closing) {
+      await closing;
       return this.get(name);
     }
-    const live = this.#live.get(name);
-    if (live || !this.#names.has(name)) return live;
+    const loaded = this.#loaded.get(name);
+    if (loaded || !this.#names.has(name)) return loaded;
     const opening = this.#open(name);
-    this.#live.set(name, opening);
+    this.#loaded.set(name, opening);
     try {
-      return this.#arrived(name, await opening);
+      return this.#markOpened(name, await opening);
     } catch (error) {
-      this.#live.delete(name); // so that the next request tries again
+      this.#loaded.delete(name); // so that the next request tries again
       throw error;
     }
   }
 
-  inUse(name: string): LiveWorkspace | undefined {
-    return this.#inUse.get(name);
+  opened(name: string): LiveWorkspace | undefined {
+    return this.#opened.get(name);
   }
 
-  async create({ name = this.#freeName(), ...world }: NewWorkspace): Promise<LiveWorkspace> {
+  async create({ name = this.#freeName(), ...wanted }: NewWorkspace): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorkspaceRefused('too_many', maxWorkspaces);
     this.#names.add(name);
-    const making = this.#make(name, world);
-    this.#live.set(name, making);
+    const creating = this.#create(name, wanted);
+    this.#loaded.set(name, creating);
     try {
-      return this.#arrived(name, await making);
+      return this.#markOpened(name, await creating);
     } catch (error) {
-      this.#live.delete(name);
+      this.#loaded.delete(name);
       this.#names.delete(name);
       throw error;
     }
   }
 
   async delete(name: string): Promise<boolean> {
-    const world = await this.get(name);
-    if (!world || !this.#names.has(name)) return false;
-    await this.#leave(name, async () => {
-      await world.close();
+    const workspace = await this.get(name);
+    if (!workspace || !this.#names.has(name)) return false;
+    await this.#close(name, async () => {
+      await workspace.close();
       await this.store.delete(name);
       this.#names.delete(name);
     });
     return true;
   }
 
-  /** Takes workspaces that nobody has used for a while out of memory. */
-  async unloadIdle(): Promise<void> {
+  /** Closes workspaces that have not been used for `idleMs`. */
+  async closeIdle(): Promise<void> {
     const before = this.#settings.realTime() - this.#settings.idleMs;
-    for (const [name, opening] of this.#live) {
-      const world = await opening.catch(() => undefined);
-      if (world && world.lastUsedAt < before && this.#live.get(name) === opening) {
-        await this.#leave(name, () => world.close());
+    for (const [name, opening] of this.#loaded) {
+      const workspace = await opening.catch(() => undefined);
+      if (workspace && workspace.lastUsedAt < before && this.#loaded.get(name) === opening) {
+        await this.#close(name, () => workspace.close());
       }
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#idleTimer);
-    await Promise.allSettled(this.#leaving.values());
-    for (const opening of this.#live.values()) await (await opening.catch(() => undefined))?.close();
-    this.#live.clear();
-    this.#inUse.clear();
+    await Promise.allSettled(this.#closing.values());
+    for (const opening of this.#loaded.values()) await (await opening.catch(() => undefined))?.close();
+    this.#loaded.clear();
+    this.#opened.clear();
     await this.store.close();
   }
 
-  #arrived<Found extends LiveWorkspace | undefined>(name: string, world: Found): Found {
-    if (world && this.#live.has(name) && !this.#leaving.has(name)) this.#inUse.set(name, world);
-    return world;
+  #markOpened<Found extends LiveWorkspace | undefined>(name: string, workspace: Found): Found {
+    if (workspace && this.#loaded.has(name) && !this.#closing.has(name)) this.#opened.set(name, workspace);
+    return workspace;
   }
 
-  async #leave(name: string, leave: () => Promise<void>): Promise<void> {
-    this.#inUse.delete(name);
-    const leaving = leave().finally(() => {
-      this.#live.delete(name);
-      this.#leaving.delete(name);
+  async #close(name: string, close: () => Promise<void>): Promise<void> {
+    this.#opened.delete(name);
+    const closing = close().finally(() => {
+      this.#loaded.delete(name);
+      this.#closing.delete(name);
     });
-    // Whoever asks meanwhile waits for the end, whatever it is.
-    this.#leaving.set(
+    // Callers of `get` wait for this, whether it fails or not.
+    this.#closing.set(
       name,
-      leaving.catch(() => undefined),
+      closing.catch(() => undefined),
     );
-    await leaving;
+    await closing;
   }
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
@@ -194,7 +194,7 @@ export class WorkspaceRegistry implements Workspaces {
     return opened && new LiveWorkspace(opened.stored, opened.log, this.#context);
   }
 
-  async #make(
+  async #create(
     name: string,
     { fixture, fixtureName, clock, ...rest }: Omit<NewWorkspace, 'name'>,
   ): Promise<LiveWorkspace> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LogMemory } from '../../src/workspaces/request-log/budget.js';
+import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { START, startHarness } from '../harness.js';
@@ -44,7 +44,7 @@ describe('the request log', () => {
 
   it('takes no longer to show a cut entry of separators than one of letters', () => {
     const secondsFor = (filling: string) => {
-      const log = new RequestLog('a', 100, new LogMemory());
+      const log = new RequestLog('a', 100, new LogBudget());
       const body = { zz: `${filling.repeat(39_000 / filling.length)}x${'y'.repeat(30_000)}` };
       for (let at = 0; at < 5; at++) log.add(observed({ request: { headers: {}, body } }));
       const begin = performance.now();
@@ -59,7 +59,7 @@ describe('the request log', () => {
   });
 
   it('counts bytes, not characters', () => {
-    const log = new RequestLog('a', 1000, new LogMemory());
+    const log = new RequestLog('a', 1000, new LogBudget());
     log.add(observed({ request: { headers: {}, body: { zz: '京'.repeat(60 * KIB) } } }));
     const [entry] = log.list();
     expect(entry?.request.truncated).toBe(true);
@@ -70,7 +70,7 @@ describe('the request log', () => {
   });
 
   it('keeps a few MiB of a workspace: the newest', () => {
-    const log = new RequestLog('a', 10_000, new LogMemory());
+    const log = new RequestLog('a', 10_000, new LogBudget());
     for (let at = 0; at < 500; at++) {
       log.add(
         observed({ path: `/bookings?at=${at}`, response: { headers: {}, text: 'x'.repeat(60 * KIB) } }),
@@ -83,7 +83,7 @@ describe('the request log', () => {
   });
 
   it('shares room with those of other workspaces: the one used longest ago loses its oldest', () => {
-    const memory = new LogMemory(MIB);
+    const memory = new LogBudget(MIB);
     const logs = ['a', 'b', 'c'].map((name) => new RequestLog(name, 100, memory));
     const large = observed({ response: { headers: {}, text: 'x'.repeat(30 * KIB) } });
     for (const log of logs) for (let at = 0; at < 20; at++) log.add(large);
@@ -97,7 +97,7 @@ describe('the request log', () => {
   });
 
   it('cuts long paths and headers too, and tells the ids of what changed alone', () => {
-    const log = new RequestLog('a', 10, new LogMemory());
+    const log = new RequestLog('a', 10, new LogBudget());
     const headers = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x-${at}`, 'x'.repeat(600)]));
     const value = { reference: 'R', note: 'x'.repeat(MIB) } as never;
     log.add(
@@ -114,7 +114,7 @@ describe('the request log', () => {
   });
 
   it('masks what is secret in the part of a reply that is kept', () => {
-    const log = new RequestLog('a', 10, new LogMemory());
+    const log = new RequestLog('a', 10, new LogBudget());
     const long = { a: 'x'.repeat(50 * KIB), access_token: 'hidden', note: '4242424242424241' };
     log.add(observed({ response: { headers: {}, text: JSON.stringify([long, long]) } }));
     const [entry] = log.list();

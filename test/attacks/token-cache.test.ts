@@ -19,7 +19,7 @@ describe('one valid token written in very many ways (P1)', () => {
     const [client] = workspace.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The workspace has no client.');
     const token = await issueToken({ workspace, client });
-    const authenticate = createAuthenticate((name) => workspaces.inUse(name));
+    const authenticate = createAuthenticate((name) => workspaces.opened(name));
     await authenticate(`Bearer ${token}`);
     const before = heapBytes();
     for (let at = 0; at < SENT; at++) {
@@ -39,7 +39,7 @@ describe('one valid token written in very many ways (P1)', () => {
     const [client] = workspace.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The workspace has no client.');
     const token = await issueToken({ workspace, client });
-    const authenticate = createAuthenticate((name) => workspaces.inUse(name));
+    const authenticate = createAuthenticate((name) => workspaces.opened(name));
     for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
       const asked = (async () => authenticate(`Bearer ${written}`))();
       await expect(asked).rejects.toMatchObject({ name: 'Unauthorized' });

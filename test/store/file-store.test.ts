@@ -226,7 +226,7 @@ describe('a data folder', () => {
     const world = await worlds.create({ name: 'a', fixture: fixture() });
     await world.command((tx) => tx.put('captures', aCapture('X', 2)));
     real += 2000;
-    await worlds.unloadIdle();
+    await worlds.closeIdle();
     await expect(world.command((tx) => tx.nextId('mail'))).rejects.toMatchObject({
       name: 'StorageUnavailable',
     });

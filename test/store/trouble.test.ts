@@ -61,7 +61,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { realTime: () => real });
     const world = await worlds.create({ name: 'a', fixture: fixture(), clock: { now: null, frozen: false } });
     await world.command(put('X'));
-    await worlds.unloadIdle();
+    await worlds.closeIdle();
     const journal = join(folder, 'a', 'journal.ndjson');
     rmSync(journal, { force: true });
     real = NOW + 60 * 60_000;
@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     try {
       for (let round = 0; round < 2; round++) {
         real += 2000;
-        await worlds.unloadIdle();
+        await worlds.closeIdle();
         const back = await worlds.get('a');
         expect(back).not.toBe(world);
         await expect(back?.command(put('Y'))).rejects.toMatchObject({ name: 'StorageUnavailable' });

@@ -1,26 +1,26 @@
-/** A log that can give room back. */
+/** A log that can free memory. */
 interface SharedLog {
   readonly bytes: number;
   dropOldest(): void;
 }
 
-/** What the request logs of all workspaces may take together, in bytes. */
+/** The bytes that the request logs of all workspaces may take together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Bounds the request logs of all workspaces together: the log that was used longest ago loses its oldest requests. */
-export class LogMemory {
+/** Limits the memory of all request logs together: the log used longest ago drops its oldest requests. */
+export class LogBudget {
   #bytes = 0;
   /** In the order of their last use. */
   readonly #logs = new Set<SharedLog>();
 
   constructor(private readonly limit = MAX_BYTES) {}
 
-  /** Counts bytes that a log took, or gave back. */
+  /** Counts bytes that a log has taken or (negative) freed. */
   count(bytes: number): void {
     this.#bytes += bytes;
   }
 
-  /** Notes the use of a log, and makes room where all logs together take too much. */
+  /** Marks a log as used last, and frees memory if all logs together take too much. */
   used(log: SharedLog): void {
     this.#logs.delete(log);
     this.#logs.add(log);
@@ -31,6 +31,7 @@ export class LogMemory {
     }
   }
 
+  /** Removes a log that is empty. */
   forget(log: SharedLog): void {
     this.#logs.delete(log);
   }

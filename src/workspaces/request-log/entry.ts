@@ -2,32 +2,35 @@ import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedText } from './mask.js';
 import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
 
-/** Bytes that an entry of the log takes at most; its path, and the headers of each side, at most. */
+/** The most bytes of an entry; and of its path, and of the headers of each side. */
 const MAX_ENTRY = 64 * 1024;
 const MAX_HEAD = 8 * 1024;
-/** What an entry takes beside its texts, in bytes, about. */
+/** The approximate bytes of an entry besides its texts, and of each change. */
 const ENTRY_BYTES = 500;
 const CHANGE_BYTES = 80;
 const MAX_CHANGES = 100;
 
-/** Returns what is kept of a request: cut to 64 KiB, of which a short side leaves more to the other. */
+/** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
 export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest {
-  const [asked, answered] = [cutHeaders(request.request.headers), cutHeaders(request.response.headers)];
+  const [requestHeaders, responseHeaders] = [
+    cutHeaders(request.request.headers),
+    cutHeaders(request.response.headers),
+  ];
   const body = request.request.body === null ? null : compact(JSON.stringify(masked(request.request.body)));
   const text = request.response.text === null ? null : compact(request.response.text);
-  const room = MAX_ENTRY - 3 * MAX_HEAD;
-  const askedText = cutText(body, room - Math.min(text?.length ?? 0, room / 2));
-  const answeredText = cutText(text, room - (askedText.text?.length ?? 0));
+  const limit = MAX_ENTRY - 3 * MAX_HEAD;
+  const requestText = cutText(body, limit - Math.min(text?.length ?? 0, limit / 2));
+  const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
   return {
     ...request,
     path: excerpt(request.path, MAX_HEAD),
-    request: message(asked, askedText, request.path.length > MAX_HEAD),
-    response: message(answered, answeredText),
+    request: message(requestHeaders, requestText, request.path.length > MAX_HEAD),
+    response: message(responseHeaders, responseText),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
   };
 }
 
-/** Returns about how many bytes an entry takes. */
+/** Returns the approximate bytes of an entry. */
 export function entryBytes({ path, request, response, changes }: KeptRequest): number {
   return ENTRY_BYTES + path.length + bytesOf(request) + bytesOf(response) + CHANGE_BYTES * changes.length;
 }
@@ -50,7 +53,7 @@ interface Cut<Value> {
 function cutHeaders(headers: Readonly<Record<string, unknown>>): Cut<CutMessage['headers']> {
   const value = headers as Record<string, string>;
   if (headersLength(headers) <= MAX_HEAD) return { truncated: false, value };
-  const safe = maskedHeaders(headers); // before they are cut
+  const safe = maskedHeaders(headers); // masked before cutting: a cut secret is not recognized
   const kept: Record<string, string> = {};
   let left = MAX_HEAD;
   for (const [name, text] of Object.entries(safe)) {
@@ -62,17 +65,17 @@ function cutHeaders(headers: Readonly<Record<string, unknown>>): Cut<CutMessage[
   return { truncated: true, value: kept };
 }
 
-/** Returns a text so that its length is the bytes that it takes: ASCII stays a string, other texts are UTF-8. */
+/** Returns an ASCII text as it is and other texts as UTF-8, so that the length is the size in bytes. */
 function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
   return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
 }
 
-/** Cuts a compact text to `room` bytes. A part of a longer text is copied: it would keep the whole text in memory. */
-function cutText(text: CutMessage['text'], room: number): Pick<CutMessage, 'text' | 'truncated'> {
-  if (text === null || text.length <= room) return { text, truncated: false };
-  if (typeof text === 'string') return { text: Buffer.from(text.slice(0, room)), truncated: true };
-  let end = room;
-  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // not within a character
+/** Cuts a compact text to `limit` bytes. The part is copied: a slice would keep the whole text in memory. */
+function cutText(text: CutMessage['text'], limit: number): Pick<CutMessage, 'text' | 'truncated'> {
+  if (text === null || text.length <= limit) return { text, truncated: false };
+  if (typeof text === 'string') return { text: Buffer.from(text.slice(0, limit)), truncated: true };
+  let end = limit;
+  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // at the start of a character
   return { text: Buffer.from(text.subarray(0, end)), truncated: true };
 }
 
@@ -84,7 +87,7 @@ function message(
   return { headers: headers.value, text, truncated: truncated || headers.truncated || isPathCut };
 }
 
-/** Returns a message as the control plane shows it: all secrets are masked. */
+/** Returns a message as the control plane shows it, with all secrets masked. */
 export function shownMessage({ headers, text, truncated }: CutMessage): LoggedMessage {
   return { headers: maskedHeaders(headers), body: shownBody(text), truncated };
 }
@@ -95,7 +98,7 @@ function shownBody(text: CutMessage['text']): unknown {
   try {
     return masked(JSON.parse(whole));
   } catch {
-    // Cut JSON, or a page.
+    // JSON that was cut, or HTML
     return /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
   }
 }

@@ -1,19 +1,19 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Change } from '../../store/tables.js';
 
-/** Headers (names in small letters) and body (parsed JSON, a text if it is none, null if there is none). */
+/** Headers (names in lower case) and body (parsed JSON, a text if it is not JSON, null if it is empty). */
 export interface LoggedMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Whether headers or body are longer than what is kept. The body is a text then. */
+  /** Whether headers or body were cut. A cut body is a text. */
   readonly truncated: boolean;
 }
 
-/** A request and its reply, as the control plane shows it. */
+/** A request and its response, as the control plane shows them. */
 export interface LoggedRequest {
   /** Counts up in a workspace. */
   readonly id: number;
-  /** The `Request-Id` of the reply (P18). */
+  /** The `Request-Id` of the response (P18). */
   readonly requestId: string;
   /** RFC 3339, by the workspace's clock. */
   readonly at: string;
@@ -40,9 +40,9 @@ export interface ObservedRequest extends Pick<
   LoggedRequest,
   'requestId' | 'operationId' | 'method' | 'path' | 'status'
 > {
-  /** By the workspace's clock. */
+  /** The workspace's time. */
   readonly at: EpochMs;
-  /** Its name in the workspace. */
+  /** The client's name in the workspace. */
   readonly client: string | null;
   readonly durationMs: number;
   /** The body as it was parsed; null where there is none. */
@@ -55,7 +55,7 @@ export interface ObservedRequest extends Pick<
   readonly changes: readonly Change[];
 }
 
-/** Headers and body as they are kept. Card data of a request's body is masked already. */
+/** Headers and body in the log. Card data of a request's body is masked already. */
 export interface CutMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** Null where there is no body. */
@@ -63,7 +63,7 @@ export interface CutMessage {
   readonly truncated: boolean;
 }
 
-/** A request and its response as they are kept: cut, and what is shown of them is made when somebody looks. */
+/** A request and its response in the log: cut, and not masked yet except for card data. */
 export interface KeptRequest extends Omit<ObservedRequest, 'request' | 'response' | 'changes'> {
   readonly request: CutMessage;
   readonly response: CutMessage;

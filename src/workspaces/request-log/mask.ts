@@ -2,7 +2,7 @@ import { hasCheckDigit } from '../../domain/shared/cards.js';
 
 const MASK = '***';
 
-/** Names that logs and refusals show no value of (H1), in small letters without anything else. */
+/** Names whose values logs and refusals never show (H1), in lower case letters only. */
 const SECRETS = {
   /** Whole names of fields and headers. */
   names: new Set(
@@ -10,27 +10,27 @@ const SECRETS = {
       ' ',
     ),
   ),
-  /** How names of fields and headers end, such as `X-Auth-Token` and `clientSecret`. */
+  /** Endings of names of fields and headers, such as `X-Auth-Token` and `clientSecret`. */
   endings:
     'authorization cookie secret token password apikey clientassertion credentials cvc cvv cvccode securitycode cardnumber ccnumber cardexpiry verificationvalue'.split(
       ' ',
     ),
-  /** Names that end so and hold no secret: the token by which items are sorted. */
+  /** Names with such an ending that hold no secret. */
   exceptions: new Set(['sortingtoken']),
-  /** How other names of headers end, such as `Ocp-Apim-Subscription-Key`; fields of the contract end so too. */
+  /** Further endings of names of headers, such as `Ocp-Apim-Subscription-Key`. Fields of the contract have them too. */
   headerEndings: 'key auth session jwt'.split(' '),
 };
 
-/** A card, in which every value is secret: a number may stand in a wrong field, or as a field's name (H1). */
+/** A card. All its values are secret, as the number may be in a wrong field or a field's name (H1). */
 const CARD = 'creditcard';
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);
 
-/** Results for names that were seen: nearly all that are sent are those of the contract. */
+/** Cached results by name: most names are those of the contract. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_LENGTH = 64;
 
-/** Whether a name is one whose value is never shown; of a name with brackets or slashes, whether a part of it is. */
+/** Returns whether the value of a name is secret. A name with brackets or slashes is secret if a part of it is. */
 export function isSecret(name: string): boolean {
   const before = known.get(name);
   if (before !== undefined) return before;
@@ -48,31 +48,31 @@ function endsIn(letters: string, endings: readonly string[]): boolean {
   return endings.some((ending) => letters.endsWith(ending));
 }
 
-/** Digits of the shortest number that is masked. */
+/** The digits of the shortest number that is masked. */
 const MIN_CARD = 14;
 /** The time in the id of an availability item: `20260603100000`. */
 const ITEM_TIME = /^(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$/;
 const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
 
-/** Texts that could hold a card's number, each with the test that decides. */
+/** Patterns of card numbers, each with a test that decides. */
 const CARD_NUMBERS: readonly (readonly [RegExp, (found: string) => boolean])[] = [
-  // Digits without a break: mistyped card numbers too.
+  // Digits without separators: mistyped card numbers too.
   [/(?<!\d)\d{14,}(?!\d)/g, (digits) => !ITEM_TIME.test(digits)],
-  // Grouped as cards print them: mistyped ones too.
+  // Grouped as on cards: mistyped ones too.
   [
     /(?<!\d)\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}){2}\d{2,7}|\d{6}[\s\p{Pd}\p{Cf}./,_]{1,2}\d{4,5})(?!\d)/gu,
     () => true,
   ],
-  // Grouped in any other way: with the check digit of a card, as dates and phone numbers are grouped too.
+  // Grouped in another way: only with the check digit of a card, as dates and phone numbers have groups too.
   [
     /(?<!\d)\d(?:[ -]?\d){13,18}(?!\d)/g,
     (found) => /\D/.test(found) && !DATE.test(found) && hasCheckDigit(found.replaceAll(/\D/g, '')),
   ],
 ];
-/** Names begin at a boundary alone, so that a long text without pairs is read once. */
+/** Names begin only at a boundary, so that a long text without pairs is scanned once. */
 const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
 
-/** Returns a text without what could be a card's number, and without the values of secret `name=value` pairs. */
+/** Returns a text with numbers that may be of cards, and the values of secret `name=value` pairs, masked. */
 export function maskedText(text: string): string {
   let safe = text.includes('=')
     ? text.replace(PAIR, (pair, name: string) => (isSecret(decoded(name)) ? `${name}=${MASK}` : pair))
@@ -92,7 +92,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a JSON value with all secrets and card data replaced: a copy, where it holds any. */
+/** Returns a JSON value with all secrets and card data masked: the value itself if it holds none. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (typeof value === 'number') return maskedText(String(value)) === String(value) ? value : MASK;
@@ -118,7 +118,7 @@ function maskedMembers(members: Members): Members {
   return copy ? Object.fromEntries(copy) : members;
 }
 
-/** Of an object, such as a card, the names of its fields are shown. */
+/** Masks a secret value. Of an object, the names of known card fields stay. */
 function maskedSecret(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return MASK;
   return Object.fromEntries(
@@ -126,7 +126,7 @@ function maskedSecret(value: unknown): unknown {
   );
 }
 
-/** Returns headers with all secrets replaced. The scheme of an authorization says what was sent, and is shown. */
+/** Returns headers with all secrets masked, except for the scheme of an authorization. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const safe = Object.entries(headers).map(([name, value]): [string, string] => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
@@ -138,7 +138,7 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(safe);
 }
 
-/** Returns the path and query of a request with all secrets replaced, also where they are percent-encoded. */
+/** Returns the path and query of a request with all secrets masked, percent-encoded ones included. */
 export function maskedPath(target: string): string {
   const mark = target.indexOf('?');
   const path = (mark < 0 ? target : target.slice(0, mark)).split('/').map(maskedPart).join('/');
@@ -160,12 +160,12 @@ function maskedPart(part: string): string {
   return safe === plain ? part : encodeURIComponent(safe);
 }
 
-/** A member of JSON: a name and a value that is a text, cut or not, or a number. */
+/** A member of a JSON object: a name and a text, which may be cut, or a number. */
 const MEMBER = /"((?:[^"\\]|\\.){1,64})"\s*:\s*("(?:[^"\\]|\\.)*"?|[\d.eE+-]+)/g;
 
-/** Returns the first part of a JSON text with all secrets replaced. Digits at its end are dropped: they may be a card's. */
+/** Returns the beginning of a JSON text with all secrets masked, without digits at its end: they may be of a card. */
 export function maskedExcerpt(text: string): string {
-  let end = text.length; // a pattern for it would take quadratic time
+  let end = text.length; // a regular expression would take quadratic time
   while (end > 0 && /[\d ./\u00A0-]/.test(text.charAt(end - 1))) end -= 1;
   const whole = text.slice(0, end);
   return maskedText(
@@ -173,7 +173,7 @@ export function maskedExcerpt(text: string): string {
   );
 }
 
-/** Returns the name of a field without digits that could be a card's; in a card, without any digits (H1). */
+/** Returns a field's name with digits masked that may be of a card; inside a card, with all digits masked (H1). */
 export function maskedField(field: string): string {
   const safe = maskedText(field);
   return /credit_?card/i.test(field) ? safe.replaceAll(/\d+/g, MASK) : safe;

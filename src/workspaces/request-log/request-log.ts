@@ -1,38 +1,38 @@
 import { cutEntry, entryBytes, shownMessage } from './entry.js';
-import type { LogMemory } from './budget.js';
+import type { LogBudget } from './budget.js';
 import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
 import { maskedPath } from './mask.js';
 
-/** Which of the kept requests to list. */
+/** The requests to list. */
 export interface RequestFilter {
   readonly limit?: number;
   readonly operationId?: string;
   readonly status?: number;
 }
 
-/** Bytes that the log of one workspace takes at most. */
+/** The most bytes of the log of one workspace. */
 const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
 
-/** The latest requests of a workspace, within a number and within bytes; older ones are dropped. */
+/** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
   readonly #kept: (KeptRequest | undefined)[] = [];
   #oldestId = 1;
   #lastId = 0;
   #bytes = 0;
 
-  /** Keeps `capacity` requests at most, and shares `memory` with the logs of other workspaces. */
+  /** Keeps at most `capacity` requests, and shares a budget with the logs of other workspaces. */
   constructor(
     private readonly workspace: string,
     private readonly capacity: number,
-    private readonly memory: LogMemory,
+    private readonly budget: LogBudget,
   ) {}
 
-  /** How many bytes it takes, about. */
+  /** The approximate bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Keeps a request. No card data is kept even here (H1); other secrets are masked when somebody looks. */
+  /** Adds a request. Card data is masked at once (H1), other secrets when the log is read. */
   add(request: ObservedRequest): void {
     if (this.capacity === 0) return;
     if (this.#lastId - this.#oldestId + 1 >= this.capacity) this.dropOldest();
@@ -40,7 +40,7 @@ export class RequestLog {
     this.#kept[this.#lastId++ % this.capacity] = entry;
     this.#count(entryBytes(entry));
     while (this.#bytes > MAX_WORKSPACE_BYTES) this.dropOldest();
-    this.memory.used(this);
+    this.budget.used(this);
   }
 
   /** Drops the oldest request, if there is one. */
@@ -55,10 +55,10 @@ export class RequestLog {
   /** Drops all requests. */
   clear(): void {
     while (this.#oldestId <= this.#lastId) this.dropOldest();
-    this.memory.forget(this);
+    this.budget.forget(this);
   }
 
-  /** Newest first. */
+  /** Returns requests, newest first. */
   list({ limit = Infinity, operationId, status }: RequestFilter = {}): LoggedRequest[] {
     const found: LoggedRequest[] = [];
     for (let id = this.#lastId; id >= this.#oldestId && found.length < limit; id--) {
@@ -72,7 +72,7 @@ export class RequestLog {
 
   #count(bytes: number): void {
     this.#bytes += bytes;
-    this.memory.count(bytes);
+    this.budget.count(bytes);
   }
 
   #shown({ client, ...request }: KeptRequest, id: number): LoggedRequest {
