@@ -15,7 +15,8 @@ import {
   setCategoryCapacity,
 } from './availability/availabilities.js';
 import { createCapture, releaseCapture } from './availability/captures.js';
-import { getBookingPrices, validateDiscountCode, validateVouchers } from './pricing/quotes.js';
+import { getBookingPrices } from './pricing/quotes.js';
+import { validateDiscountCode, validateVouchers } from './pricing/codes.js';
 import { createBooking } from './bookings/create-booking.js';
 import { listBookings } from './bookings/list-bookings.js';
 import {

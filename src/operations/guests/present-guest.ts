@@ -12,16 +12,17 @@ import type { FoundGuest, ReadTables } from '../../store/tables.js';
 
 type Schemas = components['schemas'];
 
-/** The zone of a basket's dates: that of the merchant who operates its trips. */
+/** Returns the time zone of a basket's dates: its operator's. */
 export function zoneOf(tables: ReadTables, operator: string): string {
   return tables.merchants.get(operator)?.timezone ?? 'UTC';
 }
 
-/** Whether nothing that is due up front was paid yet (B2). */
+/** Returns whether the amount due up front has not been paid yet (B2). */
 export function isReservation(status: Schemas['BasketStatus']): boolean {
   return status === 'reserved' || status === 'paying';
 }
 
+/** Returns a booked addon in major units (B12). */
 export function presentAddon(addon: BookedAddon, title: string, currency: string): Schemas['BookedAddon'] {
   const { id, addonId, quantity, priceMinor, totalMinor, cancellation } = addon;
   return {
@@ -83,7 +84,7 @@ function presentCommon(
   };
 }
 
-/** Custom values as baskets show them. */
+/** Returns a custom value as baskets show it (B13). */
 export function presentCustomValue({ key, value, type, label }: CustomValue): Schemas['CustomValue'] {
   return { key, value, type, label };
 }
@@ -94,7 +95,7 @@ function presentGuestValue(value: CustomValue, activity: Activity | undefined): 
   return { code: value.key, title: value.label, value: option?.value ?? value.value, key: value.value };
 }
 
-/** A guest on its own. */
+/** Returns a single guest (B13). */
 export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: string): Schemas['Guest'] {
   const activity = tables.activities.get(found.item.activityId);
   return {
@@ -103,7 +104,7 @@ export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: s
   };
 }
 
-/** A guest of a list: as on its own, with its custom values as baskets show them (B13). */
+/** Returns a guest of a list: as a single guest, but with custom values as baskets show them (B13). */
 export function presentListedGuest(
   tables: ReadTables,
   found: FoundGuest,
@@ -113,7 +114,7 @@ export function presentListedGuest(
   return { ...presentCommon(tables, found, workspace), customValues };
 }
 
-/** A guest inside its basket. */
+/** Returns a guest inside its basket. */
 export function presentBasketGuest(
   tables: ReadTables,
   found: FoundGuest,

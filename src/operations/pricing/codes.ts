@@ -1,0 +1,118 @@
+import type { Query } from '../../contract/operation.js';
+import type { Activity } from '../../domain/catalogue/activity.js';
+import type { Client } from '../../domain/catalogue/client.js';
+import { readCurrency } from '../../domain/shared/currencies.js';
+import { discountProblem, voucherProblem, type VoucherProblem } from '../../domain/pricing/codes.js';
+import { formatPrice, fromMinor, percentOf, toMinor } from '../../domain/shared/money.js';
+import { invalid } from '../../domain/shared/refusal.js';
+import { maySee } from '../../domain/basket/visibility.js';
+import { type Checked, checked, checkedList } from '../../domain/shared/checked.js';
+import { fault, unknownReference } from '../../domain/shared/faults.js';
+import { say } from '../../messages/say.js';
+import type { ReadTables } from '../../store/tables.js';
+
+/** Returns the activity of a query. Faults: an activity that the key may not see (P0). */
+function findActivity(tables: ReadTables, id: number, caller: Client): Checked<Activity | undefined> {
+  const activity = tables.activities.get(id);
+  if (activity && caller.sells.includes(activity.merchant)) return checked(activity);
+  return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));
+}
+
+/** Returns the fault of a price category that is not one of the activity's (P0); null if it is or none is sent. */
+function categoryFault(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
+  if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
+  const at = { in: 'query', field: 'priceCategoryId' } as const;
+  return unknownReference(at, 'price category of the activity', id);
+}
+
+function currencyFault(received: string) {
+  const details = { values: { allowed: 'ISO 4217' }, received };
+  return fault({ in: 'query', field: 'currency' }, 'not_supported', details);
+}
+
+/** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */
+export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call, caller) => {
+  const { query, now } = call;
+  const { value: activity, faults: activityFaults } = findActivity(tables, query.activityId, caller);
+  const requested = readCurrency(query.currency);
+  const { faults } = checked(
+    null,
+    ...activityFaults,
+    requested ? null : currencyFault(query.currency),
+    categoryFault(tables, query.priceCategoryId, activity),
+  );
+  if (!activity || !requested || faults.length > 0) throw invalid(...faults);
+  const merchant = tables.merchants.get(activity.merchant);
+  const { currency, locale } = requested;
+
+  const request = {
+    code: query.discountCode,
+    activityId: activity.id,
+    zone: merchant?.timezone ?? 'UTC',
+    uses: 1,
+  };
+  const isValid = discountProblem(tables, request, now) === null;
+  const discount = isValid ? (tables.discountCodes.get(query.discountCode)?.percent ?? 0) : 0;
+  const priceMinor = toMinor(query.price, currency);
+  const discountMinor = percentOf(priceMinor, discount);
+  const amount = (minor: number) => fromMinor(minor, currency);
+  const format = (minor: number) => formatPrice(minor, currency, locale ?? call.language);
+  return {
+    price: amount(priceMinor),
+    formattedPrice: format(priceMinor),
+    isValid,
+    discount,
+    discountAmount: amount(discountMinor),
+    formattedDiscountAmount: format(discountMinor),
+    newPrice: amount(priceMinor - discountMinor),
+    formattedNewPrice: format(priceMinor - discountMinor),
+  };
+};
+
+const VOUCHER_ERRORS = {
+  unknown: 'reason.voucher_unknown',
+  used: 'reason.voucher_used',
+  expired: 'reason.voucher_expired',
+  foreign: 'reason.voucher_foreign',
+} as const satisfies Record<VoucherProblem, string>;
+
+/** Returns the operators of the items that vouchers are to pay for, none without items. Refuses unknown items (P0). */
+function operatorsOf(
+  tables: ReadTables,
+  query: { readonly 'basketItemId[]'?: readonly number[]; readonly 'shopItemId[]'?: readonly number[] },
+  caller: Client,
+): readonly string[] {
+  const items = (query['basketItemId[]'] ?? []).map((id) => {
+    const basket = tables.findItem(id)?.basket;
+    if (basket && maySee(basket, caller)) return checked(basket.operator);
+    return checked('', unknownReference({ in: 'query', field: 'basketItemId[]' }, 'booking item', id));
+  });
+  const shopItems = (query['shopItemId[]'] ?? []).map((id) => {
+    const merchant = tables.shopItems.get(id)?.merchant;
+    if (merchant !== undefined && caller.sells.includes(merchant)) return checked(merchant);
+    return checked('', unknownReference({ in: 'query', field: 'shopItemId[]' }, 'shop item', id));
+  });
+  const operators = checkedList([...items, ...shopItems]);
+  if (operators.faults.length > 0) throw invalid(...operators.faults);
+  return operators.value;
+}
+
+/** Returns whether vouchers can be used, and if not, why; uses none up (M10). */
+export const validateVouchers: Query<'validateVouchers'> = (tables, { query, language, now }, caller) => {
+  const operators = operatorsOf(tables, query, caller);
+  const currency = tables.merchants.get(caller.merchant)?.defaultCurrency ?? 'EUR';
+  return query['code[]'].map((code) => {
+    const voucher = tables.vouchers.get(code);
+    const isForAll = operators.every((operator) => operator === voucher?.merchant);
+    const problem =
+      voucher && !isForAll ? 'foreign' : voucherProblem(tables, { code, operators: caller.sells }, now);
+    const isForeign = voucher === undefined || !caller.sells.includes(voucher.merchant);
+    return {
+      isValid: problem === null,
+      code,
+      amount: problem === null ? (voucher?.amount ?? 0) : 0,
+      currency: isForeign ? currency : voucher.currency,
+      error: problem && say(language, VOUCHER_ERRORS[problem]),
+    };
+  });
+};
