@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract, loadControlContract, type Operation } from '../../src/contract/load.js';
+import {
+  propertyNamesOf,
+  propertySchemas,
+  schemasAt,
+  typesOf,
+  type Resolve,
+  type Schema,
+} from '../../src/contract/schema.js';
+import { createRequestValidator } from '../../src/http/request-validator.js';
+
+const contracts = [loadContract(), loadControlContract()];
+const validate = createRequestValidator(contracts);
+
+/** A value that fails a keyword of a schema, and the path of that error below the value. */
+interface Broken {
+  readonly keyword: string;
+  readonly value: unknown;
+  readonly at: string;
+}
+
+/** Values of which each fails one keyword of a schema. */
+const BREAKERS: Readonly<Record<string, (schema: Schema) => unknown>> = {
+  enum: () => 'none of these',
+  const: () => 'none of these',
+  pattern: () => '\n',
+  minLength: ({ minLength = 0 }) => 'x'.repeat(minLength - 1),
+  maxLength: ({ maxLength = 0 }) => 'x'.repeat(maxLength + 1),
+  minimum: ({ minimum = 0 }) => minimum - 1,
+  maximum: ({ maximum = 0 }) => maximum + 1,
+  exclusiveMinimum: ({ exclusiveMinimum = 0 }) => exclusiveMinimum,
+  exclusiveMaximum: ({ exclusiveMaximum = 0 }) => exclusiveMaximum,
+  minItems: ({ minItems = 0 }) => Array.from({ length: minItems - 1 }),
+  maxItems: ({ maxItems = 0 }) => Array.from({ length: maxItems + 1 }),
+};
+
+const FORMATS: Readonly<Record<string, unknown>> = {
+  int32: 2 ** 31,
+  email: 'no e-mail',
+  date: '2026-02-30',
+  'date-time': 'no moment',
+  uri: 'no address',
+};
+
+const VALUES_BY_TYPE = [
+  ['string', 'text'],
+  ['array', []],
+  ['boolean', true],
+] as const;
+
+/** Returns values that each fail one keyword of a schema itself. */
+function brokenHere(schema: Schema, resolve: Resolve): Broken[] {
+  const types = typesOf(schema, resolve);
+  const wrong = VALUES_BY_TYPE.find(([type]) => !types.includes(type))?.[1];
+  const byType = types.length > 0 ? [{ keyword: 'type', value: wrong, at: '' }] : [];
+  return schemasAt(schema, [], resolve).reduce<Broken[]>((found, part) => {
+    for (const [keyword, breaker] of Object.entries(BREAKERS)) {
+      if (keyword in part) found.push({ keyword, value: breaker(part), at: '' });
+    }
+    const { format = '', required = [], additionalProperties } = part;
+    if (format in FORMATS) found.push({ keyword: 'format', value: FORMATS[format], at: '' });
+    for (const name of required) found.push({ keyword: 'required', value: {}, at: `/${name}` });
+    if (additionalProperties === false) {
+      found.push({ keyword: 'additionalProperties', value: { none: 1 }, at: '/none' });
+    }
+    return found;
+  }, byType);
+}
+
+/** Returns values that each fail one keyword of a schema, of its items or of its properties. */
+function broken(schema: Schema, resolve: Resolve): Broken[] {
+  const items = schemasAt(schema, [], resolve).flatMap((part) => part.items ?? []);
+  const inItems = items.flatMap((item) =>
+    broken(item, resolve).map(({ keyword, value, at }) => ({ keyword, value: [value], at: `/0${at}` })),
+  );
+  const inProperties = propertyNamesOf(schema, resolve).flatMap((name) =>
+    propertySchemas(schema, name, resolve).flatMap((property) =>
+      broken(property, resolve).map(({ keyword, value, at }) => ({
+        keyword,
+        value: { [name]: value },
+        at: `/${name}${at}`,
+      })),
+    ),
+  );
+  return [...brokenHere(schema, resolve), ...inItems, ...inProperties];
+}
+
+async function pathsOfErrors(operation: Operation, parts: object): Promise<readonly string[]> {
+  const errors = await validate(operation, { path: {}, query: {}, body: undefined, ...parts });
+  return errors.map(({ path, errorCode }) => `${errorCode?.split('.')[0]?.replace('x-eov-', '')} ${path}`);
+}
+
+describe.each(
+  contracts.flatMap((contract) =>
+    contract.operations.map((operation) => ({ id: operation.id, operation, contract })),
+  ),
+)('the validator refuses for $id', ({ operation, contract }) => {
+  it('each required parameter that is missing', async () => {
+    const required = operation.parameters.filter((parameter) => parameter.required);
+    const found = await pathsOfErrors(operation, {});
+    expect(found).toEqual(
+      expect.arrayContaining(required.map((one) => `required /body/${one.in}/${one.base}`)),
+    );
+  });
+
+  it('each keyword of each parameter', async () => {
+    for (const { in: place, base, schema } of operation.parameters) {
+      for (const { keyword, value, at } of broken(schema, contract.resolve)) {
+        const found = await pathsOfErrors(operation, { [place]: { [base]: value } });
+        expect(found).toContain(`${keyword} /body/${place}/${base}${at}`);
+      }
+    }
+  });
+
+  it('each keyword of its body', async () => {
+    const schema = operation.body?.schema;
+    for (const { keyword, value, at } of schema ? broken(schema, contract.resolve) : []) {
+      const found = await pathsOfErrors(operation, { body: value });
+      expect(found).toContain(`${keyword} /body/body${at}`);
+    }
+  });
+});
