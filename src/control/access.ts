@@ -1,12 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import { hasPublicSecret } from '../contract/public-secret.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';
+import { isSameSecret } from '../http/secrets.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';
 
-/** Decides whether a request may use an operation of the control plane; throws where it may not. */
+/** Refuses a request that may not use an operation of the control plane (401, 403). */
 export type Access = (
   request: IncomingMessage,
   operation: Operation,
@@ -18,7 +18,7 @@ const OPEN: ReadonlySet<string> = new Set(['getHealth']);
 /** Operations that only the admin may use, though a workspace is named in their path. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace']);
 /** Reading operations whose reply holds secrets. */
-const TELLS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
+const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
 /**
  * Who may use the control plane. Without an admin token, which only a sandbox on a loopback address has: everybody on
@@ -28,33 +28,27 @@ const TELLS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
  */
 export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
-  const admin = adminToken === null ? null : digest(adminToken);
   return async (request, operation, name) => {
-    if (admin === null) requireLocalNames(request);
+    if (adminToken === null) requireLocalNames(request);
     if (OPEN.has(operation.id)) return;
-    if (admin === null && !cameThroughProxy(request)) return;
+    if (adminToken === null && !cameThroughProxy(request)) return;
     const { authorization } = request.headers;
     const token = bearerToken(authorization);
-    if (admin !== null && timingSafeEqual(digest(token), admin)) return;
+    if (adminToken !== null && isSameSecret(token, adminToken)) return;
     const { workspace, client } = await authenticate(authorization);
     if (workspace.name !== name || ADMIN_ONLY.has(operation.id)) {
-      const message = admin === null ? 'forbidden.proxy' : 'forbidden.admin';
+      const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
       throw new HttpRefusal('forbidden', { message });
     }
-    if (hasPublicSecret(client) && !mayEverybody(operation)) {
+    if (hasPublicSecret(client) && !isOpenToEverybody(operation)) {
       throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
   };
 }
 
-/** Equal in length whatever was sent, so that comparing takes always the same time. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** What a token may do that everybody can get: read, but no secrets. */
-function mayEverybody({ method, id }: Operation): boolean {
-  return method === 'GET' && !TELLS_SECRETS.has(id);
+/** Whether a token that everybody can get may use an operation: it may read, but no secrets. */
+function isOpenToEverybody({ method, id }: Operation): boolean {
+  return method === 'GET' && !REVEALS_SECRETS.has(id);
 }
 
 function requireLocalNames(request: IncomingMessage): void {

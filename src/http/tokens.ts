@@ -1,32 +1,32 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { compactVerify, decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { Unauthorized } from './refusals.js';
+import { isSameSecret } from './secrets.js';
 
 /** How long a token lasts by its workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
 
-/** Whose token a request carries. */
+/** The client whose token a request carries, with its workspace. */
 export interface Caller {
   readonly workspace: Workspace;
   readonly client: Client;
 }
 
-/** Finds a workspace by its name; at once where it is in memory. */
+/** Returns the workspace of a name, without a promise where it is in memory. */
 export type FindWorkspace = (name: string) => Workspace | undefined | Promise<Workspace | undefined>;
 
 interface Claims {
   readonly workspace: string;
   readonly client: string;
   readonly expiresAt: EpochMs;
-  /** The key that verified it: a workspace made anew under its old name has another. */
+  /** The key that verified the token: a workspace that is deleted and created again has another. */
   readonly key: Uint8Array;
 }
 
-/** A client id's parts: `<workspace>.<client>`. */
+/** Splits a client id, `<workspace>.<client>`. */
 export function splitClientId(clientId: string): { readonly workspace: string; readonly client: string } {
   const dot = clientId.indexOf('.');
   return dot < 0
@@ -34,7 +34,7 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** The client with these credentials, in a time that does not tell which part was wrong. */
+/** Returns the client with these credentials, in a time that does not reveal which of them was wrong. */
 export async function findClient(
   find: FindWorkspace,
   clientId: string,
@@ -43,12 +43,8 @@ export async function findClient(
   const { workspace: name, client } = splitClientId(clientId);
   const workspace = await find(name);
   const known = workspace?.query((tables) => tables.clients.get(client));
-  const matches = timingSafeEqual(digest(secret), digest(known?.secret ?? ''));
+  const matches = isSameSecret(secret, known?.secret ?? '');
   return workspace && known && matches ? { workspace, client: known } : undefined;
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /**
@@ -64,29 +60,29 @@ export function issueToken({ workspace, client }: Caller): Promise<string> {
     .sign(workspace.signingKey);
 }
 
-/** Finds the caller by the `Authorization` header, or throws Unauthorized (P1, P17); at once where it is known. */
+/** Returns the caller of an `Authorization` header, without a promise for a cached token. @throws Unauthorized (P1, P17) */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
 
-/** Verified tokens that are kept, in bytes: about ten thousand. */
-const VERIFIED_BYTES = 4 * 1024 * 1024;
+/** Size of the cache of verified tokens, in bytes: room for about ten thousand. */
+const CACHED_TOKEN_BYTES = 4 * 1024 * 1024;
 
-/** Verified tokens are kept, so that a request costs one look-up; their end is compared with the clock each time. */
+/** Verified tokens are cached, so that a request costs one look-up; their expiry is compared with the clock each time. */
 export function createAuthenticate(find: FindWorkspace): Authenticate {
   // By the token alone: a header may be written in any number of ways.
   const verified = new LRUCache<string, Claims>({
-    maxSize: VERIFIED_BYTES,
+    maxSize: CACHED_TOKEN_BYTES,
     sizeCalculation: (_, token) => token.length,
   });
   return (authorization) => {
     const token = bearerToken(authorization);
-    const kept = verified.get(token);
-    const workspace = kept && find(kept.workspace);
-    if (kept && workspace && !(workspace instanceof Promise) && workspace.signingKey === kept.key)
-      return callerOf(kept, workspace);
-    return verifyAnew(token);
+    const known = verified.get(token);
+    const workspace = known && find(known.workspace);
+    if (known && workspace && !(workspace instanceof Promise) && workspace.signingKey === known.key)
+      return callerOf(known, workspace);
+    return verifyAndCache(token);
   };
 
-  async function verifyAnew(token: string): Promise<Caller> {
+  async function verifyAndCache(token: string): Promise<Caller> {
     const workspace = await find(claimedWorkspace(token));
     if (!workspace) throw new Unauthorized(UNKNOWN);
     const claims = await verify(token, workspace);
@@ -134,7 +130,7 @@ function readClaims(token: string): JWTPayload {
   }
 }
 
-/** Checks the signature alone: the end is compared with the workspace's clock. */
+/** Verifies the signature alone: the expiry is compared with the workspace's clock. */
 async function verify(token: string, workspace: Workspace): Promise<Claims> {
   const signed = await compactVerify(token, workspace.signingKey, { algorithms: ['HS256'] }).catch(
     () => null,

@@ -1,6 +1,7 @@
 import type { Call, Reply } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { type HandledId, HANDLERS } from '../../operations/handlers.js';
+import type { HandledId } from '../../operations/handlers.js';
+import { runOperation } from '../../operations/run.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
 /** The parts of a call that differ from the defaults. */
@@ -16,7 +17,7 @@ export async function perform<Id extends HandledId>(
   parts: CallParts<Id>,
   client: Client,
 ): Promise<Reply<Id>> {
-  const call = (now: number) =>
+  const callAt = (now: number) =>
     ({
       path: {},
       query: {},
@@ -28,9 +29,5 @@ export async function perform<Id extends HandledId>(
       vendor: 'vendor',
       ...parts,
     }) as Call<Id>;
-  const handler = HANDLERS[id];
-  if (handler.kind === 'query')
-    return workspace.query((tables, now) => handler.run(tables, call(now), client));
-  if (handler.kind === 'command') return workspace.command((tx, now) => handler.run(tx, call(now), client));
-  throw new Error(`${id} is not implemented`);
+  return (await runOperation(workspace, { id, client, callAt })) as Reply<Id>;
 }
