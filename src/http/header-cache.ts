@@ -1,16 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import { memoByKey } from '../domain/shared/memo.js';
 
-/** Longer headers are decided each time. */
-const LONGEST_KEPT = 256;
+/** Results for longer headers are not cached. */
+const MAX_LENGTH = 256;
+const MAX_HEADERS = 1000;
 
-/** Returns a function that keeps what it decided for the latest 500 values of a header. */
+/** Returns `decide` with its results cached for the latest values of a header. */
 export function cacheByHeader<T>(decide: (header: string) => T): (header: string) => T {
-  const kept = new LRUCache<string, { readonly result: T }>({ max: 500 });
-  return (header) => {
-    const known = kept.get(header);
-    if (known) return known.result;
-    const result = decide(header);
-    if (header.length <= LONGEST_KEPT) kept.set(header, { result });
-    return result;
-  };
+  const cached = memoByKey(MAX_HEADERS, (header: string) => ({ result: decide(header) }));
+  return (header) => (header.length <= MAX_LENGTH ? cached(header).result : decide(header));
 }

@@ -1,3 +1,4 @@
+import { memoByObject } from '../domain/shared/memo.js';
 import type { Dataset } from '../store/dataset.js';
 import type { FixtureBase } from '../store/fixture-base.js';
 import type { StoredWorkspace } from '../store/store.js';
@@ -19,7 +20,11 @@ export class WorkspaceFull extends Error {
 /** The approximate bytes that a snapshot takes besides its records: the roots of its tables and indexes. */
 const SNAPSHOT_BYTES = 4096;
 
-const snapshotSums = new WeakMap<WorkspaceState['snapshots'], number>();
+const snapshotSums = memoByObject((snapshots: WorkspaceState['snapshots'], base: FixtureBase) => {
+  let sum = 0;
+  for (const { dataset } of snapshots.values()) sum += snapshotBytes(base, dataset);
+  return sum;
+});
 
 /** Returns the bytes that a snapshot of a dataset counts: its own, and all records beyond the fixture's. */
 export function snapshotBytes(base: FixtureBase, dataset: Dataset): number {
@@ -28,13 +33,7 @@ export function snapshotBytes(base: FixtureBase, dataset: Dataset): number {
 
 /** Returns the bytes that a workspace uses beyond its fixture: its dataset, and each snapshot as if it were a copy. */
 export function usedBytes({ base, state }: Pick<StoredWorkspace, 'base' | 'state'>): number {
-  let sum = snapshotSums.get(state.snapshots);
-  if (sum === undefined) {
-    sum = 0;
-    for (const { dataset } of state.snapshots.values()) sum += snapshotBytes(base, dataset);
-    snapshotSums.set(state.snapshots, sum);
-  }
-  return bytesBeyond(base, state.dataset) + sum;
+  return bytesBeyond(base, state.dataset) + snapshotSums(state.snapshots, base);
 }
 
 /**

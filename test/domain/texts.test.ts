@@ -25,11 +25,11 @@ describe('the languages of a record (P4)', () => {
     ['a language that neither has: the record’s own', 'nl', 'pt'],
     ['none: the merchant’s default', undefined, 'de'],
   ])('begin with %s', (_, asked, first) => {
-    expect(speak(asked, 'pt')).toEqual({ asked: first, own: 'pt', merchant: 'de' });
+    expect(speak(asked, 'pt')).toEqual({ requested: first, own: 'pt', merchant: 'de' });
   });
 
   it('are the merchant’s default where the record names no language', () => {
-    expect(speak('nl')).toEqual({ asked: 'de', own: 'de', merchant: 'de' });
+    expect(speak('nl')).toEqual({ requested: 'de', own: 'de', merchant: 'de' });
   });
 
   it('keep a region that the merchant supports, and fall back from it', () => {

@@ -8,7 +8,7 @@ import { primaryLanguage } from '../shared/language.js';
 /** The languages in which a text of a record is sought, in this order (P4). */
 export interface TextLanguages {
   /** The requested language, or its fallback; `de-CH` means `de` too. */
-  readonly asked: string;
+  readonly requested: string;
   /** The language that the record itself is written in. */
   readonly own: string;
   /** The merchant's default language. */
@@ -26,7 +26,7 @@ export function textLanguages(
   requested: string | undefined,
   own = merchant.defaultLanguage,
 ): TextLanguages {
-  return { asked: knownLanguage(merchant, requested, own), own, merchant: merchant.defaultLanguage };
+  return { requested: knownLanguage(merchant, requested, own), own, merchant: merchant.defaultLanguage };
 }
 
 function knownLanguage(merchant: LanguagesOfMerchant, requested: string | undefined, own: string): string {
@@ -53,7 +53,7 @@ export function findText<Texts, Text>(
   languages: TextLanguages,
   read: (texts: Texts) => Text | undefined,
 ): FoundText<Text> {
-  const { asked, own: ownLanguage, merchant } = languages;
+  const { requested: asked, own: ownLanguage, merchant } = languages;
   if (translations) {
     for (const language of [asked, primaryLanguage(asked), ownLanguage, merchant]) {
       const texts = translations[language];

@@ -52,7 +52,7 @@ export function presentActivity(
   const languages = textLanguages(merchant, view.language, activity.defaultLanguage);
   const lowest = lowestPrice(offers);
   const currency = merchant.defaultCurrency;
-  const key = `${languages.asked} ${languages.merchant} ${view.internal} ${view.baseUrl} ${lowest} ${currency}`;
+  const key = `${languages.requested} ${languages.merchant} ${view.internal} ${view.baseUrl} ${lowest} ${currency}`;
   const fromPrice = lowest === null ? null : { amount: fromMinor(lowest, currency), currency };
   return presentations(activity)(key, { view, languages, fromPrice });
 }

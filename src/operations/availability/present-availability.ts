@@ -28,7 +28,7 @@ export function presentAvailability(
 ): Presented {
   const { occurrence, activity, merchant } = item;
   const languages = textLanguages(merchant, language, activity.defaultLanguage);
-  return presentations(occurrence, [languages.asked, overbooks, activity, merchant, seats], () =>
+  return presentations(occurrence, [languages.requested, overbooks, activity, merchant, seats], () =>
     cacheable(present(item, seats, languages, overbooks)),
   );
 }

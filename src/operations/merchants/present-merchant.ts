@@ -23,7 +23,7 @@ export function presentMerchant(merchant: Merchant, language: string | undefined
   } = merchantIn(merchant, languages);
   return {
     ...shown,
-    language: hasTextsIn(merchant, languages.asked) ? languages.asked : merchant.defaultLanguage,
+    language: hasTextsIn(merchant, languages.requested) ? languages.requested : merchant.defaultLanguage,
     userFields: userFields.map(presentUserField),
   };
 }

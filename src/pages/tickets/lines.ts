@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { LRUCache } from 'lru-cache';
 import type PDFDocument from 'pdfkit';
+import { memoByKey, memoByObject } from '../../domain/shared/memo.js';
 import { clustersOf, type FontFile, type FontRun, fontRuns, type Weight } from './fonts.js';
 
 export type Document = InstanceType<typeof PDFDocument>;
@@ -30,8 +30,19 @@ export interface Setting {
 }
 
 // Each text is measured before it is drawn, and most are the same on all pages of a ticket.
-const CACHED_LINES = 200;
-const caches = new WeakMap<Document, LRUCache<string, Piece[][]>>();
+const CACHED_LINES = 400;
+
+const cachedLines = memoByObject((document: Document) =>
+  memoByKey(CACHED_LINES, (_key: string, { text, setting }: SetText) =>
+    measuredLines(document, text, setting),
+  ),
+);
+
+/** A text and its layout. */
+interface SetText {
+  readonly text: string;
+  readonly setting: Setting;
+}
 
 /**
  * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
@@ -39,12 +50,7 @@ const caches = new WeakMap<Document, LRUCache<string, Piece[][]>>();
  */
 export function linesOf(document: Document, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
-  const lines = caches.get(document) ?? new LRUCache<string, Piece[][]>({ max: CACHED_LINES });
-  caches.set(document, lines);
-  const key = `${width} ${size} ${weight} ${text}`;
-  const known = lines.get(key) ?? measuredLines(document, text, setting);
-  lines.set(key, known);
-  return known;
+  return cachedLines(document)(`${width} ${size} ${weight} ${text}`, { text, setting });
 }
 
 function measuredLines(document: Document, text: string, { width, weight }: Setting): Piece[][] {
