@@ -58,6 +58,13 @@ describe('a decided booking', () => {
     expect(faultsOf({ items: [] })).toEqual(['/items: required']);
   });
 
+  it('can be of shop items alone', () => {
+    const request = { shopItems: [{ id: 5 }], contact: requestOf().contact };
+    const { decided: booking, captures } = decideBooking(SOURCE, request, clientOf(), NOW);
+    expect(booking.priced).toMatchObject({ items: [], shopItems: [{ id: 5, totalMinor: 750 }] });
+    expect(captures).toEqual([]);
+  });
+
   it('is refused for a card that does not pay (H1)', () => {
     const creditCard = {
       ccnumber: '4000000000000002',

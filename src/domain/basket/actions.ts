@@ -2,11 +2,11 @@ import type { Basket, BasketStatus } from './basket.js';
 import type { Cancellation } from '../pricing/lines.js';
 import { Refusal } from '../shared/refusal.js';
 
-/** What can be done to a basket or to a part of it. */
+/** The actions on a basket or a part of it. */
 export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 
-/** Which status allows which action. */
+/** The statuses that allow each action. */
 const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
   pay: ['reserved', 'paid'], // B5
   refund: ['reserved', 'paid', 'cancelled'], // B6
@@ -27,7 +27,7 @@ export function requireStatus(basket: Basket, action: BasketAction): void {
   throw new Refusal('conflict', { message: 'conflict.status', values });
 }
 
-/** Refuses (`conflict`) to act on a line that is cancelled (B7, G1). */
+/** Refuses (`conflict`) an action on a cancelled line (B7, G1). */
 export function requireLive(
   line: { readonly id: number; readonly cancellation: Cancellation | null },
   resource: 'item' | 'guest' | 'addon',

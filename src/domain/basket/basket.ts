@@ -6,8 +6,8 @@ import { type Cancellation, type ShopItemLine, type VoucherLine, type FeeLine } 
 import { type Payment, type HostedPayment } from './payment.js';
 
 /**
- * An addon as booked (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the total of the line is rounded
- * by itself and so may differ from so many times the price of one (M8).
+ * A booked addon (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the line's total is rounded by itself,
+ * so it can differ from price × quantity (M8).
  */
 export interface BookedAddon {
   readonly id: number;
@@ -70,7 +70,7 @@ export type BasketStatus = 'paying' | 'reserved' | 'paid' | 'cancelled';
 
 /**
  * A booking. It is one record: its lines, guests and payments live in it and are replaced as a whole.
- * All sums follow from it (`domain/totals`), so that M9 cannot be broken by a stored figure.
+ * All sums follow from it (`pricing/totals`), so that M9 cannot be broken by a stored figure.
  */
 export interface Basket {
   readonly id: number;

@@ -10,7 +10,7 @@ interface Lookup<Key, Value> {
   get(key: Key): Value | undefined;
 }
 
-/** The records that a booking names. */
+/** The records that a booking refers to. */
 export interface TextCatalogue {
   readonly merchants: Lookup<string, Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>>;
   readonly activities: Lookup<number, Activity>;
@@ -18,7 +18,7 @@ export interface TextCatalogue {
   readonly shopItems: Lookup<number, ShopItem>;
 }
 
-/** The catalogue's texts of a booking in one language; without a language in the operator's default (P4). */
+/** The catalogue's texts of a booking in one language, by default the operator's (P4). */
 export interface BookedTexts {
   title(item: BasketItem): FoundText<string>;
   activity(item: BasketItem): Activity | undefined;
@@ -29,7 +29,7 @@ export interface BookedTexts {
   shopItem(id: number): string;
 }
 
-/** Returns the texts of a booking. What the catalogue lacks is called as it was when it was booked. */
+/** Returns the texts of a booking; records that the catalogue no longer has keep their names as booked. */
 export function bookedTexts(
   catalogue: TextCatalogue,
   { operator }: Pick<Basket, 'operator'>,

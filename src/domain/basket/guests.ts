@@ -6,7 +6,7 @@ import type { Basket, BasketStatus, Guest } from './basket.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import { invalid } from '../shared/refusal.js';
 
-/** The basket with one of its guests replaced. */
+/** Returns the basket with one of its guests replaced. */
 function withGuest(basket: Basket, guest: Guest): Basket {
   const items = basket.items.map((item) =>
     item.guests.some(({ id }) => id === guest.id)
@@ -16,7 +16,7 @@ function withGuest(basket: Basket, guest: Guest): Basket {
   return { ...basket, items };
 }
 
-/** Returns a guest's e-mail address, phone and remarks: what was filled into the fields of these codes (B13). */
+/** Returns a guest's e-mail address, phone and remarks: the values of the fields with these codes (B13). */
 export function ownFieldsOf(
   customValues: readonly CustomValue[],
 ): Pick<Guest, 'email' | 'phone' | 'remarks'> {
@@ -24,14 +24,14 @@ export function ownFieldsOf(
   return { email: valueOf('email'), phone: valueOf('phone'), remarks: valueOf('remarks') };
 }
 
-/** Checks a guest in or out; saying it again changes nothing (G1). Refuses `conflict` for a cancelled guest. */
+/** Checks a guest in or out; repeating it changes nothing (G1). Refuses `conflict` for a cancelled guest. */
 export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
   requireLive(guest, 'guest');
   requireStatus(basket, 'checkIn');
   return guest.checkedIn === checkedIn ? basket : withGuest(basket, { ...guest, checkedIn });
 }
 
-/** What an edit of a guest may send (G2). */
+/** The parameters of an edit of a guest (G2). */
 export interface GuestEdit {
   readonly firstname?: string;
   readonly lastname?: string;
@@ -42,7 +42,7 @@ export interface GuestEdit {
 const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
 
 /**
- * Edits names and custom fields while the basket is reserved or paying (G2); `gender` is kept as a custom value, or
+ * Edits names and custom fields while the basket is reserved or paying (G2); `gender` is stored as a custom value, or
  * fills the activity's own field of that code (B13). Refuses `conflict`, and each unknown or missing field.
  */
 export function editGuest(
@@ -67,7 +67,7 @@ export function editGuest(
   return withGuest(basket, { ...guest, firstName, lastName, ...ownFieldsOf(customValues), customValues });
 }
 
-/** What the scanner at the entrance is told (G3). */
+/** The status of a ticket for the scanner at the entrance (G3). */
 export type TicketStatus = 'valid' | 'checked-in' | 'unpaid' | 'cancelled';
 
 const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
@@ -77,7 +77,7 @@ const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** Whether a ticket admits its guest, first match wins: cancelled, checked in, not paid, valid (G3). */
+/** Returns a ticket's status; the first that applies of cancelled, checked in, unpaid and valid (G3). */
 export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
   if (guest.cancellation) return 'cancelled';
   const status = TICKET_OF[basket.status];

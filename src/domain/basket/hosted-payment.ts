@@ -10,9 +10,9 @@ import { totalsOf } from '../pricing/totals.js';
 /** How long a person has to pay (H2). */
 export const HOSTED_PAYMENT_MS = 45 * 60_000;
 
-/** What a form of the page was sent with (H2). */
+/** The fields of a submitted form (H2). */
 export interface PageSubmission {
-  /** Of the form that was sent; empty where a robot sends the fields without having read the page. */
+  /** Of the submitted form; empty if a robot sends the fields without reading the page. */
   readonly token: string;
   readonly action: string;
   readonly card: CardEntry;
@@ -22,7 +22,7 @@ export interface PageSubmission {
 export type EndReason = 'cancelled' | 'declined' | 'authentication_failed';
 
 /**
- * What follows from a submission. `paid` and `ended` are the two outcomes, of which a page has exactly one;
+ * The decision on a submitted form. `paid` and `ended` are the two outcomes, of which a page has exactly one;
  * `challenge` opens 3-D Secure; `retype` and `stale` show the page again and keep the basket.
  */
 export type PageDecision =
@@ -37,10 +37,10 @@ export type PageDecision =
 /** `channel` of payments made on a hosted page. */
 export const HOSTED_CHANNEL = 'hosted';
 
-/** Where a page stands. `nothing_due`: nothing was due up front, so that the booking was decided at once (B2). */
+/** The state of a page. `nothing_due`: nothing was due up front, so the booking was decided at once (B2). */
 export type PageState = 'form' | 'challenge' | 'paid' | 'nothing_due' | 'cancelled';
 
-/** Returns where the page of a basket stands (H2). */
+/** Returns the state of a basket's page (H2). */
 export function pageState(basket: Basket, page: HostedPayment): PageState {
   if (basket.status === 'paying') return page.challenge ? 'challenge' : 'form';
   if (basket.status === 'cancelled') return 'cancelled';
@@ -49,7 +49,7 @@ export function pageState(basket: Basket, page: HostedPayment): PageState {
 
 type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
 
-/** Which state of a page allows which action, and what follows (H2). */
+/** The actions that each state of a page allows, with their decisions (H2). */
 const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Decide>>>> = {
   form: {
     pay: (_page, entry, now) => {
@@ -76,9 +76,9 @@ function decideCard(card: TestCard): PageDecision {
 }
 
 /**
- * Decides a submission of a page. A token is good once: of two that carry the same, the second is `stale`, or learns of
- * the payment that the first made. Without one the latest form is meant, as the fields alone must do for robots. Where
- * the page stands decides either way, so that it has one outcome and at most one payment (H2).
+ * Decides a submitted form. A token is valid once: a second submission with it is `stale`, or `nothing_to_pay` if the
+ * first one paid. Without a token the latest form is meant, as robots may send the fields alone. The page's state decides
+ * in either case, so a page has one outcome and at most one payment (H2).
  */
 export function decidePage(
   basket: Basket,
@@ -104,7 +104,7 @@ export function exitOf(
   return kind === 'ended' || kind === 'booking_cancelled' ? cancelUrl : null;
 }
 
-/** The basket with the next form's token, and with the challenge where one was opened. */
+/** Returns the basket with the token of its page's next form, and with the page's challenge (H2). */
 export function withNextForm(
   basket: Basket,
   page: HostedPayment,

@@ -18,18 +18,18 @@ export interface Payment {
   readonly transactionId: string | null;
 }
 
-/** The hosted payment page of a basket and where it stands (H2). */
+/** The hosted payment page of a basket and its state (H2). */
 export interface HostedPayment {
   /** The page's unguessable path. */
   readonly pageCode: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly language: string;
-  /** Whether a mail tells the user once it is paid (`contact.notify`); not told: yes. */
+  /** Whether the user gets a mail once it is paid (`contact.notify`); the default is yes. */
   readonly notify?: boolean;
   readonly expiresAt: EpochMs;
-  /** The page's forms are good once; null until the page is used. */
+  /** Of the page's latest form, valid once; null until the page is opened. */
   readonly formToken: string | null;
-  /** Set while a 3-D Secure challenge is open: what follows when it is passed, and the card's last digits. */
+  /** Set while a 3-D Secure challenge is open: the outcome of passing it, and the card's last digits. */
   readonly challenge: { readonly outcome: 'pays' | 'declined'; readonly lastFour: string } | null;
 }

@@ -12,17 +12,17 @@ import { invalid } from '../shared/refusal.js';
 import type { Fault, FaultCode } from '../shared/faults.js';
 import type { SeatSource } from '../availability/seat-source.js';
 
-/** A rebooking as it is asked for; what is left out stays the guest's (B8). */
+/** The parameters of a rebooking; those left out stay as they are (B8). */
 export interface RebookingRequest {
   readonly itemId: string;
   readonly ruleId: number;
   readonly priceCategoryId?: number;
-  /** For a seat and slot, in the basket's currency; with it no discount applies. */
+  /** Per seat and slot, in the basket's currency; with it no discount applies. */
   readonly price?: number;
   readonly seats?: number;
 }
 
-/** What rebooking asks of a workspace, and who rebooks when. */
+/** The records that a rebooking refers to, the key that sends it, and when. */
 export interface RebookingContext {
   readonly source: SeatSource & { readonly discountCodes: { get(code: string): DiscountCode | undefined } };
   readonly caller: Client;
@@ -30,7 +30,7 @@ export interface RebookingContext {
   readonly newItemId: () => number;
 }
 
-/** Where a rebooking goes, and whose prices count there. */
+/** The availability items that a rebooking moves to, with their prices. */
 export interface Target {
   readonly chain: readonly AvailabilityItem[];
   readonly first: AvailabilityItem;
@@ -41,13 +41,16 @@ function parameter(field: string, code: FaultCode, more: Omit<Fault, 'in' | 'fie
   return { in: 'query', field, code, ...more };
 }
 
-/** The operator's rates with the basket's own, which is frozen (M8). */
+/** Returns the operator's rates, with the basket's frozen rate for its currency (M8). */
 function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
   const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
   return { currency: basket.currency, exchange: { defaultCurrency, conversionRates: rates } };
 }
 
-/** Finds where a rebooking goes: an item of the basket's operator (B0), of the rule that is named (B8). */
+/**
+ * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses any
+ * other.
+ */
 export function findTarget(basket: Basket, asked: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
   const { items: chain, faults } = resolveItems(source, caller, asked.itemId, {
@@ -80,8 +83,8 @@ export function findTarget(basket: Basket, asked: RebookingRequest, context: Reb
 }
 
 /**
- * Returns guests with the category that each gets: the one that is named; else the target's of the same id, or of the
- * same name. Refuses a category that the target does not have, and names the guests without one (B8).
+ * Returns guests with their category at the target: the requested one, else that of the same id or name. Refuses a
+ * category that the target does not have, and names the guests without one (B8).
  */
 export function findCategories(
   guests: readonly Guest[],

@@ -11,11 +11,11 @@ interface Lookup<Value> {
 /** Why a discount code does not apply (M3). */
 export type DiscountProblem = 'unknown' | 'activity' | 'expired' | 'used';
 
-/** A discount code asked for; `uses` are those that it would have been put to by the same order, this one included. */
+/** A requested discount code; `uses` is how often the order uses it so far, this use included. */
 export interface DiscountRequest {
   readonly code: string;
   readonly activityId: number;
-  /** Of the operating merchant, for an end that is a date. */
+  /** Time zone of the operating merchant, for an end that is a local date. */
   readonly zone: string;
   readonly uses: number;
 }
@@ -25,24 +25,24 @@ function isOver(validUntil: string | null, zone: string, now: EpochMs): boolean 
   return until !== null && rangeEnd(until, zone) < now;
 }
 
-/** Why a discount code does not apply, or null if it does (M3). */
+/** Returns why a discount code does not apply, or null if it does (M3). */
 export function discountProblem(
   codes: { readonly discountCodes: Lookup<DiscountCode>; readonly discountUses: Lookup<DiscountUse> },
-  asked: DiscountRequest,
+  request: DiscountRequest,
   now: EpochMs,
 ): DiscountProblem | null {
-  const discount = codes.discountCodes.get(asked.code);
+  const discount = codes.discountCodes.get(request.code);
   if (!discount) return 'unknown';
-  if (discount.activityIds && !discount.activityIds.includes(asked.activityId)) return 'activity';
-  if (isOver(discount.validUntil, asked.zone, now)) return 'expired';
-  const used = codes.discountUses.get(asked.code)?.used ?? 0;
-  return discount.uses !== null && used + asked.uses > discount.uses ? 'used' : null;
+  if (discount.activityIds && !discount.activityIds.includes(request.activityId)) return 'activity';
+  if (isOver(discount.validUntil, request.zone, now)) return 'expired';
+  const used = codes.discountUses.get(request.code)?.used ?? 0;
+  return discount.uses !== null && used + request.uses > discount.uses ? 'used' : null;
 }
 
 /** Why a voucher cannot be used (M4). */
 export type VoucherProblem = 'unknown' | 'used' | 'expired' | 'foreign';
 
-/** Why a voucher cannot pay for what one of `operators` operates, or null if it can (M4, M6). */
+/** Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). */
 export function voucherProblem(
   codes: {
     readonly vouchers: Lookup<Voucher>;
