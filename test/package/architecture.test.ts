@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { pictureOf, roomsBelow, sectionOf } from '../../scripts/rooms.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const page = read('docs/architecture.md');
 
 /** The rooms of a folder: its subfolders and its own modules, by name. */
 type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
@@ -31,23 +31,6 @@ function importsOf(folder: string): Rooms {
 
 const roomOf = (path: string) => path.split('/')[0]?.replace(/\.[jt]sx?$/, '') ?? '';
 
-/** Returns the arrows of the picture below a heading. */
-function pictureOf(heading: string): Rooms {
-  const section = page.split(`## ${heading}\n`)[1] ?? '';
-  const [, picture = ''] = /```mermaid\n([\s\S]*?)```/.exec(section) ?? [];
-  const arrows = new Map<string, Set<string>>();
-  for (const [, from = '', to = ''] of picture.matchAll(/^\s*([\w-]+) --> ([\w-]+)$/gm))
-    arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
-  return arrows;
-}
-
-/** Returns all rooms below one, however many arrows away. */
-function below(room: string, arrows: Rooms, found = new Set<string>()): Set<string> {
-  for (const next of arrows.get(room) ?? [])
-    if (!found.has(next)) below(next, arrows, found.add(next));
-  return found;
-}
-
 describe.each([
   ['The rooms', 'src'],
   ['The rooms of the domain', 'src/domain'],
@@ -56,12 +39,12 @@ describe.each([
   const imports = importsOf(folder);
 
   it('has no circle', () => {
-    expect([...picture.keys()].filter((room) => below(room, picture).has(room))).toEqual([]);
+    expect([...picture.keys()].filter((room) => roomsBelow(room, picture).has(room))).toEqual([]);
   });
 
   it('allows every import', () => {
     const forbidden = [...imports].flatMap(([room, targets]) => {
-      const allowed = below(room, picture);
+      const allowed = roomsBelow(room, picture);
       return [...targets].filter((target) => !allowed.has(target)).map((target) => `${room} --> ${target}`);
     });
     expect(forbidden).toEqual([]);
@@ -69,20 +52,21 @@ describe.each([
 
   it('draws no arrow without an import', () => {
     const idle = [...picture].flatMap(([room, targets]) =>
-      [...targets].filter((target) => !imports.get(room)?.has(target)).map((target) => `${room} --> ${target}`),
+      [...targets]
+        .filter((target) => !imports.get(room)?.has(target))
+        .map((target) => `${room} --> ${target}`),
     );
     expect(idle).toEqual([]);
   });
 
   it('is followed by a line for each room', () => {
-    const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-    const listed = [...section.matchAll(/^\| `([\w-]+)/gm)].map(([, room]) => room);
-    expect(listed.toSorted()).toEqual([...imports.keys()].toSorted());
+    const listed = [...sectionOf(heading).matchAll(/^\| `([\w-]+)/gm)].map(([, room]) => room);
+    expect(new Set(listed)).toEqual(new Set(imports.keys()));
   });
 });
 
 describe('the way of a request', () => {
-  const section = page.split('## The way of a request\n')[1]?.split('\n## ')[0] ?? '';
+  const section = sectionOf('The way of a request');
   const steps = [...section.matchAll(/\[`(\w+)`\]\(\.\.\/(src\/[\w/.-]+)\)/g)];
 
   it('has steps', () => expect(steps.length).toBeGreaterThan(6));

@@ -1,0 +1,89 @@
+// Settings of the linter. Which folder may import which is read from the pictures in docs/architecture.md.
+import { existsSync } from 'node:fs';
+import { pictureOf, roomsBelow } from './scripts/rooms.mjs';
+
+/** What a room may not import beside the rooms that are not below it. */
+const FORBIDDEN_PACKAGES = {
+  domain: ['node:*', 'express'],
+  operations: ['express', 'node:fs*'],
+};
+
+/** Returns the settings that keep each folder of a picture from importing what is not below it. */
+function importsOneWay(folder, heading, alsoForbidden = []) {
+  const picture = pictureOf(heading);
+  const isFolder = (room) => existsSync(new URL(`${folder}/${room}`, import.meta.url));
+  return [...picture.keys()].filter(isFolder).map((room) => {
+    const below = roomsBelow(room, picture);
+    const above = [...picture.keys()].filter((other) => other !== room && !below.has(other));
+    const patterns = [
+      ...above.map((other) => (isFolder(other) ? `**/${other}/**` : `**/${other}.js`)),
+      ...alsoForbidden,
+      ...(FORBIDDEN_PACKAGES[room] ?? []),
+    ];
+    return { room, files: [`${folder}/${room}/**`], patterns };
+  });
+}
+
+const rooms = importsOneWay('src', 'The rooms');
+const ofDomain = rooms.find(({ room }) => room === 'domain')?.patterns ?? [];
+const restrictions = [...rooms, ...importsOneWay('src/domain', 'The rooms of the domain', ofDomain)];
+
+export default {
+  plugins: ['typescript', 'import', 'unicorn', 'promise', 'node', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { node: true, es2024: true },
+  options: { typeAware: true },
+  ignorePatterns: ['dist', 'coverage', 'data', 'src/contract/*.gen.ts'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'eslint/no-console': 'error',
+    'eslint/no-await-in-loop': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'typescript/no-generated-empty-object-type': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
+    'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }],
+    'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true, IIFEs: true }],
+    'max-params': ['error', { max: 4 }],
+  },
+  overrides: [
+    ...restrictions.map(({ files, patterns }) => ({
+      files,
+      rules: {
+        'eslint/no-restricted-imports': [
+          'error',
+          { patterns: [{ group: patterns, message: 'Folders import one way: see docs/architecture.md.' }] },
+        ],
+      },
+    })),
+    {
+      files: ['src/domain/**'],
+      rules: {
+        'eslint/no-restricted-globals': [
+          'error',
+          ...['Date', 'process', 'performance', 'setTimeout', 'setInterval'],
+        ],
+      },
+    },
+    {
+      files: ['src/cli/**', 'bench/**', 'scripts/**', 'examples/**', '.ci/**'],
+      rules: { 'eslint/no-console': 'off' },
+    },
+    // Tables and phrases.
+    {
+      files: ['src/messages/*.ts', 'src/seed/generate/phrases/*.ts', 'src/pages/payment/texts/*.ts'],
+      rules: { 'max-lines': 'off' },
+    },
+    // A group of tests is a function to the linter.
+    {
+      files: ['test/**', 'examples/**'],
+      rules: { 'max-lines-per-function': 'off', 'max-params': 'off', 'max-lines': ['error', { max: 350 }] },
+    },
+  ],
+};
