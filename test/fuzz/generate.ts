@@ -1,20 +1,10 @@
-import type { Contract, Operation, Parameter } from '../../src/contract/load.js';
+import type { Operation, Parameter } from '../../src/contract/load.js';
 import type { Schema } from '../../src/contract/schema.js';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import { percent, type Draft, type DraftBody } from './draft.js';
-import type { Kind, Known, Place } from './known.js';
+import type { Kind, Place } from './known.js';
 import { VALID_BODIES, validPriceQuery } from './orders.js';
-
-/** What requests are made of. */
-export interface Source {
-  readonly draw: Draw;
-  readonly known: Known;
-  readonly contract: Contract;
-  /** Stands before the paths of the contract. */
-  readonly prefix: string;
-  /** A token of one of the clients. */
-  readonly token: () => string;
-}
+import type { Source } from './source.js';
 
 /** What parameters and fields name; `id` is of another kind in each operation. */
 const KINDS: Readonly<Record<string, Kind>> = {

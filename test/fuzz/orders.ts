@@ -1,6 +1,6 @@
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { percent, type Draft } from './draft.js';
-import type { Source } from './generate.js';
+import type { Source } from './source.js';
 import type { Place } from './known.js';
 
 type Body = (source: Source, place: Place) => Record<string, unknown>;
