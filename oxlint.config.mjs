@@ -67,7 +67,11 @@ export default {
       rules: {
         'eslint/no-restricted-globals': [
           'error',
-          ...['Date', 'process', 'performance', 'setTimeout', 'setInterval'],
+          'Date',
+          'process',
+          'performance',
+          'setTimeout',
+          'setInterval',
         ],
       },
     },
