@@ -95,10 +95,8 @@ async function createApplication(
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   app.use(contractRouter('/_sandbox/openapi', control, { baseUrlOf, checks: hostChecks }));
   // Before the checks of host and origin: the control plane decides by itself who may use it, and no page elsewhere may.
-  app.use(
-    '/_sandbox',
-    createPipeline(controlPlane({ contract: control, workspaces, adminToken }), { validate, report }),
-  );
+  const controlled = controlPlane({ contract: control, workspaces, adminToken });
+  app.use('/_sandbox', createPipeline(controlled, { validate, report }));
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   const plane = apiPlane({
