@@ -10,7 +10,7 @@ import { writeFixture } from '../src/seed/files/write.js';
 
 const bookings = Number(process.argv[2] ?? 2000);
 const firstDay = civilDay(2026, 6, 1) ?? 0;
-const file = join(tmpdir(), `world-${process.pid}.json`);
+const file = join(tmpdir(), `workspace-${process.pid}.json`);
 const seconds = (since: number) => {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   const cpu = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);

@@ -13,8 +13,8 @@ const LINKS = [
 const MAX_CLIENTS = 5;
 
 /** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
-export async function bannerOf({ url, publicUrl, workspaces: worlds, notice }: Sandbox): Promise<string> {
-  const clients = (await worlds.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
+export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox): Promise<string> {
+  const clients = (await workspaces.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   const rows = [
     ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
     ...LINKS.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),

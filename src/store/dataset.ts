@@ -34,8 +34,8 @@ function toEntry<Name extends TableName>(
   return entry[1] instanceof PackedRecord ? entry[1] : (entry as Difference<Name>);
 }
 
-function readEntry<Name extends TableName>(line: DifferenceEntry<Name>): Difference<Name> {
-  return line instanceof PackedRecord ? (line.read() as unknown as Difference<Name>) : line;
+function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Difference<Name> {
+  return entry instanceof PackedRecord ? (entry.read() as unknown as Difference<Name>) : entry;
 }
 
 /** The number of records from which trees are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
@@ -139,18 +139,18 @@ export class Dataset implements Schedule {
   }
 
   /** Makes many changes. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
-  changeMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
-    if (lines.length >= BULK_LOAD_FROM) this.#addMany(table, lines);
-    else for (const line of lines) this.change(table, ...readEntry(line));
+  changeMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
+    if (differences.length >= BULK_LOAD_FROM) this.#addMany(table, differences);
+    else for (const entry of differences) this.change(table, ...readEntry(entry));
   }
 
-  #addMany<Name extends TableName>(table: Name, lines: readonly DifferenceEntry<Name>[]): void {
+  #addMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
     this.#version = null;
     this.#seatsVersions.clear();
     this.#oldSeatsVersion = {};
     const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
     const others: Difference<Name>[] = [];
-    this.lookups.addMany(table, this.#newRecords(table, lines, added, others));
+    this.lookups.addMany(table, this.#newRecords(table, differences, added, others));
     (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
     for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     for (const [key, record] of others) this.change(table, key, record);
@@ -162,19 +162,19 @@ export class Dataset implements Schedule {
    */
   *#newRecords<Name extends TableName>(
     table: Name,
-    lines: readonly DifferenceEntry<Name>[],
+    differences: readonly DifferenceEntry<Name>[],
     added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][],
     others: Difference<Name>[],
   ): Iterable<object> {
-    for (const line of lines) {
-      const [key, record] = readEntry(line);
+    for (const entry of differences) {
+      const [key, record] = readEntry(entry);
       if (record === null || this.tables[table].has(key)) {
         others.push([key, record]);
         continue;
       }
-      const isPacked = line instanceof PackedRecord;
-      added.push([key, isPacked ? line : record]);
-      this.size += isPacked ? line.bytes : jsonSize(record);
+      const isPacked = entry instanceof PackedRecord;
+      added.push([key, isPacked ? entry : record]);
+      this.size += isPacked ? entry.bytes : jsonSize(record);
       for (const [name, entries] of COUNTS_BY_TABLE[table] ?? [])
         this.#recount(this.counts[name], [], entries(record as never, this));
       yield record as object;
@@ -205,10 +205,10 @@ export class Dataset implements Schedule {
   }
 
   #recount(tree: TupleTree<readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
-    const [gone, come] = changedPart(before, after, isSameCount);
-    for (const [key, figures] of gone) addTo(tree, key, figures, -1);
-    for (const [key, figures] of come) addTo(tree, key, figures, 1);
-    if (tree === this.counts.occupancy) for (const [key] of [...gone, ...come]) this.#changeSeats(key[0]);
+    const [removed, added] = changedPart(before, after, isSameCount);
+    for (const [key, figures] of removed) addTo(tree, key, figures, -1);
+    for (const [key, figures] of added) addTo(tree, key, figures, 1);
+    if (tree === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key[0]);
   }
 
   #rebuildCount(name: CountName): void {

@@ -52,7 +52,7 @@ export function exceedsLimit(
   return changes.some(({ value }) => value === null) || (changes.length > 0 && over > limit / 8);
 }
 
-/** @throws WorkspaceFull when a workspace that grows by so many bytes would exceed its limit */
+/** Checks that a workspace may grow by `bytes`. @throws WorkspaceFull if it would exceed its limit */
 export function requireSpace(stored: StoredWorkspace, limit: number, bytes: number): void {
   if (bytes > 0 && usedBytes(stored) + bytes > limit) throw new WorkspaceFull(limit);
 }

@@ -11,10 +11,10 @@ export interface Workspace {
   readonly requests: RequestLog;
   /** Returns the time of its clock. */
   now(): EpochMs;
-  /** Expires what is due, then reads. */
+  /** Expires captures and baskets that are due, then reads. */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
   /**
-   * Expires what is due, then makes a change, whole or not at all: an error that it throws undoes it. Calls `onChanges`
+   * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes it. Calls `onChanges`
    * with the changed records, and resolves when they are durable.
    * @throws WorkspaceFull when the workspace would exceed its size limit; nothing is changed
    * @throws StorageUnavailable when the change cannot be stored; nothing is changed (P16)

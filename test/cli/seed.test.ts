@@ -49,7 +49,7 @@ describe('sandbox seed', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   test('writes the same bytes to a file and to standard output, and a fixture without fault', async () => {
-    const file = join(folder, 'world.json');
+    const file = join(folder, 'workspace.json');
     await seed([...DATED, '--out', file]);
     const text = await readFile(file, 'utf8');
     expect((await seed(DATED)).out).toBe(text);
@@ -59,7 +59,7 @@ describe('sandbox seed', () => {
     });
   });
 
-  test('writes a record a line, so that worlds can be compared', async () => {
+  test('writes a record a line, so that fixtures can be compared', async () => {
     const { out } = await seed([...DATED, '--bookings', '3']);
     expect(
       out.split('\n').filter((line) => line.startsWith('{"id":') && line.includes('"ticketCode"')),
@@ -109,19 +109,19 @@ describe('sandbox seed --into', () => {
     ...more,
   ];
 
-  test('makes a workspace that answers with the world’s bookings, and tells its keys', async () => {
+  test('creates a workspace with the generated bookings, and prints its clients', async () => {
     const { out } = await seed(into('--admin-token', 'let-me-in-please'));
     expect(out).toContain('trial.partner  partner-secret');
-    const world = await harness.sandbox.workspaces.get('trial');
-    expect(world?.query((tables) => tables.baskets.size)).toBe(20);
+    const workspace = await harness.sandbox.workspaces.get('trial');
+    expect(workspace?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
   test('takes the admin token of the environment, and replaces a workspace only when told to', async () => {
     const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/There is a workspace trial already/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });
-    const world = await harness.sandbox.workspaces.get('trial');
-    expect(world?.query((tables) => tables.baskets.size)).toBe(5);
+    const workspace = await harness.sandbox.workspaces.get('trial');
+    expect(workspace?.query((tables) => tables.baskets.size)).toBe(5);
   });
 
   test('needs the admin token', async () => {

@@ -60,7 +60,7 @@ describe('sandbox workspace', () => {
   });
 
   it('makes a workspace of a YAML file, and names file and line of each fault of a bad one', async () => {
-    const file = join(folder, 'world.yaml');
+    const file = join(folder, 'workspace.yaml');
     writeFileSync(file, 'merchants:\n  - slug: harbour\n');
     expect(await run(['create', 'yaml', '--fixture', file])).toContain('yaml.partner  partner-secret');
     writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n    phone: 7\n');

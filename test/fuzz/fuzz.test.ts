@@ -4,7 +4,7 @@ import { fuzz } from './run.js';
 // Longer, and stricter about time, as it then has the machine to itself: npm run fuzz -- --requests 100000
 const REQUESTS = 1000;
 
-it('answers whatever is sent as the contract says, at once, and keeps its world sound', async () => {
+it('responds to any request as the contract says, at once, and keeps its workspace consistent', async () => {
   const { findings, reached } = await fuzz({ seed: 20, requests: REQUESTS, slowMs: 5000 });
   expect(findings).toEqual([]);
   // It goes deep enough to matter: seats are held and booked, pages are opened.

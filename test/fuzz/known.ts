@@ -56,7 +56,7 @@ const BY_NAME: Readonly<Record<string, Kind>> = {
 /** The lists of replies whose entries have an id of a kind. */
 const BY_LIST: Readonly<Record<string, Kind>> = { guests: 'guest', items: 'bookingItem' };
 
-/** What the fuzzer knows of the world: from its catalogue, and from what was replied. */
+/** What the fuzzer knows of the workspace: from its catalogue, and from what was replied. */
 export class Known {
   readonly #values = new Map<Kind, (string | number)[]>();
   places: readonly Place[] = [];

@@ -15,7 +15,7 @@ function seatsOf({ draw }: Source, { categories }: Place): readonly { id: number
 
 const CONTACT = { type: 'email', name: 'Ann <b>', value: 'ann@example.com' };
 
-/** What may be asked for a guest: all that any activity of the demo world requires. */
+/** What may be asked for a guest: all that any activity of the demo fixture requires. */
 const FIELDS: Readonly<Record<number, readonly object[]>> = {
   102: [
     { key: 'birthday', value: '1990-05-01' },
@@ -92,7 +92,7 @@ const order: Body = (source, place) => {
   };
 };
 
-/** A world of ten lines, for workspaces of the fuzzer's own. */
+/** A workspace of ten lines, for workspaces of the fuzzer's own. */
 const WORLD = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],

@@ -12,12 +12,12 @@ import { isWellFormed, type Oracle, type Surface } from './oracle.js';
 import { pageDraft } from './pages.js';
 import { Wire, type WireReply } from './wire.js';
 
-/** The world that a round fuzzes, and those with which it may do what it likes. */
+/** The workspace that a round fuzzes, and those with which it may do what it likes. */
 export const WORLD = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
-/** After so many requests some time passes in the world, and tokens are fetched anew. */
+/** After so many requests some time passes in the workspace, and tokens are fetched anew. */
 const TICK = 100;
 
 /** A reply that should not have been, with what it takes to see it again. */
@@ -49,7 +49,7 @@ export interface Target {
   readonly slowMs: number;
 }
 
-/** So many requests that follow from a seed, to a new world `fuzz`, one after the other. */
+/** So many requests that follow from a seed, to a new workspace `fuzz`, one after the other. */
 export async function playRound(target: Target, seed: number, requests: number): Promise<Round> {
   const draw = new Draw(seed);
   const texts = Array.from({ length: 200 }, () => anyText(draw));
@@ -86,7 +86,7 @@ export async function playRound(target: Target, seed: number, requests: number):
   wire.close();
   const faults = await worldFaults(target.url);
   if (faults.length > 0)
-    findings.push({ seed, at: requests, of: 'the world', request: '', reply: '', faults });
+    findings.push({ seed, at: requests, of: 'the workspace', request: '', reply: '', faults });
   return { findings, reached, slowestMs };
 }
 
@@ -116,7 +116,7 @@ function makeDraft(surfaces: readonly Surface[], making: Making): Draft {
   return draftOf(operation, { ...making, ...surface });
 }
 
-/** The world itself may be looked at, but not be taken away by the control plane. */
+/** The workspace itself may be looked at, but not be taken away by the control plane. */
 function sparing(draft: Draft): Draft {
   const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORLD);
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
@@ -192,7 +192,7 @@ interface ShownItem {
   readonly categories: Place['categories'];
 }
 
-/** The world's catalogue, from the replies of its lists. */
+/** The workspace's catalogue, from the replies of its lists. */
 async function learnWorld(url: URL, known: Known, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   const get = async (path: string): Promise<unknown> => (await fetch(new URL(path, url), { headers })).json();
@@ -224,7 +224,7 @@ async function learnWorld(url: URL, known: Known, token: string): Promise<void> 
   known.add('anyWorkspace', ...PLAYGROUNDS, WORLD);
 }
 
-/** What does not hold in the world after all this: its export is a good fixture, and no rule is broken in it. */
+/** What does not hold in the workspace after all this: its export is a good fixture, and no rule is broken in it. */
 async function worldFaults(url: URL): Promise<string[]> {
   const document = await control(url, `workspaces/${WORLD}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });

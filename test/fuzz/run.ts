@@ -74,12 +74,12 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   return { findings, reached, slowestMs, heaps };
 }
 
-/** The demo world, without the key that may overbook: nothing may be overbooked here. */
+/** The demo fixture, without the key that may overbook: nothing may be overbooked here. */
 function fuzzedFixture(): Fixture {
   const demo = namedFixture('demo', NOW);
   return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };
 }
 
-async function clear({ workspaces: worlds }: Sandbox): Promise<void> {
-  for (const name of worlds.names()) await worlds.delete(name);
+async function clear({ workspaces: workspaces }: Sandbox): Promise<void> {
+  for (const name of workspaces.names()) await workspaces.delete(name);
 }

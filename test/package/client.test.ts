@@ -36,56 +36,56 @@ const two = { availabilityItemId: ITEM, priceCategories: [{ '111': 2 }] };
 
 describe('a client of a workspace', () => {
   it('is authorised with the secret that its fixture gave it', async () => {
-    const world = await harbour();
-    const [activity] = dataOf(await world.client('shop').GET('/activities'));
+    const workspace = await harbour();
+    const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
     expect(activity?.title).toBe('Harbour walk');
     expect(dataOf(await sandbox.client('shop').GET('/merchants'))[0]?.slug).toBe('harbour');
     expect(dataOf(await sandbox.client('ann').GET('/merchants'))).toHaveLength(1);
   });
 
   it('names the clients that there are, where one is asked for that does not exist', async () => {
-    const world = await harbour();
-    await expect(world.client('x').GET('/activities')).rejects.toThrow(
+    const workspace = await harbour();
+    await expect(workspace.client('x').GET('/activities')).rejects.toThrow(
       /no client x\. It has (ann, shop|shop, ann)\./,
     );
-    const wrong = world.client('shop', { secret: 'wrong' }).GET('/activities');
+    const wrong = workspace.client('shop', { secret: 'wrong' }).GET('/activities');
     await expect(wrong).rejects.toThrow(/invalid_client/);
   });
 
   it('fetches one token for requests that come together, and another when time has ended it (K2)', async () => {
-    const world = await harbour();
-    const shop = world.client('shop');
+    const workspace = await harbour();
+    const shop = workspace.client('shop');
     await Promise.all([shop.GET('/activities'), shop.GET('/merchants')]);
-    const tokens = () => world.requests({ operationId: 'createToken' });
+    const tokens = () => workspace.requests({ operationId: 'createToken' });
     expect(await tokens()).toHaveLength(1);
-    await world.advance('PT1H');
+    await workspace.advance('PT1H');
     const replies = await Promise.all([
       shop.POST('/reservations', { body: two }),
       shop.GET('/merchants'),
-      world.client('shop').GET('/merchants'),
+      workspace.client('shop').GET('/merchants'),
     ]);
     expect(replies.map(({ response }) => response.status)).toEqual([200, 200, 200]);
     expect(await tokens()).toHaveLength(2);
   });
 
   it('says which client cannot have a token', async () => {
-    const world = await harbour();
-    await expect(world.client('nobody').GET('/activities')).rejects.toThrow(`${world.name}.nobody`);
-    await expect(world.client('shop', { secret: 'wrong' }).GET('/activities')).rejects.toThrow(
+    const workspace = await harbour();
+    await expect(workspace.client('nobody').GET('/activities')).rejects.toThrow(`${workspace.name}.nobody`);
+    await expect(workspace.client('shop', { secret: 'wrong' }).GET('/activities')).rejects.toThrow(
       'invalid_client',
     );
   });
 
   it('speaks the language of its choice, and any header can be another one (P3, P4)', async () => {
-    const world = await harbour();
-    const german = world.client('shop', { language: 'de' });
+    const workspace = await harbour();
+    const german = workspace.client('shop', { language: 'de' });
     const language = async (headers: Record<string, string | null>) =>
       (await german.GET('/activities', { headers })).response.headers.get('content-language');
     expect(await language({})).toBe('de');
     expect(await language({ 'Accept-Language': 'pt-BR' })).toBe('pt');
     const vendor = await german.GET('/merchants', { headers: { accept: 'application/vnd.vendor.v1+json' } });
     expect(vendor.response.headers.get('content-type')).toContain('application/vnd.vendor.v1+json');
-    const always = world.client('shop', { headers: { Accept: 'text/html' } });
+    const always = workspace.client('shop', { headers: { Accept: 'text/html' } });
     expect((await always.GET('/merchants')).error?.code).toBe('not_acceptable');
   });
 
@@ -108,8 +108,8 @@ describe('a client of a workspace', () => {
   });
 
   it('sends filters, maps and nested items as the service reads them (P9, P10)', async () => {
-    const world = await harbour();
-    const [shop, ann] = [world.client('shop'), world.client('ann')];
+    const workspace = await harbour();
+    const [shop, ann] = [workspace.client('shop'), workspace.client('ann')];
     const found = await shop.GET('/availabilities', {
       params: {
         query: {
@@ -157,68 +157,70 @@ describe('a workspace', () => {
   });
 
   it('has its own clock, which can be frozen, set and advanced', async () => {
-    const world = await harbour();
-    expect(await world.clock()).toEqual({ now: NOW, frozen: true });
-    const { reference, expires } = dataOf(await world.client('shop').POST('/reservations', { body: two }));
-    expect(await world.advance('PT45M')).toEqual([
+    const workspace = await harbour();
+    expect(await workspace.clock()).toEqual({ now: NOW, frozen: true });
+    const { reference, expires } = dataOf(
+      await workspace.client('shop').POST('/reservations', { body: two }),
+    );
+    expect(await workspace.advance('PT45M')).toEqual([
       { at: new Date(expires).toISOString(), type: 'capture.expired', id: reference },
     ]);
-    expect(await world.now()).toBe('2026-06-01T08:45:00.000Z');
-    await world.setClock({ now: new Date('2027-01-01T00:00:00Z'), frozen: false });
-    expect(await world.now()).toMatch(/^2027-01-01T00:00/);
-    expect(await world.freeze('2027-02-01T00:00:00Z')).toEqual({
+    expect(await workspace.now()).toBe('2026-06-01T08:45:00.000Z');
+    await workspace.setClock({ now: new Date('2027-01-01T00:00:00Z'), frozen: false });
+    expect(await workspace.now()).toMatch(/^2027-01-01T00:00/);
+    expect(await workspace.freeze('2027-02-01T00:00:00Z')).toEqual({
       now: '2027-02-01T00:00:00.000Z',
       frozen: true,
     });
-    expect((await world.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
+    expect((await workspace.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
   });
 
   it('goes back to its fixture, or to a snapshot, with the clock', async () => {
-    const world = await harbour();
+    const workspace = await harbour();
     const left = async () =>
       dataOf(
-        await world.client('shop').GET('/availabilities/{availabilityItemId}', {
+        await workspace.client('shop').GET('/availabilities/{availabilityItemId}', {
           params: { path: { availabilityItemId: ITEM } },
         }),
       ).availableSeats;
-    await world.client('shop').POST('/reservations', { body: two });
-    await world.snapshot('two-held');
-    await world.advance('PT20M');
+    await workspace.client('shop').POST('/reservations', { body: two });
+    await workspace.snapshot('two-held');
+    await workspace.advance('PT20M');
     expect(await left()).toBe(10);
-    await world.restore('two-held');
-    expect([await left(), await world.now()]).toEqual([8, NOW]);
-    await world.reset();
-    expect([await left(), await world.now()]).toEqual([10, NOW]);
-    await expect(world.restore('unknown')).rejects.toThrow(RequestRefused);
+    await workspace.restore('two-held');
+    expect([await left(), await workspace.now()]).toEqual([8, NOW]);
+    await workspace.reset();
+    expect([await left(), await workspace.now()]).toEqual([10, NOW]);
+    await expect(workspace.restore('unknown')).rejects.toThrow(RequestRefused);
   });
 
   it('can be exported, and made again', async () => {
-    const world = await harbour();
-    const [activity] = dataOf(await world.client('shop').GET('/activities'));
-    await world.client('shop').POST('/reservations', { body: two });
-    const twin = await sandbox.workspace(await world.export());
-    expect(await twin.clock()).toEqual(await world.clock());
+    const workspace = await harbour();
+    const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
+    await workspace.client('shop').POST('/reservations', { body: two });
+    const twin = await sandbox.workspace(await workspace.export());
+    expect(await twin.clock()).toEqual(await workspace.clock());
     const events = await twin.advance('PT20M');
     expect(events.map(({ type }) => type)).toContain('capture.expired');
     expect(dataOf(await twin.client('shop').GET('/activities'))).toEqual([activity]);
   });
 
   it('keeps its requests and its mails', async () => {
-    const world = await harbour();
-    await world.client('shop').GET('/activities', { params: { query: { limit: 3 } } });
-    const [request] = await world.requests({ limit: 1 });
+    const workspace = await harbour();
+    await workspace.client('shop').GET('/activities', { params: { query: { limit: 3 } } });
+    const [request] = await workspace.requests({ limit: 1 });
     expect(request).toMatchObject({
       operationId: 'listActivities',
       path: '/activities?limit=3',
       status: 200,
     });
-    expect(await world.outbox()).toEqual([]);
+    expect(await workspace.outbox()).toEqual([]);
   });
 
   it('is gone at the end of a block', async () => {
     const name = await (async () => {
-      await using world = await harbour();
-      return world.name;
+      await using workspace = await harbour();
+      return workspace.name;
     })();
     const gone = await sandbox.control.GET('/workspaces/{name}', { params: { path: { name } } });
     expect(gone.error?.code).toBe('not_found');
@@ -236,12 +238,12 @@ describe('a workspace', () => {
   it('repeats its codes where it was made with a seed (P15)', async () => {
     const references = [];
     for (const name of ['seeded', 'seeded']) {
-      await using world = await sandbox.workspace(HARBOUR, {
+      await using workspace = await sandbox.workspace(HARBOUR, {
         name,
         seed: 1,
         clock: { now: NOW, frozen: true },
       });
-      references.push(dataOf(await world.client('shop').POST('/reservations', { body: two })).reference);
+      references.push(dataOf(await workspace.client('shop').POST('/reservations', { body: two })).reference);
     }
     expect(references[0]).toBe(references[1]);
   });

@@ -13,8 +13,8 @@ function collectGarbage(): void {
   runInNewContext('gc()');
 }
 
-const worlds = new WorkspaceRegistry(memoryStore());
-afterAll(() => worlds.close());
+const workspaces = new WorkspaceRegistry(memoryStore());
+afterAll(() => workspaces.close());
 
 /** Of this process, so that others on the machine do not count. */
 function cpuMs(): number {
@@ -22,16 +22,16 @@ function cpuMs(): number {
   return (user + system) / 1000;
 }
 
-it('makes 10,000 worlds of a loaded fixture, each in under 1 ms and 20 KB until it is written to', async () => {
+it('makes 10,000 workspaces of a loaded fixture, each in under 1 ms and 20 KB until it is written to', async () => {
   const fixture = namedFixture('demo', realTime());
-  await worlds.delete((await worlds.create({ fixture })).name);
+  await workspaces.delete((await workspaces.create({ fixture })).name);
   collectGarbage();
   const before = { cpuMs: cpuMs(), bytes: process.memoryUsage().heapUsed };
-  for (let made = 0; made < WORLDS; made++) await worlds.create({ fixture });
+  for (let made = 0; made < WORLDS; made++) await workspaces.create({ fixture });
   const ms = (cpuMs() - before.cpuMs) / WORLDS;
   collectGarbage();
   const bytes = (process.memoryUsage().heapUsed - before.bytes) / WORLDS;
-  expect(worlds.names()).toHaveLength(WORLDS);
+  expect(workspaces.names()).toHaveLength(WORLDS);
   expect(ms).toBeLessThan(1);
   expect(bytes).toBeLessThan(20 * 1024);
 });

@@ -18,7 +18,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A world to race in, each request over a socket of its own. */
+/** A workspace to race in, each request over a socket of its own. */
 export interface Arena {
   readonly draw: Draw;
   /** How many race. */
@@ -33,21 +33,21 @@ const NOW = Date.parse('2026-06-01T08:00:00Z');
 /** A connection for each request, all of them at the same time. */
 const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Makes a world of a fixture for one race, and takes it away after it. */
+/** Makes a workspace of a fixture for one race, and takes it away after it. */
 export async function inArena(
   sandbox: Sandbox,
   { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },
   race: (arena: Arena) => Promise<void>,
 ): Promise<void> {
   const draw = new Draw(seed);
-  const world = await sandbox.workspaces.create({
+  const workspace = await sandbox.workspaces.create({
     fixture: loadFixture(fixture, { now: NOW }),
     clock: { now: NOW, frozen: true },
     seed,
   });
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
-    client_id: `${world.name}.partner`,
+    client_id: `${workspace.name}.partner`,
     client_secret: 'partner-secret',
   });
   const reply = await fetch(`${sandbox.url}/oauth2/token`, { method: 'POST', body: form });
@@ -71,7 +71,7 @@ export async function inArena(
       return Promise.all([...replies].toSorted(([a], [b]) => a - b).map(([, one]) => one));
     },
   });
-  await sandbox.workspaces.delete(world.name);
+  await sandbox.workspaces.delete(workspace.name);
 }
 
 function sendTo(url: string, token: string, { method, path, body }: Call): Promise<Reply> {

@@ -49,9 +49,9 @@ export async function runRaces(seeds: readonly number[], clients: number): Promi
     if (!sandbox) throw new Error('A seed is a whole number above 0');
     for (const { name, fixture, run } of RACES) {
       const few = new Draw(seed).int(3, 30);
-      const world = { ...COMMON, ...fixture?.(few) };
+      const workspace = { ...COMMON, ...fixture?.(few) };
       try {
-        await inArena(sandbox, { seed, clients, fixture: world }, (arena) => run(arena, few));
+        await inArena(sandbox, { seed, clients, fixture: workspace }, (arena) => run(arena, few));
       } catch (error) {
         failures.push({ name, seed, error });
       }

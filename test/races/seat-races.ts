@@ -113,7 +113,7 @@ const SEAT_RACES: readonly SeatRace[] = [
   },
 ];
 
-/** The races for seats, as rules to make a world of and what happens in it. */
+/** The races for seats, as rules to make a workspace of and what happens in it. */
 export const RACES_FOR_SEATS = SEAT_RACES.map((one) => ({
   name: one.name,
   fixture: (few: number) => ({

@@ -3,7 +3,7 @@ import { toDocument } from '../../src/seed/fixture/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { category, load, now, rule, tenLines } from './fixtures.js';
 
-test('a world for one test is ten lines', () => {
+test('a fixture for one test is ten lines', () => {
   const { merchants, activities, rules } = load(tenLines());
   expect(merchants).toMatchObject([
     { id: 1, slug: 'harbour', name: 'harbour', defaultCurrency: 'EUR', currencies: ['EUR'], timezone: 'UTC' },
@@ -101,7 +101,7 @@ test.each([
   ['-P1M', '2026-05-01'],
   ['+P1M2D', '2026-07-03'],
   ['+P0D', '2026-06-01'],
-])('%s is that long from the day the world is made', (startDate, day) => {
+])('%s is that long from the day the workspace is created', (startDate, day) => {
   const recurrence = { frequency: 'daily', until: '+P2M', exceptions: ['+P20D'] };
   const fixture = load(
     tenLines({ availabilityRules: [rule({ startDate, recurrence, actualUntil: '+P3M' })] }),

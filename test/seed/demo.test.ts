@@ -10,7 +10,7 @@ const kindsOfTax = new Set(
   demo.merchants.flatMap(({ taxes }) => taxes).map((tax) => `${tax.included} ${tax.type}`),
 );
 
-/** What the demo world has to have, so that every feature can be tried in it. */
+/** What the demo fixture has to have, so that every feature can be tried in it. */
 const features: readonly (readonly [string, boolean])[] = [
   ['merchants in four countries', new Set(demo.merchants.map(({ country }) => country)).size >= 3],
   [
@@ -65,7 +65,7 @@ const features: readonly (readonly [string, boolean])[] = [
   ],
 ];
 
-describe('the demo world has', () => {
+describe('the demo fixture has', () => {
   test.each(features)('%s', (_, isThere) => expect(isThere).toBe(true));
 
   test('every type of availability', () => {
@@ -142,7 +142,7 @@ describe('the demo world has', () => {
   });
 });
 
-test.each([2026, 2029, 2036])('each activity of the demo world has dates ahead in %i', (year) => {
+test.each([2026, 2029, 2036])('each activity of the demo fixture has dates ahead in %i', (year) => {
   const made = Date.UTC(year, 10, 21);
   const today = `${year}-11-21`;
   const { rules, activities } = namedFixture('demo', made);

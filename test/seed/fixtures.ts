@@ -4,7 +4,7 @@ import { type Fixture } from '../../src/store/fixture.js';
 
 export const now = Date.UTC(2026, 5, 1, 12);
 
-/** A ten-line world as a fixture object, with parts replaced. */
+/** A ten-line workspace as a fixture object, with parts replaced. */
 export function tenLines(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     merchants: [{ slug: 'harbour' }],

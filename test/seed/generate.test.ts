@@ -25,7 +25,7 @@ const PLAN: FixturePlan = {
 const make = (parts: Partial<FixturePlan> = {}) => generateFixture({ ...PLAN, ...parts });
 const textOf = ({ fixture }: GeneratedFixture) => [...fixtureJson(toDocument(fixture))].join('');
 
-describe('a generated world', () => {
+describe('a generated fixture', () => {
   let made: GeneratedFixture;
   let fixture: Fixture;
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('the edges of a plan', () => {
     expect((await make({ days: 1, bookings: 20 })).bookings).toBe(20);
   });
 
-  test('a full world takes no more bookings, and says how many it took', async () => {
+  test('a full calendar takes no more bookings, and the result says how many it took', async () => {
     // Seed 1 has no gift voucher, of which there is no end.
     const { fixture, bookings } = await make({
       merchants: 1,
@@ -199,13 +199,13 @@ describe('the edges of a plan', () => {
     expect(overbooked(fixture)).toEqual([]);
   });
 
-  test('more activities than there are phrases still make a world', async () => {
+  test('more activities than there are phrases still make a fixture', async () => {
     const { fixture } = await make({ merchants: 1, activities: 400, bookings: 0 });
     expect(fixture.activities).toHaveLength(400);
   });
 });
 
-test('a world is written in pieces, however large it is', async () => {
+test('a fixture is written in pieces, however large it is', async () => {
   const pieces = [...fixtureJson(toDocument((await make({ bookings: 300 })).fixture))];
   expect(pieces.join('').length).toBeGreaterThan(800_000);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000);

@@ -13,19 +13,19 @@ import { now } from './fixtures.js';
 /** A scenario in use, with requests of its first client. */
 async function open(name: string) {
   const fixture = namedFixture(`scenarios/${name}`, now);
-  const worlds = new WorkspaceRegistry(memoryStore(), { realTime: () => now });
-  const world = await worlds.create({ name, fixture });
+  const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => now });
+  const workspace = await workspaces.create({ name, fixture });
   const [client] = fixture.clients;
   if (!client) throw new Error(`${name} has no client`);
-  const list = (query = {}) => perform(world, 'listAvailabilities', { query }, client);
+  const list = (query = {}) => perform(workspace, 'listAvailabilities', { query }, client);
   const all = () => list({ seats: 0, activeOnly: false });
   const book = (availabilityItemId: string, guests: readonly object[], more = {}) => {
     const contact = { type: 'mobile', name: 'Eva', value: '1', notify: false } as const;
     const items = [{ availabilityItemId, guests }] as never;
-    return perform(world, 'createBooking', { body: { items, contact, ...more } }, client);
+    return perform(workspace, 'createBooking', { body: { items, contact, ...more } }, client);
   };
   const guest = (priceCategoryId: number, more = {}) => ({ priceCategoryId, occupancy: 1, ...more });
-  return { world, client, list, all, book, guest };
+  return { workspace, client, list, all, book, guest };
 }
 
 const codesOf = async (asked: Promise<unknown>) => {
@@ -69,9 +69,9 @@ describe('the moments of the scenarios', () => {
   });
 
   test('expiring-capture: the seats are back a minute later (C4)', async () => {
-    const { world, all } = await open('expiring-capture');
+    const { workspace, all } = await open('expiring-capture');
     expect((await all())[0]?.availableSeats).toBe(0);
-    await world.advanceClock(60_000);
+    await workspace.advanceClock(60_000);
     expect((await all())[0]?.availableSeats).toBe(2);
   });
 
@@ -94,9 +94,9 @@ describe('the moments of the scenarios', () => {
   });
 
   test('voucher-used: one is used up, the other good (M4)', async () => {
-    const { world, client } = await open('voucher-used');
+    const { workspace, client } = await open('voucher-used');
     const query = { 'code[]': ['GIFT-USED', 'GIFT-NEW'] };
-    const answers = await perform(world, 'validateVouchers', { query }, client);
+    const answers = await perform(workspace, 'validateVouchers', { query }, client);
     expect(answers.map(({ isValid }) => isValid)).toEqual([false, true]);
   });
 
@@ -111,27 +111,27 @@ describe('the moments of the scenarios', () => {
   });
 
   test('down-payment-due: less than the price is due up front (M7)', async () => {
-    const { world, all, book, guest } = await open('down-payment-due');
+    const { workspace, all, book, guest } = await open('down-payment-due');
     const [item] = await all();
     const { id } = await book(item?.availabilityItemId ?? '', [guest(item?.categories[0]?.id ?? 0)]);
-    const basket = world.query((tables) => tables.baskets.get(id));
+    const basket = workspace.query((tables) => tables.baskets.get(id));
     expect(basket && totalsOf(basket)).toMatchObject({ total: 10_000, downPayment: 3000 });
   });
 
   test('overpaid-basket: what is too much can be refunded (B6)', async () => {
-    const { world, client } = await open('overpaid-basket');
+    const { workspace, client } = await open('overpaid-basket');
     const path = { bookingId: 1 };
-    expect(await perform(world, 'getBooking', { path }, client)).toMatchObject({
+    expect(await perform(workspace, 'getBooking', { path }, client)).toMatchObject({
       paymentStatus: 'overpaid',
       balance: -15,
     });
-    await perform(world, 'addRefund', { path, query: { amount: 15, refundType: 'merchant' } }, client);
-    expect(await perform(world, 'getBooking', { path }, client)).toMatchObject({ paymentStatus: 'even' });
+    await perform(workspace, 'addRefund', { path, query: { amount: 15, refundType: 'merchant' } }, client);
+    expect(await perform(workspace, 'getBooking', { path }, client)).toMatchObject({ paymentStatus: 'even' });
   });
 
   test('marketplace-booking: the seller is not the operator (B9)', async () => {
-    const { world, client } = await open('marketplace-booking');
-    const basket = await perform(world, 'getBooking', { path: { bookingId: 1 } }, client);
+    const { workspace, client } = await open('marketplace-booking');
+    const basket = await perform(workspace, 'getBooking', { path: { bookingId: 1 } }, client);
     expect(basket).toMatchObject({
       merchant: 'city-desk',
       bookingNumber: 'CD-2027-0001',

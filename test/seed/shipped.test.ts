@@ -21,7 +21,7 @@ describe.each(listFixtures())('$name', ({ name, description }) => {
   });
 });
 
-test('there are the demo world and scenarios', () => {
+test('there are the demo fixture and scenarios', () => {
   const names = listFixtures().map(({ name }) => name);
   expect(names).toContain('demo');
   expect(names).toContain('scenarios/last-seat');
@@ -29,7 +29,7 @@ test('there are the demo world and scenarios', () => {
   expect(listFixturesReport().text.split('\n')).toHaveLength(names.length);
 });
 
-test('a world of the same day is shared, one of the next day is not', () => {
+test('a fixture of the same day is shared, one of the next day is not', () => {
   expect(namedFixture('demo', now + 1000)).toBe(namedFixture('demo', now));
   expect(namedFixture('demo', now + 86_400_000)).not.toBe(namedFixture('demo', now));
 });
@@ -52,7 +52,7 @@ describe('images', () => {
     ...new Set(JSON.stringify(namedFixture('demo', now).activities).match(/\/images\/[^"]+/g) ?? []),
   ].map((url) => url.split('/').at(-1) ?? '');
 
-  test('of the demo world are all there', () => {
+  test('of the demo fixture are all there', () => {
     expect(urls.filter((url) => !existsSync(join(imagesFolder, url)))).toEqual([]);
   });
   test('are all shown', () => {

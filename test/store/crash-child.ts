@@ -12,14 +12,14 @@ const NEVER = 8e15;
 
 const say = (line: string) => writeSync(1, `${line}\n`);
 
-const worlds = new WorkspaceRegistry(await fileStore(folder, { foldAtBytes: 20_000 }));
+const workspaces = new WorkspaceRegistry(await fileStore(folder, { foldAtBytes: 20_000 }));
 const fixture = JSON.parse(fixtureText) as Fixture;
-const world =
-  (await worlds.get('a')) ?? (await worlds.create({ name: 'a', fixture: baseOf(fixture).fixture }));
+const workspace =
+  (await workspaces.get('a')) ?? (await workspaces.create({ name: 'a', fixture: baseOf(fixture).fixture }));
 
 async function noteMails(): Promise<void> {
   for (;;) {
-    const id = await world.command((tx, now) => {
+    const id = await workspace.command((tx, now) => {
       const next = tx.nextId('mail');
       tx.put('mails', { id: next, at: now, to: '', subject: '', body: '', basketId: 1, attachments: [] });
       return next;
@@ -30,7 +30,7 @@ async function noteMails(): Promise<void> {
 
 async function takeSeats(): Promise<void> {
   for (;;) {
-    const done = await world.command((tx) => {
+    const done = await workspace.command((tx) => {
       const reference = tx.nextCode();
       if (tx.occupancy(ITEM).held >= CAPACITY) {
         const [oldest] = tx.captures.values();

@@ -63,9 +63,9 @@ describe('a process that is killed under load', () => {
           else if (what === 'taken') acknowledged.taken.add(which);
           else acknowledged.released.add(which);
         }
-        const worlds = new WorkspaceRegistry(await fileStore(folder));
-        const world = await worlds.get('a');
-        world?.query((tables) => {
+        const workspaces = new WorkspaceRegistry(await fileStore(folder));
+        const workspace = await workspaces.get('a');
+        workspace?.query((tables) => {
           const ids = [...tables.mails.values()].map((mail) => mail.id);
           expect(ids).toEqual(Array.from({ length: ids.length }, (_, at) => at + 1));
           expect(ids.length).toBeGreaterThanOrEqual(acknowledged.mails);
@@ -75,7 +75,7 @@ describe('a process that is killed under load', () => {
           expect(held.length).toBeLessThanOrEqual(10);
           for (const reference of held) expect(acknowledged.released.has(reference)).toBe(false);
         });
-        await worlds.close();
+        await workspaces.close();
       }
       expect(count).toBeGreaterThan(ROUNDS * 10);
     },

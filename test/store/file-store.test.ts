@@ -23,22 +23,22 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
 /** A data folder as a process that was killed leaves it: `captures` commands in its journal, the lock not given back. */
 async function killed(captures = 4): Promise<string> {
   const folder = aFolder();
-  const worlds = await open(folder);
-  const world = await worlds.create({ name: 'a', fixture: fixture() });
+  const workspaces = await open(folder);
+  const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
   for (let at = 0; at < captures; at++)
-    await world.command((tx) => tx.put('captures', aCapture(`C${at}`, 1)));
+    await workspace.command((tx) => tx.put('captures', aCapture(`C${at}`, 1)));
   const journal = readFileSync(journalOf(folder));
   const state = readFileSync(join(folder, 'a', 'state.json'));
-  await worlds.close();
+  await workspaces.close();
   writeFileSync(journalOf(folder), journal);
   writeFileSync(join(folder, 'a', 'state.json'), state);
   return folder;
 }
 
 async function heldAfterStart(folder: string): Promise<number | undefined> {
-  const worlds = await open(folder);
-  const held = (await worlds.get('a'))?.query((tables) => tables.occupancy(ITEM).held);
-  await worlds.close();
+  const workspaces = await open(folder);
+  const held = (await workspaces.get('a'))?.query((tables) => tables.occupancy(ITEM).held);
+  await workspaces.close();
   return held;
 }
 
@@ -67,11 +67,11 @@ describe('a data folder of an earlier version', () => {
   it('opens without its table of tokens, with all else', async () => {
     const folder = await ofEarlierVersion();
     expect(await heldAfterStart(folder)).toBe(2);
-    const worlds = await open(folder);
-    const world = await worlds.get('a');
-    expect(world?.export()).not.toHaveProperty('tokens');
-    expect(await world?.restoreSnapshot('old')).toBe(true);
-    await worlds.close();
+    const workspaces = await open(folder);
+    const workspace = await workspaces.get('a');
+    expect(workspace?.export()).not.toHaveProperty('tokens');
+    expect(await workspace?.restoreSnapshot('old')).toBe(true);
+    await workspaces.close();
     expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).not.toContain('tokens');
   });
 });
@@ -80,18 +80,18 @@ describe('a data folder', () => {
   it('holds all after a clean stop, the clock, snapshots and signing key included', async () => {
     const folder = aFolder();
     const before = await open(folder);
-    const world = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
-    await world.command((tx) => tx.put('captures', aCapture('X', 3, NOW + 2 * QUARTER)));
-    await world.createSnapshot('s');
-    await world.advanceClock(QUARTER);
-    await world.command((tx) => tx.nextCode());
-    const exported = world.export();
+    const workspace = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
+    await workspace.command((tx) => tx.put('captures', aCapture('X', 3, NOW + 2 * QUARTER)));
+    await workspace.createSnapshot('s');
+    await workspace.advanceClock(QUARTER);
+    await workspace.command((tx) => tx.nextCode());
+    const exported = workspace.export();
     await before.close();
 
     const after = await open(folder);
     const again = await after.get('a');
     expect(again?.export()).toEqual(exported);
-    expect(again?.signingKey).toEqual(Buffer.from(world.signingKey));
+    expect(again?.signingKey).toEqual(Buffer.from(workspace.signingKey));
     expect(again?.snapshots()).toEqual([{ name: 's', at: NOW }]);
     await again?.restoreSnapshot('s');
     expect(again?.now()).toBe(NOW);
@@ -144,9 +144,9 @@ describe('a data folder', () => {
   it('writes on behind a torn tail without losing what comes later', async () => {
     const folder = await killed(2);
     appendFileSync(journalOf(folder), '["00000000",{"n":3,"sy');
-    const worlds = await open(folder);
-    await (await worlds.get('a'))?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
-    await worlds.close();
+    const workspaces = await open(folder);
+    await (await workspaces.get('a'))?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
+    await workspaces.close();
     expect(await heldAfterStart(folder)).toBe(3);
   });
 
@@ -187,10 +187,10 @@ describe('a data folder', () => {
 
   it('stores a fixture once, and of each workspace what differs from it', async () => {
     const folder = aFolder();
-    const worlds = await open(folder);
+    const workspaces = await open(folder);
     const shared = fixture();
-    for (const name of ['a', 'b', 'c']) await worlds.create({ name, fixture: shared });
-    await worlds.close();
+    for (const name of ['a', 'b', 'c']) await workspaces.create({ name, fixture: shared });
+    await workspaces.close();
     expect(readdirSync(join(folder, 'fixtures'))).toHaveLength(1);
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });
@@ -198,15 +198,15 @@ describe('a data folder', () => {
   it('forgets a fixture with the last workspace of it, and at the start what nobody needs', async () => {
     const folder = aFolder();
     const stored = () => readdirSync(join(folder, 'fixtures')).length;
-    const worlds = await open(folder);
+    const workspaces = await open(folder);
     const shared = fixture();
-    for (const name of ['a', 'b']) await worlds.create({ name, fixture: shared });
-    await worlds.delete('a');
+    for (const name of ['a', 'b']) await workspaces.create({ name, fixture: shared });
+    await workspaces.delete('a');
     expect(stored()).toBe(1);
     // Deleted and made at the same time: the new one finds its fixture.
-    await Promise.all([worlds.delete('b'), worlds.create({ name: 'c', fixture: fixture() })]);
+    await Promise.all([workspaces.delete('b'), workspaces.create({ name: 'c', fixture: fixture() })]);
     expect(stored()).toBe(1);
-    await worlds.close();
+    await workspaces.close();
     writeFileSync(join(folder, 'fixtures', `${'0'.repeat(64)}.json`), '{}');
 
     const again = await open(folder);
@@ -219,20 +219,20 @@ describe('a data folder', () => {
 
   it('leaves memory when idle and comes back with the next request', async () => {
     let real = NOW;
-    const worlds = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }), {
+    const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }), {
       idleMs: 1000,
       realTime: () => real,
     });
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
-    await world.command((tx) => tx.put('captures', aCapture('X', 2)));
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspace.command((tx) => tx.put('captures', aCapture('X', 2)));
     real += 2000;
-    await worlds.closeIdle();
-    await expect(world.command((tx) => tx.nextId('mail'))).rejects.toMatchObject({
+    await workspaces.closeIdle();
+    await expect(workspace.command((tx) => tx.nextId('mail'))).rejects.toMatchObject({
       name: 'StorageUnavailable',
     });
-    const back = await worlds.get('a');
-    expect(back).not.toBe(world);
+    const back = await workspaces.get('a');
+    expect(back).not.toBe(workspace);
     expect(back?.query((tables) => tables.occupancy(ITEM).held)).toBe(2);
-    await worlds.close();
+    await workspaces.close();
   });
 });

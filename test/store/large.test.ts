@@ -109,21 +109,21 @@ describe('codes that share a number', () => {
 describe('a large workspace', () => {
   async function written(): Promise<{ folder: string; state: string; exported: unknown }> {
     const folder = aFolder();
-    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
-    await world.command((tx) => baskets.forEach((basket) => tx.put('baskets', basket)));
-    await world.createSnapshot('s');
-    const exported = world.export();
-    await worlds.close();
+    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspace.command((tx) => baskets.forEach((basket) => tx.put('baskets', basket)));
+    await workspace.createSnapshot('s');
+    const exported = workspace.export();
+    await workspaces.close();
     return { folder, state: join(folder, 'a', 'state.json'), exported };
   }
 
   async function opened(folder: string) {
-    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
-    const world = await worlds.get('a');
-    await world?.restoreSnapshot('s');
-    const exported = world?.export();
-    await worlds.close();
+    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
+    const workspace = await workspaces.get('a');
+    await workspace?.restoreSnapshot('s');
+    const exported = workspace?.export();
+    await workspaces.close();
     return exported;
   }
 

@@ -31,23 +31,23 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
     const folder = aFolder();
     const journal = join(folder, 'a', 'journal.ndjson');
-    const worlds = await open(folder);
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    const workspaces = await open(folder);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
     symlinkSync('/dev/full', journal);
     const refused = await Promise.allSettled(
-      ['X', 'Y', 'Z'].map((reference) => world.command(put(reference))),
+      ['X', 'Y', 'Z'].map((reference) => workspace.command(put(reference))),
     );
     for (const result of refused) {
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
     }
-    expect(world.query((tables) => [tables.captures.size, tables.occupancy(ITEM).held])).toEqual([0, 0]);
-    await expect(world.createSnapshot('s')).rejects.toMatchObject({ name: 'StorageUnavailable' });
-    await expect(world.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
-    expect([world.snapshots(), world.now()]).toEqual([[], NOW]);
+    expect(workspace.query((tables) => [tables.captures.size, tables.occupancy(ITEM).held])).toEqual([0, 0]);
+    await expect(workspace.createSnapshot('s')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    await expect(workspace.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect([workspace.snapshots(), workspace.now()]).toEqual([[], NOW]);
 
     rmSync(journal);
-    await world.command(put('W'));
-    await worlds.close();
+    await workspace.command(put('W'));
+    await workspaces.close();
     const again = await open(folder);
     expect(
       (await again.get('a'))?.query((tables) => [...tables.captures.values()].map((c) => c.reference)),
@@ -58,15 +58,21 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   it('settles for readers what is due, though it cannot be stored', async () => {
     const folder = aFolder();
     let real = NOW;
-    const worlds = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { realTime: () => real });
-    const world = await worlds.create({ name: 'a', fixture: fixture(), clock: { now: null, frozen: false } });
-    await world.command(put('X'));
-    await worlds.closeIdle();
+    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
+      realTime: () => real,
+    });
+    const workspace = await workspaces.create({
+      name: 'a',
+      fixture: fixture(),
+      clock: { now: null, frozen: false },
+    });
+    await workspace.command(put('X'));
+    await workspaces.closeIdle();
     const journal = join(folder, 'a', 'journal.ndjson');
     rmSync(journal, { force: true });
     real = NOW + 60 * 60_000;
-    expect(world.query((tables) => tables.captures.size)).toBe(0);
-    await worlds.close();
+    expect(workspace.query((tables) => tables.captures.size)).toBe(0);
+    await workspaces.close();
   });
 });
 
@@ -84,26 +90,26 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
 
   it('refuses every change, keeps reads working, and recovers when it can be written', async () => {
     const folder = aFolder();
-    const worlds = await open(folder);
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
+    const workspaces = await open(folder);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
     const unavailable = { name: 'StorageUnavailable' };
     setReadOnly(folder, true);
     try {
-      await expect(world.command(put('X'))).rejects.toMatchObject(unavailable);
-      await expect(world.createSnapshot('s')).rejects.toMatchObject(unavailable);
-      await expect(world.reset()).rejects.toMatchObject(unavailable);
-      await expect(world.advanceClock(1000)).rejects.toMatchObject(unavailable);
-      await expect(worlds.create({ name: 'b', fixture: fixture() })).rejects.toMatchObject(unavailable);
-      await expect(worlds.delete('a')).rejects.toMatchObject(unavailable);
-      const still = await worlds.get('a');
+      await expect(workspace.command(put('X'))).rejects.toMatchObject(unavailable);
+      await expect(workspace.createSnapshot('s')).rejects.toMatchObject(unavailable);
+      await expect(workspace.reset()).rejects.toMatchObject(unavailable);
+      await expect(workspace.advanceClock(1000)).rejects.toMatchObject(unavailable);
+      await expect(workspaces.create({ name: 'b', fixture: fixture() })).rejects.toMatchObject(unavailable);
+      await expect(workspaces.delete('a')).rejects.toMatchObject(unavailable);
+      const still = await workspaces.get('a');
       expect(still?.query((tables) => [tables.captures.size, tables.rules.size])).toEqual([0, 1]);
-      expect([worlds.names(), still?.snapshots(), still?.now()]).toEqual([['a'], [], NOW]);
+      expect([workspaces.names(), still?.snapshots(), still?.now()]).toEqual([['a'], [], NOW]);
     } finally {
       setReadOnly(folder, false);
     }
-    await (await worlds.get('a'))?.command(put('W'));
-    await worlds.create({ name: 'b', fixture: fixture() });
-    await worlds.close();
+    await (await workspaces.get('a'))?.command(put('W'));
+    await workspaces.create({ name: 'b', fixture: fixture() });
+    await workspaces.close();
     const again = await open(folder);
     expect(again.names()).toEqual(['a', 'b']);
     expect((await again.get('a'))?.query((tables) => tables.captures.size)).toBe(1);
@@ -115,18 +121,18 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     const journal = join(folder, 'a', 'journal.ndjson');
     let real = NOW;
     const settings = { idleMs: 1000, realTime: () => real };
-    const worlds = new WorkspaceRegistry(await fileStore(folder), settings);
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
-    await world.command(put('X'));
+    const workspaces = new WorkspaceRegistry(await fileStore(folder), settings);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspace.command(put('X'));
     appendFileSync(journal, TORN);
     const left = readFileSync(journal, 'utf8');
     setReadOnly(folder, true, journal);
     try {
       for (let round = 0; round < 2; round++) {
         real += 2000;
-        await worlds.closeIdle();
-        const back = await worlds.get('a');
-        expect(back).not.toBe(world);
+        await workspaces.closeIdle();
+        const back = await workspaces.get('a');
+        expect(back).not.toBe(workspace);
         await expect(back?.command(put('Y'))).rejects.toMatchObject({ name: 'StorageUnavailable' });
         expect(back?.query(referencesOf)).toEqual(['X']);
       }
@@ -134,9 +140,9 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
     } finally {
       setReadOnly(folder, false, journal);
     }
-    await (await worlds.get('a'))?.command(put('Z'));
+    await (await workspaces.get('a'))?.command(put('Z'));
     expect(readFileSync(journal, 'utf8')).toMatch(/^\[.*"X".*\]\n\[.*"Z".*\]\n$/);
-    await worlds.close();
+    await workspaces.close();
     expect(existsSync(journal)).toBe(false);
     const again = await open(folder);
     expect((await again.get('a'))?.query(referencesOf)).toEqual(['X', 'Z']);
@@ -148,13 +154,13 @@ describe('a crash in the middle of folding', () => {
   /** Four captures: two in a journal that is being folded, two in its continuation. */
   async function halves() {
     const folder = aFolder();
-    const worlds = await open(folder);
-    const world = await worlds.create({ name: 'a', fixture: fixture() });
-    for (const reference of ['1', '2', '3', '4']) await world.command(put(reference));
+    const workspaces = await open(folder);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    for (const reference of ['1', '2', '3', '4']) await workspace.command(put(reference));
     const path = (name: string) => join(folder, 'a', name);
     const lines = readFileSync(path('journal.ndjson'), 'utf8').split('\n');
     copyFileSync(path('state.json'), `${folder}/before.json`);
-    await worlds.close();
+    await workspaces.close();
     const older = `${lines.slice(0, 2).join('\n')}\n`;
     const newer = lines.slice(2).join('\n');
     const restore = () => {
@@ -165,11 +171,11 @@ describe('a crash in the middle of folding', () => {
   }
 
   const references = async (folder: string) => {
-    const worlds = await open(folder);
-    const found = (await worlds.get('a'))?.query((tables) =>
+    const workspaces = await open(folder);
+    const found = (await workspaces.get('a'))?.query((tables) =>
       [...tables.captures.values()].map((c) => c.reference),
     );
-    await worlds.close();
+    await workspaces.close();
     return found;
   };
 
@@ -205,12 +211,12 @@ describe('a crash in the middle of folding', () => {
     if (!isFolded) copyFileSync(`${folder}/before.json`, path('state.json'));
     writeFileSync(path('journal.ndjson'), older + (first ?? ''));
     writeFileSync(path(partName(3)), second === null ? TORN : newer + (second ?? ''));
-    const worlds = await open(folder);
-    const world = await worlds.get('a');
-    for (const reference of ['5', '6']) await world?.command(put(reference));
+    const workspaces = await open(folder);
+    const workspace = await workspaces.get('a');
+    for (const reference of ['5', '6']) await workspace?.command(put(reference));
     const killed = aFolder();
     cpSync(folder, killed, { recursive: true });
-    await worlds.close();
+    await workspaces.close();
     for (const each of [killed, folder]) expect(await references(each)).toEqual([...found, '5', '6']);
   });
 

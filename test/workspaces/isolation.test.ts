@@ -9,7 +9,7 @@ import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';
 const ADMIN = 'admin-token-of-the-test';
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
-/** World A: nothing in it has an id, code or name of world B. */
+/** Workspace A: nothing in it has an id, code or name of workspace B. */
 const OWN = {
   clients: [
     { client: 'partner', secret: 'secret-of-a', merchant: 'harbour' },
@@ -33,7 +33,7 @@ const FOREIGN = {
   mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
 };
 
-/** No world has these. */
+/** No workspace has these. */
 const UNKNOWN = {
   merchant: 'nobody',
   activity: 8801,
@@ -153,20 +153,20 @@ async function tokenOf(id: string, secret: string): Promise<{ status: number; to
   return { status: reply.status, token };
 }
 
-/** As a client of world B. */
+/** As a client of workspace B. */
 async function sendInB(method: string, path: string, body?: object, client = 'partner'): Promise<Reply> {
   const known = tokens.get(client) ?? (await tokenOf(`b.${client}`, `${client}-secret`)).token;
   tokens.set(client, known);
   return a.send(method, path, { body, headers: { authorization: `Bearer ${known}` } });
 }
 
-const worldB = async () => {
-  const world = await a.sandbox.workspaces.get('b');
-  if (!world) throw new Error('world B is gone');
-  return world;
+const workspaceB = async () => {
+  const workspace = await a.sandbox.workspaces.get('b');
+  if (!workspace) throw new Error('workspace B is gone');
+  return workspace;
 };
-/** All of world B. */
-const stateOfB = async () => (await worldB()).export();
+/** All of workspace B. */
+const stateOfB = async () => (await workspaceB()).export();
 
 beforeAll(async () => {
   a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });
@@ -216,7 +216,7 @@ function gist({ status, body }: Reply, names: Names): unknown {
   return [status, body.code, faults.map(({ in: place, field, code }) => [place, field, code])];
 }
 
-describe('a world cannot be reached from another', () => {
+describe('a workspace cannot be reached from another', () => {
   it('by an operation that is not tried here', () => {
     expect([...Object.keys(TRIES), ...NAMELESS].toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
   });
@@ -274,7 +274,7 @@ describe('a world cannot be reached from another', () => {
 
   it('by the control plane with a token of its own', async () => {
     const before = await stateOfB();
-    await (await worldB()).createSnapshot('kept');
+    await (await workspaceB()).createSnapshot('kept');
     const asked: readonly (readonly [string, string, object?])[] = [
       ['GET', ''],
       ['GET', '/clock'],
@@ -295,11 +295,11 @@ describe('a world cannot be reached from another', () => {
       expect([method, path, status === 401 || status === 403]).toEqual([method, path, true]);
     }
     expect(await stateOfB()).toEqual(before);
-    expect((await worldB()).snapshots()).toEqual([{ name: 'kept', at: START }]);
+    expect((await workspaceB()).snapshots()).toEqual([{ name: 'kept', at: START }]);
   });
 });
 
-describe('worlds have each their own', () => {
+describe('workspaces have each their own', () => {
   const control = async (path: string, method = 'GET', body?: object) => {
     const reply = await a.send(method, `/_sandbox/workspaces/a${path}`, { body });
     expect(reply.status).toBe(200);
@@ -311,11 +311,13 @@ describe('worlds have each their own', () => {
     expect(requests.length).toBeGreaterThan(50);
     const clients = requests.flatMap(({ clientId }) => clientId ?? []); // pages and invalid tokens have none
     expect(new Set(clients.map((clientId) => clientId.split('.')[0]))).toEqual(new Set(['a']));
-    expect((await worldB()).requests.list().filter(({ clientId }) => clientId?.startsWith('a.'))).toEqual([]);
-    const sentInB = (await worldB()).outbox().length;
+    expect((await workspaceB()).requests.list().filter(({ clientId }) => clientId?.startsWith('a.'))).toEqual(
+      [],
+    );
+    const sentInB = (await workspaceB()).outbox().length;
     await a.send('POST', '/booking/1/tickets?recipient=ann@a.example');
     expect(JSON.stringify(await control('/outbox'))).toContain('ann@a.example');
-    expect((await worldB()).outbox()).toHaveLength(sentInB);
+    expect((await workspaceB()).outbox()).toHaveLength(sentInB);
   });
 
   it('clock and snapshots', async () => {
@@ -323,8 +325,8 @@ describe('worlds have each their own', () => {
     await control('/snapshots', 'POST', { name: 'of-a' });
     expect(await control('/snapshots')).toHaveLength(1);
     await control('/clock/advance', 'POST', { duration: 'PT30M' });
-    expect([(await worldB()).now(), await stateOfB()]).toEqual([START, before]);
-    expect(await (await worldB()).restoreSnapshot('of-a')).toBe(false);
+    expect([(await workspaceB()).now(), await stateOfB()]).toEqual([START, before]);
+    expect(await (await workspaceB()).restoreSnapshot('of-a')).toBe(false);
     await control('/snapshots/of-a/restore', 'POST');
     await control('/reset', 'POST');
     expect(await stateOfB()).toEqual(before);

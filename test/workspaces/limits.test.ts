@@ -4,6 +4,7 @@ import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { fileStore } from '../../src/store/file-store.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';
 import { aCapture } from '../store/store-contract.js';
@@ -94,13 +95,13 @@ describe('a workspace that holds as much as --max-state', () => {
     expect((await api.send('DELETE', `/reservations/${reference}`)).status).toBe(200);
     expect(await seats()).toBe(10 - (made.length - 1));
 
-    const world = await api.sandbox.workspaces.get(api.workspace);
-    await world?.reset();
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    await workspace?.reset();
     expect((await api.send('POST', '/reservations', { body: capture })).status).toBe(200);
   });
 
   it('does not count its fixture, however large', async () => {
-    const worlds = new WorkspaceRegistry(memoryStore(), { maxStateBytes: 1000 });
+    const workspaces = new WorkspaceRegistry(memoryStore(), { maxStateBytes: 1000 });
     const large = loadFixture(
       {
         merchants: [{ slug: 'm', name: 'x'.repeat(5000) }],
@@ -108,8 +109,8 @@ describe('a workspace that holds as much as --max-state', () => {
       },
       { now: START },
     );
-    const world = await worlds.create({ fixture: large });
-    await expect(world.command((tx) => tx.put('captures', aCapture('X', 1)))).resolves.toBeUndefined();
+    const workspace = await workspaces.create({ fixture: large });
+    await expect(workspace.command((tx) => tx.put('captures', aCapture('X', 1)))).resolves.toBeUndefined();
   });
 
   it('is as full after it was brought back into memory, and after it was put back', async () => {
@@ -117,12 +118,12 @@ describe('a workspace that holds as much as --max-state', () => {
     const open = async () =>
       new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 20_000 });
     const first = await open();
-    const world = await first.create({ name: 'a', fixture: fixture() });
-    const fill = async (at: World) => {
+    const workspace = await first.create({ name: 'a', fixture: fixture() });
+    const fill = async (at: LiveWorkspace) => {
       for (let made = 0; ; made++) await at.command((tx) => tx.put('captures', aCapture(`C${made}`, 1)));
     };
-    await world.createSnapshot('empty');
-    await expect(fill(world)).rejects.toMatchObject({ name: 'WorkspaceFull', limit: 20_000 });
+    await workspace.createSnapshot('empty');
+    await expect(fill(workspace)).rejects.toMatchObject({ name: 'WorkspaceFull', limit: 20_000 });
     await first.close();
     const second = await open();
     const again = await second.get('a');
@@ -146,8 +147,8 @@ describe('the snapshots of a workspace', () => {
 
   /** Books until the workspace holds so many bytes more, about, or refuses. */
   async function fill(api: Harness, bytes: number): Promise<number> {
-    const world = await api.sandbox.workspaces.get(api.workspace);
-    const held = () => JSON.stringify(world?.export()).length;
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    const held = () => JSON.stringify(workspace?.export()).length;
     const before = held();
     while (held() - before < bytes) {
       const { status } = await api.send('POST', '/bookings', { body: order('x'.repeat(1000)) });
@@ -209,5 +210,3 @@ describe('tokens', () => {
     expect(JSON.stringify((await api.sandbox.workspaces.get(api.workspace))?.export())).toBe(before);
   });
 });
-
-type World = Awaited<ReturnType<WorkspaceRegistry['create']>>;

@@ -28,7 +28,7 @@ export function prebuiltDocument(name: string): FixtureDocument | null {
 }
 
 /**
- * Writes what `builtDocument` reads, where it is out of date.
+ * Writes the files that `prebuiltDocument` reads, if they are out of date.
  * @throws FixtureInvalid with every fault
  */
 export function buildFixtures(): void {

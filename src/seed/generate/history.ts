@@ -90,7 +90,7 @@ export class History {
     return moments.toSorted((a, b) => a - b);
   }
 
-  /** Carries out what is due until a time, and sets the clock to it. */
+  /** Carries out the tasks that are due until a time, and sets the clock to it. */
   private async catchUp(until: EpochMs): Promise<void> {
     for (let due = this.agenda.next(until); due; due = this.agenda.next(until)) {
       await this.moveTo(due.at);

@@ -44,7 +44,7 @@ const COMMISSIONS = [
   [1, 25],
 ] as const;
 
-/** Returns merchants in as many cities. The last of several is a reseller, without activities of its own. */
+/** Returns merchants, each in another city. The last of several is a reseller, which has no activities. */
 export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
   const cities = draw.shuffled(CITIES);
   const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));
