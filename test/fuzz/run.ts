@@ -80,6 +80,6 @@ function fuzzedFixture(): Fixture {
   return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };
 }
 
-async function clear({ workspaces: workspaces }: Sandbox): Promise<void> {
+async function clear({ workspaces }: Sandbox): Promise<void> {
   for (const name of workspaces.names()) await workspaces.delete(name);
 }
