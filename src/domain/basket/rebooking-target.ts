@@ -51,23 +51,23 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
  * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses any
  * other.
  */
-export function findTarget(basket: Basket, asked: RebookingRequest, context: RebookingContext): Target {
+export function findTarget(basket: Basket, request: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
-  const { items: chain, faults } = resolveItems(source, caller, asked.itemId, {
+  const { items: chain, faults } = resolveItems(source, caller, request.itemId, {
     in: 'query',
     field: 'itemId',
   });
   const [first] = chain;
   const at = { in: 'query', field: 'price' } as const;
-  const price = asked.price === undefined ? null : priceFault(asked.price, basket.currency, at);
+  const price = request.price === undefined ? null : priceFault(request.price, basket.currency, at);
   const all = [...faults, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
-  if (rule.id !== asked.ruleId) {
+  if (rule.id !== request.ruleId) {
     all.push(
       parameter('ruleId', 'mismatch', {
         values: { allowed: rule.id },
-        received: asked.ruleId,
+        received: request.ruleId,
         allowed: rule.id,
       }),
     );
@@ -75,7 +75,7 @@ export function findTarget(basket: Basket, asked: RebookingRequest, context: Reb
   if (rule.merchant !== basket.operator) {
     const values = { allowed: basket.operator };
     all.push(
-      parameter('itemId', 'not_yours', { message: 'mismatch.operator', values, received: asked.itemId }),
+      parameter('itemId', 'not_yours', { message: 'mismatch.operator', values, received: request.itemId }),
     );
   }
   if (all.length > 0) throw invalid(...all);

@@ -49,13 +49,13 @@ export function voucherProblem(
     readonly voucherUses: Lookup<VoucherUse>;
     readonly merchants: Lookup<Merchant>;
   },
-  asked: { readonly code: string; readonly operators: readonly string[] },
+  request: { readonly code: string; readonly operators: readonly string[] },
   now: EpochMs,
 ): VoucherProblem | null {
-  const voucher = codes.vouchers.get(asked.code);
+  const voucher = codes.vouchers.get(request.code);
   if (!voucher) return 'unknown';
-  if (!asked.operators.includes(voucher.merchant)) return 'foreign';
-  if (codes.voucherUses.get(asked.code)) return 'used';
+  if (!request.operators.includes(voucher.merchant)) return 'foreign';
+  if (codes.voucherUses.get(request.code)) return 'used';
   const zone = codes.merchants.get(voucher.merchant)?.timezone ?? 'UTC';
   return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
 }

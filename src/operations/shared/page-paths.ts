@@ -1,14 +1,14 @@
-/**
- * Paths of what people open without a token. Codes are unique in a workspace, so a path names it too; nobody can guess
- * them (P3, P15). Prefix `Call.baseUrl` for a link that is good outside.
+/*
+ * Paths of the pages and files that people open without a token. A path names the workspace, as codes are unique within
+ * one; nobody can guess them (P3, P15). Prefix the request's `baseUrl` for an absolute link.
  */
 
-/** The hosted payment page of a basket (H2). */
+/** Returns the path of a basket's hosted payment page (H2). */
 export function paymentPagePath(workspace: string, pageCode: string): string {
   return `/pay/${encodeURIComponent(workspace)}/${encodeURIComponent(pageCode)}`;
 }
 
-/** The ticket of a guest, or the combined one of a basket, by their `ticketCode` (G4). */
+/** Returns the path of a guest's ticket or a basket's combined one, by its `ticketCode` (G4). */
 export function ticketPath(workspace: string, ticketCode: string): string {
   return `/tickets/${encodeURIComponent(workspace)}/${encodeURIComponent(ticketCode)}.pdf`;
 }

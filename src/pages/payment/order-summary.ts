@@ -8,14 +8,14 @@ import { itemDateInWords } from '../../operations/shared/date-words.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
-/** A line with its price as people read it. */
+/** A line with its formatted price. */
 export interface PricedLine {
   readonly text: string;
   readonly detail: string;
   readonly price: string;
 }
 
-/** What is bought on one date, or without one. */
+/** An item of an order summary. */
 export interface OrderSummaryItem {
   readonly title: string;
   /** Null for a voucher. */
@@ -24,7 +24,7 @@ export interface OrderSummaryItem {
   readonly addons: readonly PricedLine[];
 }
 
-/** An order as a payment page shows it: nothing but text, in one language; sums that are 0 are null. */
+/** An order as text in one language, for the payment page; sums of 0 are null. */
 export interface OrderSummary {
   readonly merchant: string;
   readonly zone: string;
@@ -34,12 +34,12 @@ export interface OrderSummary {
   readonly taxes: string | null;
   readonly vouchers: string | null;
   readonly total: string;
-  /** What a page charges: what is due up front (M7). */
+  /** The amount that the page charges: due up front (M7). */
   readonly dueNow: string;
   readonly dueLater: string | null;
 }
 
-/** Describes a basket in a language; times are the operating merchant's. */
+/** Returns the summary of a basket in a language; times are in the operator's time zone. */
 export function summarizeOrder(tables: Catalogue, basket: Basket, language: string): OrderSummary {
   const merchant = tables.merchants.get(basket.operator);
   const zone = merchant?.timezone ?? 'UTC';

@@ -2,7 +2,7 @@ import type { CardProblem } from '../../../domain/shared/cards.js';
 
 type CardFault<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 
-/** Everything that the payment pages say. `{name}` is filled with a value. */
+/** The texts of the payment pages. `{name}` is a placeholder. */
 export interface PageTexts {
   readonly sandbox: string;
   readonly title: string;
