@@ -56,9 +56,15 @@ export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner,
   const latest = new WeakMap<Owner, { readonly inputs: readonly unknown[]; readonly value: Value }>();
   return (owner, inputs, compute) => {
     const cached = latest.get(owner);
-    if (cached?.inputs.every((input, index) => input === inputs[index])) return cached.value;
+    if (cached && areSame(cached.inputs, inputs)) return cached.value;
     const value = compute();
     latest.set(owner, { inputs, value });
     return value;
   };
+}
+
+/** A loop, as this is hot: `every` costs a closure for each call. */
+function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+  for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) return false;
+  return true;
 }
