@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -18,6 +18,17 @@ describe('the documents', () => {
   it('never install the package by its name, which is not in a registry', () => {
     expect(documents).toContain(join('docs', 'testing.md'));
     expect(documents.filter((name) => BY_NAME.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
+  });
+
+  it('link to files that exist', () => {
+    const pages = [...documents, 'CONTRIBUTING.md', 'CHANGELOG.md'].filter((name) => name.endsWith('.md'));
+    const broken = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(broken).toEqual([]);
   });
 
   it.each([
