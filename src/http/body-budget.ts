@@ -3,13 +3,13 @@ import { HttpRefusal } from './refusals.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What bodies that are being received may take together, in bytes. */
+/** The memory that bodies may take together while they are received, in bytes. */
 export class BodyBudget {
   #taken = 0;
 
   constructor(private readonly limit: number) {}
 
-  /** Takes some bytes. Refuses them where they are more than what is left (503). */
+  /** Takes bytes. Refuses more than are left (503). */
   take(bytes: number): void {
     if (this.#taken + bytes > this.limit) throw overloaded();
     this.#taken += bytes;
@@ -20,9 +20,9 @@ export class BodyBudget {
   }
 }
 
-/** The bodies of requests that were authorized first. */
+/** The budget of bodies of authorized requests. */
 export const AUTHORIZED_BODIES = new BodyBudget(256 * 1024 * 1024);
-/** The bodies of requests that need no token: those of strangers leave room for the others. */
+/** The budget of bodies of requests without a token: a separate one, so that they never exhaust the other. */
 export const ANONYMOUS_BODIES = new BodyBudget(16 * 1024 * 1024);
 
 /** The bytes of a body that is being received: one buffer that grows, as small chunks would each take far more. */

@@ -7,7 +7,7 @@ import { HttpRefusal } from './refusals.js';
 /** The largest body that an operation takes, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The media type of a request's body, without parameters and in lower case; undefined where none is named. */
+/** Returns the media type of a body, without parameters and in lower case; undefined if the request names none. */
 export function contentType(request: IncomingMessage): string | undefined {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
 }
@@ -46,18 +46,18 @@ export function requireBodyType(
   }
 }
 
-/** How a body is received: what it may hold at most, in bytes, and the budget that it shares with others. */
+/** The limit of a body in bytes, and the budget that it shares with other bodies. */
 export interface BodyOptions {
   readonly limit?: number;
   readonly budget?: BodyBudget;
-  /** The text that refuses a larger one. */
+  /** The message that refuses a larger body. */
   readonly refusal?: MessageId;
 }
 
 /**
  * Reads a body whole. One that turns out larger than the limit is refused (413), one that its budget has no room for
  * too (503), and the rest is not read.
- * @throws Aborted when the client goes away before the body is whole
+ * @throws ClientDisconnected when the client goes away before the body is whole
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
   const { limit = MAX_BODY_BYTES, budget = AUTHORIZED_BODIES, refusal } = receiving;
@@ -84,9 +84,9 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
   });
 }
 
-/** The client went away before its request was whole. */
+/** The client closed the connection before its request was whole. */
 export class ClientDisconnected extends Error {
-  override readonly name = 'Aborted';
+  override readonly name = 'ClientDisconnected';
 }
 
 /** A body's text, without a byte order mark; undefined where it is not UTF-8. */
@@ -106,10 +106,10 @@ export function hasLoneSurrogate(text: string): boolean {
   return false;
 }
 
-/** How many levels a body may have: no request has more than a few, and what walks it walks it by recursion. */
+/** The most levels of a body: no valid one has more than a few, and functions that walk it are recursive. */
 export const MAX_BODY_DEPTH = 64;
 
-/** Whether a JSON value has more levels than so many. */
+/** Whether a JSON value has more than `levels` levels. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));

@@ -6,7 +6,7 @@ import type { Workspace } from '../workspaces/workspace.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
 
-/** A request with what becomes known of it on its way. */
+/** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -16,18 +16,18 @@ export interface Exchange {
   workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string | undefined;
-  /** Once it is negotiated (P4). */
+  /** Set by the negotiation (P4). */
   language?: Language;
-  /** As it was parsed. */
+  /** The parsed body. */
   body?: unknown;
-  /** What its command changed. */
+  /** The changes of its command. */
   changes: readonly Change[];
 }
 
-/** Observes an exchange once it is answered; `written` is the body of the reply. */
+/** Receives an exchange once it is answered; `written` is the body of the response. */
 export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
 
-/** Keeps an exchange in its workspace's request log. */
+/** Adds an exchange to its workspace's request log. */
 export function recordExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
   const { workspace, operation, request, client } = exchange;
   if (!workspace) return;

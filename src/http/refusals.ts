@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared
 import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
-/** What the door refuses by itself, before or instead of an operation. */
+/** Codes of refusals by HTTP itself, before or instead of an operation. */
 export type HttpRefusalCode =
   | 'method_not_allowed'
   | 'not_acceptable'
@@ -21,9 +21,9 @@ export type HttpRefusalDetails = Omit<RefusalDetails, 'message'> & { readonly me
 
 export type ProblemCode = RefusalCode | HttpRefusalCode;
 
-/** The door says no, with the headers that the reply needs. */
+/** Refuses a request by a rule of HTTP, with the headers that the response needs. */
 export class HttpRefusal extends Error {
-  override readonly name = 'DoorRefusal';
+  override readonly name = 'HttpRefusal';
 
   constructor(
     readonly code: ProblemCode,
@@ -35,8 +35,8 @@ export class HttpRefusal extends Error {
 }
 
 /**
- * No valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in letters that a header
- * may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names.
+ * Refuses a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in
+ * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';

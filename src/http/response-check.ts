@@ -5,9 +5,9 @@ import type { Contract, Operation } from '../contract/load.js';
 import type { Schema } from '../contract/schema.js';
 import type { HttpResponse } from './response.js';
 
-/** A reply that the contract does not allow: a fault of the sandbox. */
+/** The sandbox wrote a response that its contract does not allow. */
 export class ResponseBreaksContract extends Error {
-  override readonly name = 'AnswerBreaksContract';
+  override readonly name = 'ResponseBreaksContract';
 }
 
 interface DeclaredHeader {
@@ -24,7 +24,7 @@ interface DeclaredReply {
 
 /**
  * Checks replies against the contract: status, media type, headers and value. A field that the contract does not
- * declare is a fault too, though the contract leaves replies open for clients. Throws AnswerBreaksContract.
+ * declare is a fault too, though the contract leaves replies open for clients. Throws ResponseBreaksContract.
  */
 export function createResponseCheck(
   contract: Contract,

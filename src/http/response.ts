@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { isCacheable } from '../operations/shared/cached-json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 
-/** A reply before it is written: a value that becomes JSON, or bytes as they are. */
+/** A response before it is written: a value that becomes JSON, or bytes. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
 }
 
-/** Writes a reply at the end of this turn of the event loop, and returns its body. This is the one place that writes. */
+/** Writes a response at the end of this turn of the event loop, and returns its body. Only this function writes. */
 export function writeResponse(response: ServerResponse, answer: HttpResponse): string | Uint8Array {
   const body = bodyOf(answer.value);
   const headers: string[] = []; // as a flat list: node takes it as it is
@@ -22,7 +22,7 @@ export function writeResponse(response: ServerResponse, answer: HttpResponse): s
   return body;
 }
 
-/** Replies of this turn: written together they wake those who wait for them once, which costs more than a reply. */
+/** Responses of this turn. Written together they wake a waiting client once; waking it costs more than a response. */
 let waiting: { readonly response: ServerResponse; readonly body: string | Uint8Array }[] = [];
 
 function writeWaiting(): void {
@@ -31,14 +31,14 @@ function writeWaiting(): void {
   for (const { response, body } of replies) response.end(body);
 }
 
-/** Bytes of JSON that are kept of values that are told again and again. */
-const KEPT_BYTES = 16 * 1024 * 1024;
-const kept = new LRUCache<object, Buffer>({
-  maxSize: KEPT_BYTES,
+/** The size of the cache of JSON texts, in bytes. */
+const CACHED_BYTES = 16 * 1024 * 1024;
+const cachedTexts = new LRUCache<object, Buffer>({
+  maxSize: CACHED_BYTES,
   sizeCalculation: (text) => text.length,
 });
 
-/** A value's JSON. Writing it is most of what a list costs, so that it is kept of what lasts. */
+/** Returns the JSON of a value. Cacheable values are serialised once: that is most of the cost of a list. */
 function bodyOf(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (!Array.isArray(value))
@@ -49,16 +49,16 @@ function bodyOf(value: unknown): string | Uint8Array {
 
 function textOf(value: unknown): Buffer {
   if (!isObject(value) || !isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
-  const known = kept.get(value);
+  const known = cachedTexts.get(value);
   if (known) return known;
   const text = Buffer.from(JSON.stringify(value));
-  kept.set(value, text);
+  cachedTexts.set(value, text);
   return text;
 }
 
 const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
 
-/** The array of these. */
+/** Returns the JSON array of entries that are JSON already. */
 function joined(texts: readonly Buffer[]): Buffer {
   const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
   const array = Buffer.allocUnsafe(length);

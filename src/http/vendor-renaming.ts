@@ -1,6 +1,6 @@
 import type { ValidRequest } from './request-check.js';
 
-/** Turns a configured vendor's word into `vendor` where a request holds it, and back where a fault names it (P3). */
+/** Replaces the configured vendor's name by `vendor` in requests, and `vendor` by that name in faults (P3). */
 export interface VendorRenaming {
   readonly toContract: (request: ValidRequest) => ValidRequest;
   readonly toVendor: <T>(value: T) => T;

@@ -111,6 +111,6 @@ describe('an upload that is cut', () => {
     await once(server, 'request');
     socket.resetAndDestroy();
     await done;
-    expect(reported).toEqual([expect.objectContaining({ name: 'Aborted' })]);
+    expect(reported).toEqual([expect.objectContaining({ name: 'ClientDisconnected' })]);
   });
 });
