@@ -4,8 +4,8 @@ import type * as Yaml from 'yaml';
 
 const load = createRequire(import.meta.url);
 
-/** YAML, which a start with a fixture that the build has checked does not read: loaded by who asks first. */
+/** Returns the YAML library, loaded at its first use: a start with a prebuilt fixture needs none. */
 export const yaml = (): typeof Yaml => load('yaml') as typeof Yaml;
 
-/** JSON Schema 2020-12, which such a start checks nothing by: loaded by who asks first. */
+/** Returns the JSON Schema library, loaded at its first use: a start with a prebuilt fixture needs none. */
 export const ajv = (): typeof Ajv => load('ajv/dist/2020.js') as typeof Ajv;

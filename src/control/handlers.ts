@@ -34,7 +34,7 @@ export interface ControlCall<Name extends Id> {
   readonly body: Body<Name>;
 }
 
-/** What the control plane works on. */
+/** What the handlers of the control plane need. */
 export interface ControlContext {
   readonly workspaces: Workspaces;
   readonly version: string;
@@ -45,7 +45,7 @@ type Handler<Name extends Id> = (
   call: ControlCall<Name>,
 ) => Promise<Reply<Name>> | Reply<Name>;
 
-/** The last moment that RFC 3339 can tell. */
+/** The last moment that RFC 3339 can express. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
 const timestamp = (at: EpochMs) => new Date(at).toISOString();
@@ -88,7 +88,7 @@ function fixtureFor(source: Body<'createWorkspace'>['fixture'], now: EpochMs): F
   }
 }
 
-/** A fault of a fixture as one of the request that holds it. */
+/** Returns a fault of a fixture as a fault of the request whose body holds the fixture. */
 function inRequest({
   file: _file,
   line: _line,
@@ -106,7 +106,7 @@ function momentOf(text: string | undefined, field: string): EpochMs | undefined 
   throw invalid({ ...fault, allowed: timestamp(realTime()) });
 }
 
-/** A span above zero that ends within what dates can tell. */
+/** Returns a duration in milliseconds. Refuses one that is not above zero or that ends after the last moment. */
 function spanOf(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
