@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { basketOf } from '../domain/baskets.js';
 import {
   activity,
   type BadFixture,
@@ -289,6 +290,18 @@ const bad: readonly BadFixture[] = [
     }),
     'not_found',
     '/voucherUses/0/basketId',
+  ],
+  [
+    'a cancelled basket without a cancellation',
+    tenLines({ baskets: [basketOf({ items: [], status: 'cancelled' })] }),
+    'required',
+    '/baskets/0/cancellation',
+  ],
+  [
+    'a cancellation of a basket that is not cancelled',
+    tenLines({ baskets: [basketOf({ items: [], cancellation: { reason: 'Rain', at: 1 } })] }),
+    'mismatch',
+    '/baskets/0/status',
   ],
 ];
 
