@@ -1,3 +1,5 @@
+import { isObject } from '../contract/is-object.js';
+
 /** Objects whose members are parameters of their own (`diet=vegan`). All others nest in brackets. */
 export const EXPLODED: ReadonlySet<string> = new Set(['customFields']);
 
@@ -33,8 +35,4 @@ function pairsOf(name: string, value: unknown): string[] {
 /** Encodes a name, except for brackets at its end, which belong to the wire name. */
 function encodeName(name: string): string {
   return name.endsWith('[]') ? `${encodeURIComponent(name.slice(0, -2))}[]` : encodeURIComponent(name);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,9 @@
+import { isObject, type JsonObject } from './is-object.js';
+
 /**
  * Returns a copy of an OpenAPI document or JSON Schema in which every object with declared properties allows no
- * others. The contract leaves replies open, so that a new field breaks no client; our own checks use this view, so
- * that a field that the contract does not declare is found.
+ * others. The contract leaves responses open, so that a new field breaks no client; our own checks use this view to
+ * find undeclared fields.
  */
 export function closedView<T>(document: T): T {
   const parts = new Set<string>();
@@ -11,18 +13,17 @@ export function closedView<T>(document: T): T {
 
 /** Keywords whose values are data, not schemas. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** Keywords whose values hold schemas by names that are not keywords. */
+/** Keywords whose values map names to schemas. */
 const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'schemas']);
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
-type Node = Readonly<Record<string, unknown>>;
-
-/** Finds the schemas that an `allOf` refers to: they are closed by the whole, not one by one. */
+/** Adds the schemas that an `allOf` refers to: the whole is closed, not its parts. */
 function collectParts(value: unknown, parts: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, below] of Object.entries(value)) {
     if (key === 'allOf' && Array.isArray(below)) {
-      for (const part of below) if (isNode(part) && typeof part['$ref'] === 'string') parts.add(part['$ref']);
+      for (const part of below)
+        if (isObject(part) && typeof part['$ref'] === 'string') parts.add(part['$ref']);
     }
     collectParts(below, parts);
   }
@@ -30,17 +31,17 @@ function collectParts(value: unknown, parts: Set<string>): void {
 
 function close(value: unknown, pointer: string, parts: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((one, index) => close(one, `${pointer}/${index}`, parts));
-  if (!isNode(value)) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, below]) => {
     if (DATA.has(key)) return [key, below];
-    if (MAPS.has(key) && isNode(below)) return [key, closeEach(below, `${pointer}/${key}`, parts)];
+    if (MAPS.has(key) && isObject(below)) return [key, closeEach(below, `${pointer}/${key}`, parts)];
     return [key, close(below, `${pointer}/${key}`, parts)];
   });
   const isPart = /\/allOf\/\d+$/.test(pointer) || parts.has(pointer);
   return { ...Object.fromEntries(entries), ...(!isPart && closingKeyword(value)) };
 }
 
-function closeEach(schemas: Node, pointer: string, parts: ReadonlySet<string>): Node {
+function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<string>): JsonObject {
   const entries = Object.entries(schemas).map(([name, schema]) => [
     name,
     close(schema, `${pointer}/${name}`, parts),
@@ -48,14 +49,10 @@ function closeEach(schemas: Node, pointer: string, parts: ReadonlySet<string>): 
   return Object.fromEntries(entries);
 }
 
-/** What closes an object schema that says nothing of other properties itself. */
-function closingKeyword(schema: Node): Node {
+/** Returns the keyword that closes an object schema, empty if the schema itself decides on other properties. */
+function closingKeyword(schema: JsonObject): JsonObject {
   if ('additionalProperties' in schema || 'unevaluatedProperties' in schema) return {};
   if (COMBINING.some((keyword) => keyword in schema))
     return schema['type'] === 'object' ? { unevaluatedProperties: false } : {};
   return 'properties' in schema ? { additionalProperties: false } : {};
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -10,56 +10,55 @@ export interface HttpResponse {
   readonly value: unknown;
 }
 
-/** Writes a response at the end of this turn of the event loop, and returns its body. Only this function writes. */
-export function writeResponse(response: ServerResponse, answer: HttpResponse): string | Uint8Array {
-  const body = bodyOf(answer.value);
-  const headers: string[] = []; // as a flat list: node takes it as it is
-  for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value);
+/** Writes a response at the end of this turn of the event loop and returns its body. The only writer of responses. */
+export function writeResponse(response: ServerResponse, content: HttpResponse): string | Uint8Array {
+  const body = bodyOf(content.value);
+  const headers: string[] = []; // a flat list, which Node writes without a copy
+  for (const [name, value] of Object.entries(content.headers)) headers.push(name, value);
   headers.push('Content-Length', String(Buffer.byteLength(body)), REQUEST_ID, requestIdOf(response.req));
-  response.writeHead(answer.status, headers);
-  waiting.push({ response, body });
-  if (waiting.length === 1) setImmediate(writeWaiting);
+  response.writeHead(content.status, headers);
+  pending.push({ response, body });
+  if (pending.length === 1) setImmediate(writePending);
   return body;
 }
 
-/** Responses of this turn. Written together they wake a waiting client once; waking it costs more than a response. */
-let waiting: { readonly response: ServerResponse; readonly body: string | Uint8Array }[] = [];
+/** Responses of this turn. They are written together, so that a client wakes once: that costs more than a response. */
+let pending: { readonly response: ServerResponse; readonly body: string | Uint8Array }[] = [];
 
-function writeWaiting(): void {
-  const replies = waiting;
-  waiting = [];
-  for (const { response, body } of replies) response.end(body);
+function writePending(): void {
+  const responses = pending;
+  pending = [];
+  for (const { response, body } of responses) response.end(body);
 }
 
-/** The size of the cache of JSON texts, in bytes. */
+/** The size of the cache of JSON, in bytes. */
 const CACHED_BYTES = 16 * 1024 * 1024;
-const cachedTexts = new LRUCache<object, Buffer>({
+const cachedJson = new LRUCache<object, Buffer>({
   maxSize: CACHED_BYTES,
-  sizeCalculation: (text) => text.length,
+  sizeCalculation: (json) => json.length,
 });
 
-/** Returns the JSON of a value. Cacheable values are serialised once: that is most of the cost of a list. */
+/** Returns the JSON of a value. Cacheable values are serialized once, which is most of the cost of a list. */
 function bodyOf(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
-  if (!Array.isArray(value))
-    return isObject(value) && isCacheable(value) ? textOf(value) : JSON.stringify(value);
-  if (!value.some((entry) => isObject(entry) && isCacheable(entry))) return JSON.stringify(value);
-  return joined(value.map(textOf));
+  if (!Array.isArray(value)) return isCacheable(value) ? jsonOf(value) : JSON.stringify(value);
+  if (!value.some(isCacheable)) return JSON.stringify(value);
+  return joinArray(value.map(jsonOf));
 }
 
-function textOf(value: unknown): Buffer {
-  if (!isObject(value) || !isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
-  const known = cachedTexts.get(value);
+function jsonOf(value: unknown): Buffer {
+  if (!isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
+  const known = cachedJson.get(value);
   if (known) return known;
-  const text = Buffer.from(JSON.stringify(value));
-  cachedTexts.set(value, text);
-  return text;
+  const json = Buffer.from(JSON.stringify(value));
+  cachedJson.set(value, json);
+  return json;
 }
 
 const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
 
-/** Returns the JSON array of entries that are JSON already. */
-function joined(texts: readonly Buffer[]): Buffer {
+/** Returns the JSON array of entries in JSON. */
+function joinArray(texts: readonly Buffer[]): Buffer {
   const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
   const array = Buffer.allocUnsafe(length);
   let at = 0;
@@ -70,8 +69,4 @@ function joined(texts: readonly Buffer[]): Buffer {
   }
   array[at] = END;
   return array;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,30 +1,32 @@
+import { isObject } from '../contract/is-object.js';
 import type { ValidRequest } from './request-check.js';
 
-/** Replaces the configured vendor's name by `vendor` in requests, and `vendor` by that name in faults (P3). */
+/** Replaces the configured vendor's word with `vendor` in requests, and `vendor` with that word in faults (P3). */
 export interface VendorRenaming {
   readonly toContract: (request: ValidRequest) => ValidRequest;
   readonly toVendor: <T>(value: T) => T;
 }
 
-/** Query parameters that hold a treasurer. */
+/** Query parameters whose value is a treasurer. */
 const TREASURERS = new Set(['treasurerType', 'refundType']);
 
+/** Creates the renaming for a vendor's word; `vendor` itself is not renamed. */
 export function createVendorRenaming(word: string): VendorRenaming {
   if (word === 'vendor') return { toContract: (request) => request, toVendor: (value) => value };
-  const neutral = (value: unknown): unknown => (value === word ? 'vendor' : value);
+  const toNeutral = (value: unknown): unknown => (value === word ? 'vendor' : value);
   return {
     toContract: ({ path, query, body }) => ({
       path,
       query: Object.fromEntries(
-        Object.entries(query).map(([name, value]) => [name, TREASURERS.has(name) ? neutral(value) : value]),
+        Object.entries(query).map(([name, value]) => [name, TREASURERS.has(name) ? toNeutral(value) : value]),
       ),
-      body: neutralBody(body, word),
+      body: bodyToContract(body, word),
     }),
     toVendor: (value) => rename(value, word) as typeof value,
   };
 }
 
-function neutralBody(body: unknown, word: string): unknown {
+function bodyToContract(body: unknown, word: string): unknown {
   if (!isObject(body)) return body;
   const { [`${word}PayPSP`]: hosted, payment, ...rest } = body;
   return {
@@ -43,8 +45,4 @@ function rename(value: unknown, word: string): unknown {
   if (isObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rename(part, word)]));
   return typeof value === 'string' ? value.replace(/\bvendorPayPSP\b/, `${word}PayPSP`) : value;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { memoByKey } from '../../domain/shared/memo.js';
 
-/** Values that presenters share between replies: nobody may change them. */
+/** Values that replies share. They must never change. */
 const shared = new WeakSet();
 
 /** Marks a value as shared between replies and never changed, so that its JSON is cached. */
@@ -10,8 +10,8 @@ export function cacheable<Value extends object>(value: Value): Value {
 }
 
 /** Returns whether a value is marked as `cacheable`. */
-export function isCacheable(value: object): boolean {
-  return shared.has(value);
+export function isCacheable(value: unknown): value is object {
+  return shared.has(value as object); // false for a primitive value
 }
 
 /** Returns the cached presentation of a record while its inputs are unchanged, else presents it again. */

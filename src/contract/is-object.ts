@@ -1,0 +1,7 @@
+/** A JSON object, or an array by its indexes. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Returns whether a JSON value is an object or an array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
