@@ -32,25 +32,25 @@ import { WorkspaceRegistry, type Workspaces } from './workspaces/registry.js';
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Where clients reach it (`--public-url`); null where that is not set. */
+  /** The URL at which clients reach it (`--public-url`); null if not set. */
   readonly publicUrl: string | null;
   readonly workspaces: Workspaces;
-  /** What whoever started it should know, in a line. */
+  /** One line about the workspace `demo`, if it does not match the settings. */
   readonly notice: string | null;
-  /** Takes no new connection, finishes the replies in flight, makes all durable. */
+  /** Refuses new connections, finishes requests in flight and flushes the store. */
   close(): Promise<void>;
 }
 
-/** Puts a sandbox together and starts it. What is not set is as in `DEFAULT_SETTINGS`. */
-export async function createSandbox(wanted: Partial<SandboxSettings> = {}): Promise<Sandbox> {
-  const settings = completeSettings(wanted);
+/** Creates a sandbox and starts it. Settings that are not given have the defaults of `DEFAULT_SETTINGS`. */
+export async function createSandbox(given: Partial<SandboxSettings> = {}): Promise<Sandbox> {
+  const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
-  const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output is the command's
+  const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
   const workspaces = new WorkspaceRegistry(await openStore(settings), settings);
   try {
-    const notice = await ensureDemo(workspaces, settings, wanted.fixture !== undefined);
+    const notice = await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const server = serverOf(await createApplication(workspaces, settings, { log, mailer }));
     const url = await listen(server, settings);
@@ -94,7 +94,7 @@ async function createApplication(
   app.use('/_sandbox', tagOthers);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   app.use(contractRouter('/_sandbox/openapi', control, { baseUrlOf, checks: hostChecks }));
-  // Before the checks of host and origin: the control plane decides by itself who may use it, and no page elsewhere may.
+  // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const controlled = controlPlane({ contract: control, workspaces, adminToken });
   app.use('/_sandbox', createPipeline(controlled, { validate, report }));
   if (cors.length > 0) app.use(allowOrigins(cors));
@@ -116,7 +116,7 @@ async function createApplication(
   return app;
 }
 
-/** The clients of the workspace `demo` whose secret everybody knows: only those are offered to all. */
+/** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */
 async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedClient[]> {
   const clients = (await workspaces.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
   return clients
@@ -124,7 +124,7 @@ async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedC
     .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
 }
 
-/** Loaded where it is asked for, as most starts don't. */
+/** Loads the check lazily: few sandboxes use it. */
 async function loadResponseCheck(contract: Contract) {
   const { createResponseCheck } = await import('./http/response-check.js');
   return createResponseCheck(contract);
@@ -136,44 +136,44 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
   return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
 }
 
-/** Sends the mails of a command that succeeded, and so is durable. */
-function mailing(mailer: Mailer, keep: Observe): Observe {
-  return (exchange, answer, written) => {
-    keep(exchange, answer, written);
-    if (exchange.workspace && answer.status === 200) mailer.deliver(exchange.workspace, exchange.changes);
+/** Returns an observer that sends the mails of successful commands, which are durable by then. */
+function mailing(mailer: Mailer, record: Observe): Observe {
+  return (exchange, response, written) => {
+    record(exchange, response, written);
+    if (exchange.workspace && response.status === 200) mailer.deliver(exchange.workspace, exchange.changes);
   };
 }
 
-/** One line a request, beside the workspace's own log. */
+/** Returns an observer that records each request in its workspace and writes a line to the log. */
 function logging(log: Logger): Observe {
   const writeLine = logOperations(log);
-  return (exchange, answer, written) => {
-    recordExchange(exchange, answer, written);
-    writeLine(exchange, answer, written);
+  return (exchange, response, written) => {
+    recordExchange(exchange, response, written);
+    writeLine(exchange, response, written);
   };
 }
 
-function keptDemo(store: string): string {
+function leftoverDemo(store: string): string {
   return (
-    `The workspace ${DEMO} of ${store} was made by an earlier start and is still served. To be without it, delete it ` +
-    `(DELETE /_sandbox/workspaces/${DEMO}), or use another --store.`
+    `The workspace ${DEMO} of ${store} was created by an earlier start and is still served. To remove it, delete it ` +
+    `(DELETE /_sandbox/workspaces/${DEMO}) or use another --store.`
   );
 }
 
-/** Makes the workspace `demo` where there is none. Answers what to say where it is of another fixture than asked for. */
+/** Creates the workspace `demo` if it is missing. Returns a notice if an existing one does not match the settings. */
 async function ensureDemo(
   workspaces: Workspaces,
   { fixture, seed, store }: SandboxSettings,
-  isAskedFor: boolean,
+  isFixtureGiven: boolean,
 ): Promise<string | null> {
-  if (fixture === null) return workspaces.names().includes(DEMO) ? keptDemo(store) : null;
+  if (fixture === null) return workspaces.names().includes(DEMO) ? leftoverDemo(store) : null;
   const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
   if (workspaces.names().includes(DEMO)) {
-    const made = isAskedFor ? await workspaces.get(DEMO) : undefined;
-    if (!made || fixtureName === undefined || made.fixtureName === fixtureName) return null;
+    const existing = isFixtureGiven ? await workspaces.get(DEMO) : undefined;
+    if (!existing || fixtureName === undefined || existing.fixtureName === fixtureName) return null;
     return (
-      `The workspace ${DEMO} of ${store} was made of ${made.fixtureName ? `fixture ${made.fixtureName}` : 'something else'} ` +
-      `and stays as it is; fixture ${fixtureName} is not read. To have it, delete the workspace ` +
+      `The workspace ${DEMO} of ${store} was created from ${existing.fixtureName ? `fixture ${existing.fixtureName}` : 'another source'} ` +
+      `and is unchanged; fixture ${fixtureName} was not loaded. To load it, delete the workspace ` +
       `(DELETE /_sandbox/workspaces/${DEMO}) and start again, or use another --store.`
     );
   }
@@ -190,9 +190,11 @@ async function ensureDemo(
 function listen(server: Server, { host, port }: SandboxSettings): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
+      const isTaken = error.code === 'EADDRINUSE';
       reject(
-        taken ? new SettingsRefused(`Port ${port} of ${host} is taken. Choose another with --port.`) : error,
+        isTaken
+          ? new SettingsRefused(`Port ${port} of ${host} is taken. Choose another with --port.`)
+          : error,
       );
     });
     server.listen(port, host, () => {
@@ -202,21 +204,21 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
   });
 }
 
-/** Less than what process managers wait before they kill; a client that does not read its reply is not waited for. */
-const STOP_AFTER_MS = 5_000;
+/** The longest wait for clients that do not read their response; process managers kill after longer. */
+const STOP_TIMEOUT_MS = 5_000;
 
-/** Ends when the last reply is sent, or after a while; connections that wait for a next request are closed. */
+/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
 function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const idle = setInterval(() => {
-      server.closeIdleConnections(); // a connection is idle only after its reply
+      server.closeIdleConnections(); // a connection is idle only after its response
     }, 20);
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       server.closeAllConnections();
-    }, STOP_AFTER_MS);
+    }, STOP_TIMEOUT_MS);
     server.close((error) => {
       clearInterval(idle);
-      clearTimeout(late);
+      clearTimeout(timeout);
       if (error) reject(error);
       else resolve();
     });
@@ -227,5 +229,5 @@ function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> | St
   if (name === 'memory:') return memoryStore();
   const folder = /^file:(.+)$/s.exec(name)?.[1];
   if (folder !== undefined) return fileStore(folder, { fsync });
-  throw new SettingsRefused(`There is no store ${name}. Use memory: or file:<folder>.`);
+  throw new SettingsRefused(`Unknown store ${name}. Use memory: or file:<folder>.`);
 }

@@ -2,8 +2,8 @@ import type { Document, LineCounter } from 'yaml';
 import { yaml } from './lazy-modules.js';
 
 /**
- * Reads a YAML text. The document's `errors` name repeated keys too: the library compares each key of a map with all
- * others, which takes minutes for large maps, so they are found here in one pass.
+ * Parses a YAML text. The `errors` of the document include repeated keys. They are found here in one pass: the library
+ * compares each key of a map with all others, which takes minutes for large maps.
  */
 export function readYaml(text: string, lineCounter?: LineCounter): Document {
   const { isMap, isScalar, parseDocument, visit, YAMLParseError } = yaml();
@@ -18,7 +18,7 @@ export function readYaml(text: string, lineCounter?: LineCounter): Document {
       const seen = new Set<string>();
       for (const { key } of map.items) {
         if (!isScalar(key)) continue;
-        const name = String(key.value); // the member's name in the object
+        const name = String(key.value); // the member of the resulting object
         const [start = 0, end = start] = key.range ?? [];
         if (seen.has(name)) {
           const error = new YAMLParseError([start, end], 'DUPLICATE_KEY', 'Map keys must be unique');
@@ -31,12 +31,12 @@ export function readYaml(text: string, lineCounter?: LineCounter): Document {
   return document;
 }
 
-/** The most aliases that a text from a stranger may hold: each is looked for in the whole document. */
-const MOST_ALIASES = 100;
+/** The largest number of aliases in a text: the library searches the whole document for each. */
+const MAX_ALIASES = 100;
 
 /**
  * Returns the value of a YAML text, such as a request's body.
- * @throws where the text is not YAML, repeats a key of a map or holds more than `MOST_ALIASES` aliases
+ * @throws if the text is not YAML, repeats a key of a map or has more than `MAX_ALIASES` aliases
  */
 export function yamlValue(text: string): unknown {
   const document = readYaml(text);
@@ -48,6 +48,6 @@ export function yamlValue(text: string): unknown {
       aliases += 1;
     },
   });
-  if (aliases > MOST_ALIASES) throw new RangeError(`more than ${MOST_ALIASES} aliases`);
+  if (aliases > MAX_ALIASES) throw new RangeError(`more than ${MAX_ALIASES} aliases`);
   return document.toJS();
 }

@@ -9,7 +9,7 @@ const LINKS = [
   { name: 'Control plane', path: '/docs/control' },
 ] as const;
 
-/** Generated fixtures may have many clients. */
+/** The number of clients shown: generated fixtures have many. */
 const MAX_CLIENTS = 5;
 
 /** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
@@ -30,7 +30,7 @@ export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox):
 
 type Row = readonly [name: string, value: string];
 
-/** Shows only secrets that everybody knows. */
+/** Shows public secrets only. */
 function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
   const id = `${DEMO}.${client}`;
   return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;

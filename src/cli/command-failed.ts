@@ -4,7 +4,7 @@ export class CommandFailed extends Error {
 
   constructor(
     message: string,
-    /** 1: the sandbox refused it, or found faults; 2: it could not be tried. */
+    /** 1: the sandbox refused the request, or a fixture is invalid; 2: no sandbox was reached. */
     readonly exitCode: 1 | 2,
   ) {
     super(message);

@@ -4,7 +4,7 @@ import type { ControlClient } from '../client/workspace.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 
-/** The flags that say how a running sandbox is reached. */
+/** The flags for the connection to a running sandbox. */
 export interface ConnectionFlags {
   readonly url?: string;
   readonly adminToken?: string;
@@ -34,7 +34,7 @@ export async function callControlPlane<Value>(
   } catch (error) {
     if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), 1);
     if (error instanceof TypeError && error.cause !== undefined)
-      throw new CommandFailed(`No sandbox answers at ${url}. Start one, or set --url.`, 2);
+      throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, 2);
     if (error instanceof SyntaxError)
       throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, 2);
     throw error;
@@ -42,7 +42,7 @@ export async function callControlPlane<Value>(
 }
 
 function reasonOf({ status, problem }: RequestRefused): string {
-  const { detail = `The sandbox answered ${status}.`, errors = [] } = problem;
+  const { detail = `The sandbox responded with status ${status}.`, errors = [] } = problem;
   if (status === 401)
     return 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.';
   return errors.length === 0 ? detail : errors.map(({ field, message }) => `${field}: ${message}`).join('\n');

@@ -21,7 +21,7 @@ const NUMBER_FLAGS = {
     min: 0,
     max: Number.MAX_SAFE_INTEGER - 1,
     defaultValue: 1,
-    help: 'the same seed generates the same fixture',
+    help: 'seed: the same one generates the same fixture',
   },
 } as const;
 
@@ -29,7 +29,7 @@ const NUMBER_FLAGS = {
 const DEFAULT_TARGET = 'seeded';
 
 const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
-  ['--from <YYYY-MM-DD>', 'first day (default: such that today is the middle day)'],
+  ['--from <YYYY-MM-DD>', 'first day (default: half of --days before today)'],
   ['--out <file>', 'file to write the fixture to (default: standard output)'],
   ['--into <url>', 'running sandbox in which to create a workspace'],
   ['--workspace <name>', `name of the workspace (default: ${DEFAULT_TARGET}; ${DEMO} without --into)`],

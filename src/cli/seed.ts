@@ -21,7 +21,7 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags, now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, context);
   if (to) await requireFreeName(to);
-  const { generateFixture } = await import('../seed/generate/generate.js'); // its names take long to load
+  const { generateFixture } = await import('../seed/generate/generate.js'); // its name lists are slow to load
   const generated = await generateFixture(plan, progressBar(stderr, 'Booking'));
   if (stderr.isTTY === true || generated.bookings < plan.bookings) {
     stderr.write(`${summaryOf(plan, generated)}\n`);
@@ -30,7 +30,7 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   if (to) {
     const { name, clients } = await sendFixture(document, to);
     const lines = clients.map(({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret}`);
-    stdout.write(`Workspace ${name} of ${to.url}, with the clients\n${lines.join('\n')}\n`);
+    stdout.write(`Workspace ${name} of ${to.url}, with these clients:\n${lines.join('\n')}\n`);
   } else if (flags.out === undefined) await writeFixture(document, stdout, false);
   else await writeFixture(document, createWriteStream(flags.out), true);
 }
@@ -52,6 +52,6 @@ function summaryOf(plan: FixturePlan, { fixture, bookings }: GeneratedFixture): 
     counted(bookings, 'booking', 'bookings'),
   ].join(', ');
   return bookings < plan.bookings
-    ? `${figures}: there was no room for ${plan.bookings - bookings} more. Increase --activities or --days.`
+    ? `${figures}; ${plan.bookings - bookings} more did not fit. Increase --activities or --days.`
     : figures;
 }

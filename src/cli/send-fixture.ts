@@ -4,7 +4,7 @@ import { CommandFailed } from './command-failed.js';
 
 /** The sandbox and the workspace that a fixture is sent to. */
 export interface Destination {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly workspace: string;
   readonly adminToken: string | null;
@@ -79,7 +79,7 @@ async function request(
   try {
     response = await fetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch {
-    throw new CommandFailed(`No sandbox answers at ${url}. Start one, or correct the URL of --into.`, 2);
+    throw new CommandFailed(`No sandbox responds at ${url}. Start one, or correct the URL of --into.`, 2);
   }
   const text = await response.text();
   if (allowMissing && response.status === 404) return null;
@@ -88,7 +88,7 @@ async function request(
 }
 
 function nameTaken(workspace: string): string {
-  return `There is a workspace ${workspace} already. Choose another name with --workspace, or set --replace.`;
+  return `The workspace ${workspace} already exists. Choose another name with --workspace, or set --replace.`;
 }
 
 function reasonOf(status: number, text: string, workspace: string): string {
@@ -96,5 +96,5 @@ function reasonOf(status: number, text: string, workspace: string): string {
   if (status === 401 || status === 403) {
     return `The sandbox requires its admin token (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
   }
-  return `The sandbox answered ${status}: ${text.slice(0, 1000)}`;
+  return `The sandbox responded with status ${status}: ${text.slice(0, 1000)}`;
 }

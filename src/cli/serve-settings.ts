@@ -19,7 +19,7 @@ export interface Setting<Value> {
   readonly variable: string;
   /** The name of its value; null for a switch, which is on or off. */
   readonly value: string | null;
-  /** The default as it would be written; empty for none. */
+  /** The default as text; empty for none. */
   readonly defaultText: string;
   readonly help: string;
   readonly read: Reader<Value>;
@@ -42,7 +42,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'HOST',
     value: 'address',
     defaultText: '127.0.0.1',
-    help: 'address to listen on; any other than loopback needs an admin token',
+    help: 'address to listen on; other than loopback requires an admin token',
     read: text,
   },
   store: {
@@ -50,7 +50,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_STORE',
     value: 'store',
     defaultText: 'file:./data',
-    help: 'file:<folder>, or memory:, which keeps nothing',
+    help: 'file:<folder>, or memory: to store nothing on disk',
     read: text,
   },
   fixture: {
@@ -58,7 +58,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_FIXTURE',
     value: 'name',
     defaultText: DEMO,
-    help: 'fills the workspace demo: a name of sandbox fixture list, or a path; none makes no such workspace',
+    help: 'fixture of the workspace demo: a name of sandbox fixture list, or a path; none for no such workspace',
     read: text,
   },
   vendor: {
@@ -66,7 +66,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_VENDOR',
     value: 'word',
     defaultText: 'vendor',
-    help: "the vendor's word: media type, <vendor>PayPSP, treasurer <vendor>",
+    help: "the vendor's name in the media type, in <vendor>PayPSP and as treasurer",
     read: vendor,
   },
   lenient: {
@@ -82,7 +82,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_SEED',
     value: 'number',
     defaultText: '',
-    help: 'the same requests get the same replies, to the byte but for Request-Id and Date',
+    help: 'seed of ids and codes: the same requests get the same responses, except Request-Id and Date',
     read: wholeNumber(0, LARGEST),
   },
   validateResponses: {
@@ -90,7 +90,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_VALIDATE_RESPONSES',
     value: null,
     defaultText: 'off',
-    help: 'checks every reply against the contract',
+    help: 'checks every response against the contract',
     read: onOrOff,
   },
   adminToken: {
@@ -98,7 +98,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_ADMIN_TOKEN',
     value: 'token',
     defaultText: '',
-    help: 'guards the control plane; at least 16 characters',
+    help: 'token of the control plane, at least 16 characters',
     read: text,
   },
   publicUrl: {
@@ -106,7 +106,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_PUBLIC_URL',
     value: 'url',
     defaultText: '',
-    help: 'where clients reach the sandbox: the base of every link; another host than loopback needs an admin token',
+    help: 'URL at which clients reach the sandbox, the base of all links; other than loopback requires an admin token',
     read: text,
   },
   cors: {
@@ -114,7 +114,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_CORS',
     value: 'origins',
     defaultText: '',
-    help: 'origins whose pages may call the operations, separated by commas',
+    help: 'origins of web pages that may call the operations, separated by commas',
     read: list,
   },
   smtp: {
@@ -122,7 +122,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_SMTP',
     value: 'url',
     defaultText: '',
-    help: 'sends mails for real too, to smtp://<host>:<port>',
+    help: 'mail server, smtp://<host>:<port>, that also sends the mails of the outbox',
     read: text,
   },
   log: {
@@ -138,7 +138,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_FSYNC',
     value: null,
     defaultText: 'on',
-    help: 'replies do not wait for the disk: faster, but a loss of power may lose writes',
+    help: 'responses do not wait for the disk: faster, but a power failure may lose writes',
     read: onOrOff,
   },
   maxBodyBytes: {
@@ -146,7 +146,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_BODY',
     value: 'size',
     defaultText: '1MiB',
-    help: 'largest body of a request; above it 413',
+    help: 'largest request body; a larger one is refused with 413',
     read: bytes,
   },
   maxWorkspaces: {
@@ -154,7 +154,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_WORKSPACES',
     value: 'number',
     defaultText: '10000',
-    help: 'most workspaces; above it 429',
+    help: 'largest number of workspaces; further ones are refused with 429',
     read: wholeNumber(0, LARGEST),
   },
   maxStateBytes: {
@@ -162,7 +162,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_STATE',
     value: 'size',
     defaultText: '256MiB',
-    help: 'most that a workspace and its snapshots hold beyond its fixture; above it 429 for what adds to it',
+    help: 'largest state of a workspace and its snapshots beyond its fixture; requests that exceed it are refused with 429',
     read: bytes,
   },
   requestsKept: {
@@ -170,7 +170,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_REQUESTS_KEPT',
     value: 'number',
     defaultText: '500',
-    help: 'latest requests in the log of a workspace',
+    help: 'number of requests in the log of a workspace',
     read: wholeNumber(0, LARGEST),
   },
 };
@@ -212,7 +212,7 @@ export function readSettings(
   return Object.fromEntries(found);
 }
 
-/** Words that mean other treasurers. */
+/** The names of other treasurers. */
 const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
 
 function vendor(word: string): string {

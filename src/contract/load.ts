@@ -4,16 +4,16 @@ import type { Resolve, Schema } from './schema.js';
 
 /** A path or query parameter of an operation. */
 export interface Parameter {
-  /** As the contract writes it: `id[]`, `category`, `limit`. */
+  /** The name in the contract: `id[]`, `category`, `limit`. */
   readonly name: string;
   /** The name before its brackets: `id`. */
   readonly base: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly schema: Schema;
-  /** Free text may be empty (P11). */
+  /** True for free text (P11). */
   readonly mayBeEmpty: boolean;
-  /** An exploded object: it takes every parameter whose name nothing else knows (editGuest's custom fields). */
+  /** True for an exploded object, whose members are all otherwise unknown parameters (custom fields of editGuest). */
   readonly isOpen: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Operation {
   readonly method: string;
   /** `/activities/{activityId}` */
   readonly template: string;
-  /** The path with a slash at the end is the same (A8, `x-trailing-slash`). */
+  /** Whether a trailing slash is ignored (A8, `x-trailing-slash`). */
   readonly allowsTrailingSlash: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: {
@@ -31,13 +31,13 @@ export interface Operation {
     readonly types: readonly string[];
     readonly schema: Schema;
   } | null;
-  /** Where its declaration stands in the document. */
+  /** The JSON pointer of its declaration. */
   readonly pointer: string;
   /** False for the token endpoint, which needs no token. */
   readonly needsToken: boolean;
 }
 
-/** The contract, with the vendor's word filled in. */
+/** An OpenAPI document, with the vendor's word, and its operations. */
 export interface Contract {
   readonly document: Document;
   /** The document as JSON text. */
@@ -62,7 +62,7 @@ interface RawOperation {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What is read of an OpenAPI document. */
+/** The parts of an OpenAPI document that the sandbox reads. */
 export interface Document {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -74,13 +74,13 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
 const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
-/** The bundled contract (built by `scripts/bundle.mjs`) with the vendor's word in the place of `vendor` (P3). */
+/** Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). */
 export function loadContract(vendor = 'vendor'): Contract {
   const bundle = readFileSync(BUNDLE, 'utf8');
   return readContract(vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor));
 }
 
-/** The bundled contract of the control plane. Its operations have ids of their own. */
+/** Loads the bundled contract of the control plane. */
 export function loadControlContract(): Contract {
   return readContract(readFileSync(CONTROL_BUNDLE, 'utf8'));
 }
@@ -120,7 +120,7 @@ function readOperation(
 }
 
 function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
-  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated before (P2)
+  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated earlier (P2)
   const schema = resolve(raw.schema ?? {});
   return [
     {
@@ -139,7 +139,7 @@ function readBody(raw: unknown, resolve: Resolve): Operation['body'] {
   if (raw === undefined) return null;
   const body = raw as { required?: boolean; content: Record<string, { schema?: Schema }> };
   const declared = Object.keys(body.content);
-  // P6: the vendor's type without its version is as good.
+  // P6: the version of the vendor's media type is optional.
   const types = [...new Set(declared.flatMap((type) => [type, type.replace('.v1+json', '+json')]))];
   const schema = body.content[declared[0] ?? '']?.schema ?? {};
   return { required: body.required ?? false, types, schema: resolve(schema) };
@@ -156,5 +156,5 @@ function dereference<T>(document: Document, value: T): T {
       .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
       .reduce<unknown>((at, token) => (at as Record<string, unknown> | undefined)?.[token], document);
   }
-  throw new Error('The contract refers to itself in a circle');
+  throw new Error('The contract has a circular $ref');
 }

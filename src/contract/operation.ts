@@ -4,7 +4,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { operations } from './api.gen.js';
 
-/** The name of an operation, as the contract gives it. */
+/** The `operationId` of an operation. */
 export type OperationId = keyof operations;
 
 type Defined<T> = [T] extends [undefined] ? Record<never, never> : NonNullable<T>;
@@ -14,18 +14,18 @@ type JsonBody<Op> = Op extends { requestBody?: infer B }
     : undefined
   : undefined;
 
-/** A request that the contract allows: validated, coerced, in the contract's wire names. */
+/** A valid request: coerced, with the wire names of the contract. */
 export interface Call<Id extends OperationId> {
   readonly path: Defined<operations[Id]['parameters']['path']>;
   readonly query: Defined<operations[Id]['parameters']['query']>;
   readonly body: JsonBody<operations[Id]>;
   /** The language of messages and formatted prices. */
   readonly language: Language;
-  /** The moment at which the request is decided, by the workspace's clock. */
+  /** The time of the request by the workspace's clock. */
   readonly now: EpochMs;
-  /** Where the sandbox is reached, without a slash at the end; for links in replies. */
+  /** The base URL of links in replies, without a trailing slash. */
   readonly baseUrl: string;
-  /** The workspace's name, which paths of pages and tickets carry (H2, G4). */
+  /** The workspace's name, for the paths of payment pages and tickets (H2, G4). */
   readonly workspace: string;
   /** The vendor's word, for treasurers in replies (P3). */
   readonly vendor: string;
@@ -38,8 +38,8 @@ export type Reply<Id extends OperationId> = operations[Id] extends {
   ? Value
   : never;
 
-/** Reads a workspace and answers; changes nothing. */
+/** Returns a reply from a workspace without changing it. */
 export type Query<Id extends OperationId> = (tables: ReadTables, call: Call<Id>, caller: Client) => Reply<Id>;
 
-/** Changes a workspace, whole or not at all, and answers. Refusals are thrown (`domain/refusal`). */
+/** Changes a workspace atomically and returns a reply. @throws Refusal, which undoes the changes */
 export type Command<Id extends OperationId> = (tx: Transaction, call: Call<Id>, caller: Client) => Reply<Id>;

@@ -1,4 +1,4 @@
-/** A JSON Schema as the contract writes it; only the keywords that the door reads. */
+/** A JSON Schema of the contract: the keywords that the sandbox reads. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -30,33 +30,33 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** Follows a `$ref`, however long the chain; any other schema is itself. */
+/** Returns the target of a `$ref`, through any number of references; returns any other schema unchanged. */
 export type Resolve = <T = Schema>(value: T) => T;
 
-/** A schema with all that it is composed of: itself and each part of `allOf`, `anyOf` and `oneOf`, resolved. */
+/** Returns a schema and, recursively, the parts of its `allOf`, `anyOf` and `oneOf`, resolved. */
 export function partsOf(schema: Schema, resolve: Resolve): Schema[] {
   const whole = resolve(schema);
   const parts = [...(whole.allOf ?? []), ...(whole.anyOf ?? []), ...(whole.oneOf ?? [])];
   return [whole, ...parts.flatMap((part) => partsOf(part, resolve))];
 }
 
-const knownTypes = new WeakMap<Schema, readonly string[]>();
+const cachedTypes = new WeakMap<Schema, readonly string[]>();
 
-/** The types that a schema names, in order; empty where it names none. */
+/** Returns the types of a schema, in order; empty for a schema without a type. */
 export function typesOf(schema: Schema, resolve: Resolve): readonly string[] {
-  const known = knownTypes.get(schema);
+  const known = cachedTypes.get(schema);
   if (known) return known;
   const types = [...new Set(partsOf(schema, resolve).flatMap((part) => part.type ?? []))];
-  knownTypes.set(schema, types); // a request asks for each of its parameters
+  cachedTypes.set(schema, types); // read for each parameter of each request
   return types;
 }
 
-/** The names of an object's properties, in every part of the schema. */
+/** Returns the names of an object's properties in all parts of the schema. */
 export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
   return partsOf(schema, resolve).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** The schemas of one property of an object, in every part that knows it: by name, by pattern or as any other. */
+/** Returns the schemas of an object's property in all parts of the schema: by name, by pattern or as additional. */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {
     if (part.properties !== undefined && Object.hasOwn(part.properties, name))
@@ -70,7 +70,7 @@ export function propertySchemas(schema: Schema, name: string, resolve: Resolve):
   });
 }
 
-/** The schemas that apply at a JSON pointer's tokens below a schema. */
+/** Returns the schemas of the value at a JSON pointer, given as tokens. */
 export function schemasAt(schema: Schema, tokens: readonly string[], resolve: Resolve): Schema[] {
   const [token, ...rest] = tokens;
   if (token === undefined) return partsOf(schema, resolve);

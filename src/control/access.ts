@@ -6,7 +6,7 @@ import { HttpRefusal } from '../http/refusals.js';
 import { isSameSecret } from '../http/secrets.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';
 
-/** Refuses a request that may not use an operation of the control plane (401, 403). */
+/** Refuses a request without access to an operation of the control plane (401, 403). */
 export type Access = (
   request: IncomingMessage,
   operation: Operation,
@@ -15,16 +15,17 @@ export type Access = (
 
 /** Operations that need no token. */
 const OPEN: ReadonlySet<string> = new Set(['getHealth']);
-/** Operations that only the admin may use, though a workspace is named in their path. */
+/** Operations of a workspace that need the admin token. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace']);
-/** Reading operations whose reply holds secrets. */
+/** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
 /**
- * Who may use the control plane. Without an admin token, which only a sandbox on a loopback address has: everybody on
- * this machine, by a loopback `Host` and without a foreign `Origin`, so that a web page in a browser is kept out.
- * With one, and for requests that came through a proxy: the admin token for everything, or an access token of a
- * workspace for what lies under that workspace.
+ * Creates the access check of the control plane.
+ * - Without an admin token (possible on a loopback address only): every process on this machine has access. A loopback
+ *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
+ * - With an admin token, and for requests through a proxy: the admin token grants access to everything, an access token
+ *   to its workspace.
  */
 export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
@@ -40,14 +41,14 @@ export function createAccess(adminToken: string | null, find: FindWorkspace): Ac
       const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
       throw new HttpRefusal('forbidden', { message });
     }
-    if (hasPublicSecret(client) && !isOpenToEverybody(operation)) {
+    if (hasPublicSecret(client) && !isPublic(operation)) {
       throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
   };
 }
 
-/** Whether a token that everybody can get may use an operation: it may read, but no secrets. */
-function isOpenToEverybody({ method, id }: Operation): boolean {
+/** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */
+function isPublic({ method, id }: Operation): boolean {
   return method === 'GET' && !REVEALS_SECRETS.has(id);
 }
 
@@ -64,9 +65,8 @@ function requireLocalNames(request: IncomingMessage): void {
 const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
- * Whether a request was passed on by a proxy, so that its client may be anywhere. Proxies say so in a header, all but
- * nginx: unless it is told otherwise it adds none and rewrites `Host`, but speaks HTTP/1.0, as no browser and no
- * HTTP library does.
+ * Returns whether a request came through a proxy, so that its client may be on any machine. Proxies add a header, except
+ * nginx by default: it adds none and rewrites `Host`, but uses HTTP/1.0, unlike browsers and HTTP libraries.
  */
 function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

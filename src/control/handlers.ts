@@ -27,14 +27,14 @@ type Reply<Name extends Id> = operations[Name] extends {
   ? Value
   : never;
 
-/** A request that the control plane's contract allows. */
+/** A valid request to the control plane. */
 export interface ControlCall<Name extends Id> {
   readonly path: { readonly name: string; readonly snapshot: string };
   readonly query: NonNullable<operations[Name]['parameters']['query']>;
   readonly body: Body<Name>;
 }
 
-/** What the handlers of the control plane need. */
+/** The dependencies of the control plane's handlers. */
 export interface ControlContext {
   readonly workspaces: Workspaces;
   readonly version: string;
@@ -45,7 +45,7 @@ type Handler<Name extends Id> = (
   call: ControlCall<Name>,
 ) => Promise<Reply<Name>> | Reply<Name>;
 
-/** The last moment that RFC 3339 can express. */
+/** The last time in RFC 3339. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 
 const timestamp = (at: EpochMs) => new Date(at).toISOString();
@@ -56,29 +56,29 @@ async function requireWorkspace(workspaces: Workspaces, name: string): Promise<L
   return workspace;
 }
 
-function noSnapshot(id: string): Error {
+function snapshotNotFound(id: string): Error {
   return notFound({ resource: 'snapshot', id });
 }
 
-function taken(name: string): Error {
+function nameTaken(name: string): Error {
   return new HttpRefusal('conflict', { message: 'conflict.name_taken', values: { name } });
 }
 
-function shownClock(workspace: LiveWorkspace) {
+function presentClock(workspace: LiveWorkspace) {
   const { now, frozen } = workspace.clock();
   return { now: timestamp(now), frozen };
 }
 
-function shown(workspace: LiveWorkspace) {
+function present(workspace: LiveWorkspace) {
   const clients = workspace.query((tables) => [...tables.clients.values()]);
   return {
     name: workspace.name,
     clients: clients.map(({ client }) => ({ clientId: `${workspace.name}.${client}` })),
-    clock: shownClock(workspace),
+    clock: presentClock(workspace),
   };
 }
 
-function fixtureFor(source: Body<'createWorkspace'>['fixture'], now: EpochMs): Fixture {
+function loadSource(source: Body<'createWorkspace'>['fixture'], now: EpochMs): Fixture {
   try {
     if (source === undefined || typeof source === 'string') return namedFixture(source ?? DEMO, now);
     return loadFixture(source, { now });
@@ -88,7 +88,7 @@ function fixtureFor(source: Body<'createWorkspace'>['fixture'], now: EpochMs): F
   }
 }
 
-/** Returns a fault of a fixture as a fault of the request whose body holds the fixture. */
+/** Returns a fault of a fixture as a fault of the request that sends the fixture. */
 function inRequest({
   file: _file,
   line: _line,
@@ -98,7 +98,7 @@ function inRequest({
   return { ...fault, field: `/fixture${fault.field}` };
 }
 
-/** A leap second is a date-time by RFC 3339, but no moment that a clock here can show. */
+/** Returns the time of a text in the body. Refuses a leap second: RFC 3339 allows it, the clock does not. */
 function momentOf(text: string | undefined, field: string): EpochMs | undefined {
   const moment = text === undefined ? undefined : Date.parse(text);
   if (!Number.isNaN(moment)) return moment;
@@ -106,7 +106,7 @@ function momentOf(text: string | undefined, field: string): EpochMs | undefined 
   throw invalid({ ...fault, allowed: timestamp(realTime()) });
 }
 
-/** Returns a duration in milliseconds. Refuses one that is not above zero or that ends after the last moment. */
+/** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
 function spanOf(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
@@ -118,13 +118,13 @@ function spanOf(text: string, now: EpochMs): number {
   return ms;
 }
 
-/** The operations of the control plane by their ids; a missing one does not compile. */
+/** The handlers of the control plane by operation. A missing one is a compile error. */
 export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   getHealth: ({ version }) => ({ status: 'ok', version }),
 
   async listWorkspaces({ workspaces }) {
     const all = await Promise.all(workspaces.names().map((name) => workspaces.get(name)));
-    return all.filter((workspace) => workspace !== undefined).map(shown);
+    return all.filter((workspace) => workspace !== undefined).map(present);
   },
 
   async createWorkspace({ workspaces }, { body }) {
@@ -133,7 +133,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
     try {
       const workspace = await workspaces.create({
         ...(body.name !== undefined && { name: body.name }),
-        fixture: fixtureFor(body.fixture, now ?? realTime()),
+        fixture: loadSource(body.fixture, now ?? realTime()),
         ...(body.clock && { clock }),
         ...(body.seed !== undefined && { seed: body.seed }),
       });
@@ -144,16 +144,16 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
           clientId: `${workspace.name}.${client}`,
           clientSecret: secret,
         })),
-        clock: shownClock(workspace),
+        clock: presentClock(workspace),
       };
     } catch (error) {
       if (!(error instanceof WorkspaceRefused)) throw error;
-      if (error.reason === 'taken') throw taken(body.name ?? '');
+      if (error.reason === 'taken') throw nameTaken(body.name ?? '');
       throw limitReached('too_many_requests.workspaces', error.limit);
     }
   },
 
-  getWorkspace: async ({ workspaces }, { path }) => shown(await requireWorkspace(workspaces, path.name)),
+  getWorkspace: async ({ workspaces }, { path }) => present(await requireWorkspace(workspaces, path.name)),
 
   async deleteWorkspace({ workspaces }, { path: { name } }) {
     if (!(await workspaces.delete(name))) throw notFound({ resource: 'workspace', id: name });
@@ -163,10 +163,10 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   async resetWorkspace({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
     await workspace.reset();
-    return shown(workspace);
+    return present(workspace);
   },
 
-  getClock: async ({ workspaces }, { path }) => shownClock(await requireWorkspace(workspaces, path.name)),
+  getClock: async ({ workspaces }, { path }) => presentClock(await requireWorkspace(workspaces, path.name)),
 
   async setClock({ workspaces }, { path, body }) {
     const workspace = await requireWorkspace(workspaces, path.name);
@@ -175,14 +175,14 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
       ...(now !== undefined && { now }),
       ...(body.frozen !== undefined && { frozen: body.frozen }),
     });
-    return shownClock(workspace);
+    return presentClock(workspace);
   },
 
   async advanceClock({ workspaces }, { path, body }) {
     const workspace = await requireWorkspace(workspaces, path.name);
     const events = await workspace.advanceClock(spanOf(body.duration, workspace.now()));
     return {
-      ...shownClock(workspace),
+      ...presentClock(workspace),
       events: events.map((event) => ({ ...event, at: timestamp(event.at) })),
     };
   },
@@ -194,20 +194,20 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
 
   async createSnapshot({ workspaces }, { path, body: { name } }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.createSnapshot(name))) throw taken(name);
-    const kept = workspace.snapshots().find((snapshot) => snapshot.name === name);
-    return { name, now: timestamp(kept?.at ?? workspace.now()) };
+    if (!(await workspace.createSnapshot(name))) throw nameTaken(name);
+    const created = workspace.snapshots().find((snapshot) => snapshot.name === name);
+    return { name, now: timestamp(created?.at ?? workspace.now()) };
   },
 
   async restoreSnapshot({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.restoreSnapshot(path.snapshot))) throw noSnapshot(path.snapshot);
-    return shown(workspace);
+    if (!(await workspace.restoreSnapshot(path.snapshot))) throw snapshotNotFound(path.snapshot);
+    return present(workspace);
   },
 
   async deleteSnapshot({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    if (!(await workspace.deleteSnapshot(path.snapshot))) throw noSnapshot(path.snapshot);
+    if (!(await workspace.deleteSnapshot(path.snapshot))) throw snapshotNotFound(path.snapshot);
     return { name: path.snapshot };
   },
 

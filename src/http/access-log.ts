@@ -5,33 +5,33 @@ import { maskedPath } from '../workspaces/request-log/mask.js';
 import type { Observe } from './exchange.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 
-/** Writes the line of a request to an operation. */
+/** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
   return ({ request, workspace, client, operation, startedAt }, { status }) => {
     log.info(
-      { ...about(request, startedAt), workspace: workspace?.name, client, operation: operation?.id },
-      line(request, request.url, status),
+      { ...logFields(request, startedAt), workspace: workspace?.name, client, operation: operation?.id },
+      messageOf(request, request.url, status),
     );
   };
 }
 
-/** Gives replies that are no operation's their `Request-Id`, and writes the line of their request. */
+/** Adds the `Request-Id` to responses of pages and other paths that are not operations, and logs their requests. */
 export function logOtherRequests(log: Logger): RequestHandler {
-  const isWritten = log.isLevelEnabled('info');
+  const isLogged = log.isLevelEnabled('info');
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
-    if (isWritten) {
+    if (isLogged) {
       const startedAt = performance.now();
       response.once('close', () => {
-        log.info(about(request, startedAt), line(request, request.originalUrl, response.statusCode));
+        log.info(logFields(request, startedAt), messageOf(request, request.originalUrl, response.statusCode));
       });
     }
     next();
   };
 }
 
-/** The address is that of the connection: behind a proxy, the proxy's. */
-function about(request: IncomingMessage, startedAt: number) {
+/** The address is the peer of the connection: behind a proxy, the proxy. */
+function logFields(request: IncomingMessage, startedAt: number) {
   return {
     requestId: requestIdOf(request),
     address: request.socket.remoteAddress,
@@ -39,8 +39,8 @@ function about(request: IncomingMessage, startedAt: number) {
   };
 }
 
-/** The path alone: a query may hold personal data, and who knows the code of a page or ticket can open it. */
-function line({ method }: IncomingMessage, url = '', status: number): string {
+/** Omits the query, which may hold personal data, and the codes of payment pages and tickets, which grant access. */
+function messageOf({ method }: IncomingMessage, url = '', status: number): string {
   const path = url.split('?', 1)[0]?.replace(/^(\/(?:pay|tickets)\/[^/]*\/).*$/, '$1***');
   return `${method} ${maskedPath(path ?? '')} ${status}`; // H1
 }

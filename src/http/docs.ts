@@ -11,9 +11,9 @@ import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from './hosts.js';
 
-/** The page's files, put there by `scripts/docs-page.mjs`; the same from `src` and from `dist`. */
+/** The folder of the page's files, written by `scripts/docs-page.mjs`; the URL resolves from `src` and from `dist`. */
 const assets = fileURLToPath(new URL('../../dist/docs', import.meta.url));
-/** The files of that folder that are served: those that the page uses, and the licence of the viewer. */
+/** The files of that folder that are served: those of the page, and the viewer's licence. */
 const ASSETS: ReadonlySet<string> = new Set([
   'favicon-32x32.png',
   'LICENSE.txt',
@@ -24,13 +24,13 @@ const ASSETS: ReadonlySet<string> = new Set([
   'swagger-ui.css',
 ]);
 
-/** Nothing from elsewhere, and no script in the page itself; the viewer sets styles and shows icons as data. */
+/** Allows no other origin and no inline script. The viewer needs inline styles and `data:` images. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The pages of documentation: where each is, and the contract that it shows. */
+/** The documentation pages: path, title and the contract that each shows. */
 const PAGES = [
   { path: '/docs', title: 'Booking API', contract: '/openapi.json' },
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json' },
@@ -69,13 +69,13 @@ function pageOf({ path, title, contract }: (typeof PAGES)[number]): string {
 `;
 }
 
-/** A client that the page offers to be. */
+/** A client with which readers of the page can try operations. */
 export interface OfferedClient {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The contracts to read, as pages, JSON and YAML; the clients to try them as; and the pictures that fixtures name. */
+/** Serves the contracts as pages, JSON and YAML, the clients to try them with, and the images of fixtures. */
 export function docsRouter(
   contract: Contract,
   baseUrlOf: BaseUrlOf,
@@ -83,31 +83,31 @@ export function docsRouter(
 ): Router {
   const router = Router();
   router.get('/', (_, response) => {
-    hardened(response).status(302).set('Content-Length', '0').location('/docs').end(); // Express would add a page of its own
+    withSecurityHeaders(response).status(302).set('Content-Length', '0').location('/docs').end(); // Express would add an HTML body
   });
   for (const page of PAGES) {
     const html = pageOf(page);
     router.get(page.path, (_, response) => {
-      secured(response).type('html').send(html);
+      withPagePolicy(response).type('html').send(html);
     });
   }
   router.get('/docs/clients.json', async (_, response) => {
-    secured(response)
+    withPagePolicy(response)
       .set('Cache-Control', 'no-store')
       .json(await offered());
   });
   router.use(
     '/docs/assets',
     onlyAssets,
-    unconditional,
-    express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: secured }),
+    ignorePreconditions,
+    express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: withPagePolicy }),
   );
   router.use(contractRouter('/openapi', contract, { baseUrlOf }));
-  router.use('/images', unconditional, picturesRouter(imageHeaders));
+  router.use('/images', ignorePreconditions, picturesRouter(setImageHeaders));
   return router;
 }
 
-/** Serves a contract as JSON and as YAML at a path with those endings; the texts are made when first asked for. */
+/** Serves a contract at `<path>.json` and `<path>.yaml`. The YAML text is created by its first request. */
 export function contractRouter(
   path: string,
   { text, document }: Contract,
@@ -116,15 +116,15 @@ export function contractRouter(
   const router = Router();
   let asYaml: string | undefined;
   router.get(`${path}.json`, ...checks, (request, response) => {
-    hardened(response)
+    withSecurityHeaders(response)
       .type('json')
-      .send(servedAt(text, baseUrlOf(request)));
+      .send(withBaseUrl(text, baseUrlOf(request)));
   });
   router.get(`${path}.yaml`, ...checks, (request, response) => {
     asYaml ??= yaml().stringify(document, { aliasDuplicateObjects: false });
-    hardened(response)
+    withSecurityHeaders(response)
       .type('yaml')
-      .send(servedAt(asYaml, baseUrlOf(request)));
+      .send(withBaseUrl(asYaml, baseUrlOf(request)));
   });
   return router;
 }
@@ -134,29 +134,29 @@ function onlyAssets({ path }: Request, _: Response, next: NextFunction): void {
   else next('router');
 }
 
-/** Files are small: each goes whole. */
+/** No byte ranges: the files are small. */
 const STATIC = { index: false, acceptRanges: false };
 
-/** Files change with the version alone, so that nobody can ask in vain for a certain state of one. */
-function unconditional({ headers }: Request, _: Response, next: NextFunction): void {
+/** Ignores preconditions: a file never changes while the sandbox runs. */
+function ignorePreconditions({ headers }: Request, _: Response, next: NextFunction): void {
   delete headers['if-match'];
   delete headers['if-unmodified-since'];
   next();
 }
 
-/** The document names the address at which clients reach the sandbox, so that it can be tried out there. */
-function servedAt(text: string, baseUrl: string): string {
+/** Returns a contract whose server is the URL at which clients reach the sandbox, so that they can try it there. */
+function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll('http://127.0.0.1:4020', baseUrl);
 }
 
-function hardened(response: Response): Response {
+function withSecurityHeaders(response: Response): Response {
   return response.set('X-Content-Type-Options', 'nosniff').set('Referrer-Policy', 'no-referrer');
 }
 
-function secured(response: Response): Response {
-  return hardened(response).set('Content-Security-Policy', DOCS_POLICY);
+function withPagePolicy(response: Response): Response {
+  return withSecurityHeaders(response).set('Content-Security-Policy', DOCS_POLICY);
 }
 
-function imageHeaders(response: Response): void {
-  hardened(response).set('Content-Security-Policy', IMAGE_POLICY);
+function setImageHeaders(response: Response): void {
+  withSecurityHeaders(response).set('Content-Security-Policy', IMAGE_POLICY);
 }

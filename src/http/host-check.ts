@@ -17,19 +17,19 @@ export const requireHost: RequestHandler = (request, _, next) => {
 };
 
 /**
- * Refuses requests that name a host other than this machine or the public address (421): a page on the internet could
- * point a name of its own at this machine, and its browser would take the sandbox for a part of that page.
+ * Refuses requests whose host is neither this machine nor the public URL (421). Otherwise a website could point a DNS
+ * name at this machine, and its scripts could read the responses of the sandbox (DNS rebinding).
  */
 export function checkHost(publicUrl: string | null): RequestHandler {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
-  const isAnswered = cacheByHeader((header: string) => {
+  const isAllowed = cacheByHeader((header: string) => {
     const host = parseHost(header)?.host;
     return host !== undefined && (isLoopbackName(host) || host === publicHost);
   });
   return (request, _, next) => {
     const host = hostOf(request);
-    // HTTP/1.0 may name no host. Browsers always do, so that no name can have been pointed here.
-    if (host !== '' && !isAnswered(host)) {
+    // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
+    if (host !== '' && !isAllowed(host)) {
       throw new HttpRefusal('misdirected_request', { values: { host: excerpt(host, 100) } });
     }
     next();

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../contract/package-root.js';
 
-/** The files behind `/images/…`. */
+/** The folder of the files served below `/images`. */
 export const imagesFolder = fileURLToPath(new URL('fixtures/images', packageRoot));
 
-/** No picture is larger than this in either direction, as `ORIGINAL` of the contract. */
-const MOST_PIXELS = 2000;
-const KEPT_MS = 3_600_000;
+/** The largest width and height, as of `ORIGINAL` in the contract. */
+const MAX_PIXELS = 2000;
+const MAX_AGE_MS = 3_600_000;
 
 const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 const NAME = /^[a-z0-9-]+\.svg$/;
 const SIZE = / width="(\d+)" height="(\d+)"/;
 
 /**
- * Serves the drawings of `fixtures/images` as they are, and below `/<width>x<height>/` as large as fits into a box of at
- * most 2000 × 2000 pixels. They are vectors: only the size that they state changes.
+ * Serves the SVG drawings of `fixtures/images`; below `/<width>x<height>/` scaled to fit into a box of at most
+ * 2000 × 2000 pixels, by changing the size that they declare.
  */
 export function picturesRouter(setHeaders: (response: Response) => void): Router {
   const router = Router();
@@ -25,22 +25,22 @@ export function picturesRouter(setHeaders: (response: Response) => void): Router
     const { box, name } = request.params;
     const [width, height] = BOX.exec(box)?.slice(1).map(Number) ?? [];
     const drawing = width && height && NAME.test(name) ? readDrawing(name) : undefined;
-    if (!width || !height || Math.max(width, height) > MOST_PIXELS || drawing === undefined) return next();
+    if (!width || !height || Math.max(width, height) > MAX_PIXELS || drawing === undefined) return next();
     setHeaders(response);
     response
-      .set('Cache-Control', `public, max-age=${KEPT_MS / 1000}`)
+      .set('Cache-Control', `public, max-age=${MAX_AGE_MS / 1000}`)
       .type('svg')
-      .send(Buffer.from(resized(drawing, width, height)));
+      .send(Buffer.from(scaleToFit(drawing, width, height)));
   });
   router.use(
-    express.static(imagesFolder, { index: false, acceptRanges: false, maxAge: KEPT_MS, setHeaders }),
+    express.static(imagesFolder, { index: false, acceptRanges: false, maxAge: MAX_AGE_MS, setHeaders }),
   );
   return router;
 }
 
 const drawings = new Map<string, string>();
 
-/** Returns a drawing of the folder, undefined where there is none; the folder's files alone are kept. */
+/** Returns a drawing of the folder, undefined if there is none. Caches existing files only. */
 function readDrawing(name: string): string | undefined {
   const known = drawings.get(name);
   if (known !== undefined) return known;
@@ -55,8 +55,8 @@ function readDrawing(name: string): string | undefined {
   return drawing;
 }
 
-/** Returns a drawing as large as fits into a box, in whole pixels. */
-function resized(drawing: string, width: number, height: number): string {
+/** Returns a drawing scaled to fit into a box, in whole pixels. */
+function scaleToFit(drawing: string, width: number, height: number): string {
   return drawing.replace(SIZE, (_, ownWidth: string, ownHeight: string) => {
     const scale = Math.min(width / Number(ownWidth), height / Number(ownHeight));
     const [w, h] = [ownWidth, ownHeight].map((own) => Math.max(1, Math.round(Number(own) * scale)));

@@ -14,24 +14,24 @@ export interface Route {
   readonly allow: string;
 }
 
-/** A path that was found, with what its placeholders hold, decoded. */
+/** The route of a path, with the decoded values of its placeholders. */
 export interface FoundRoute {
   readonly route: Route;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Finds the path of a request; `malformed` where its percent-encoding cannot be read. */
+/** Returns the route of a path; `malformed` if its percent-encoding is invalid. */
 export type FindRoute = (path: string) => FoundRoute | 'malformed' | undefined;
 
-/** A chain of rental items stands in a path as one segment. */
+/** The longest path segment: a chain of rental items is one. */
 const MAX_SEGMENT = 16 * 1024;
-const LONGEST_SHOWN = 1000;
+const MAX_SHOWN_LENGTH = 1000;
 
-/** One look-up in a radix tree, whatever the number of paths. */
+/** Creates the router: one lookup in a radix tree, whatever the number of paths. */
 export function createRoutes(contract: Contract): FindRoute {
   const router = createRouter({
     maxParamLength: MAX_SEGMENT,
-    onBadUrl: () => undefined, // found without a store
+    onBadUrl: () => undefined, // `find` then returns a route without a store
     defaultRoute: () => undefined,
   });
   for (const template of new Set(contract.operations.map((operation) => operation.template))) {
@@ -43,7 +43,7 @@ export function createRoutes(contract: Contract): FindRoute {
     const route: Route = { operations, allow: [...operations.keys()].join(', ') };
     const pattern = template.replaceAll(/\{(\w+)\}/g, ':$1');
     const hasSlash = [...operations.values()].some(({ allowsTrailingSlash }) => allowsTrailingSlash);
-    // The method is looked up behind the path, so that a wrong one is told from a wrong path (P2).
+    // The method is looked up after the path, to distinguish 405 from 404 (P2).
     for (const path of hasSlash ? [pattern, `${pattern}/`] : [pattern]) {
       router.on('GET', path, () => undefined, route);
     }
@@ -53,24 +53,24 @@ export function createRoutes(contract: Contract): FindRoute {
     if (!found) return undefined;
     const route = found.store as Route | null | undefined;
     if (!route) return 'malformed';
-    // An id is never empty: `/activities/` is no activity (A8).
+    // An empty id matches nothing: `/activities/` is not an activity (A8).
     return Object.values(found.params).includes('') ? undefined : { route, params: found.params };
   };
 }
 
 /**
- * Returns the path of the contract that an unknown one most likely means, with the ids that were sent; undefined where
- * none is near, and for a path longer than a reply shows.
+ * Returns the path of the contract nearest to an unknown one, with the ids that were sent; undefined if none is near or
+ * the path is too long to be shown.
  */
 export function nearestPath(path: string, contract: Contract, find: FindRoute): string | undefined {
   const bare = path.replace(/\/+$/, '');
-  if (bare.length > LONGEST_SHOWN) return undefined;
+  if (bare.length > MAX_SHOWN_LENGTH) return undefined;
   if (bare !== path && typeof find(bare) === 'object') return bare;
   const templates = new Set(contract.operations.map(({ template }) => template));
   return nearestOf([...templates].flatMap((template) => pairOf(bare, template)));
 }
 
-/** Pairs a path with a template by their fixed segments; the placeholders take the ids that stand in their places. */
+/** Pairs the fixed segments of a path and a template; the suggestion has the ids of the path in its placeholders. */
 function pairOf(path: string, template: string): readonly Pair[] {
   if (!template.includes('{')) return [{ sent: path, known: template, suggestion: template }];
   const [sent, known] = [path.split('/'), template.split('/')];
@@ -82,9 +82,9 @@ function pairOf(path: string, template: string): readonly Pair[] {
   return [{ sent: fixedOf(sent), known: fixedOf(known), suggestion: filled.join('/') }];
 }
 
-/** Returns the refusal of a path that the contract does not have (404); both paths are shown below `mountPath`. */
+/** Returns the refusal of an unknown path (404). Both paths are shown below `mountPath`. */
 export function unknownPath(path: string, nearest: string | undefined, mountPath = ''): HttpRefusal {
-  const shown = excerpt(maskedPath(mountPath + path), LONGEST_SHOWN); // H1
+  const shown = excerpt(maskedPath(mountPath + path), MAX_SHOWN_LENGTH); // H1
   if (nearest === undefined) {
     return new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } });
   }
@@ -92,12 +92,12 @@ export function unknownPath(path: string, nearest: string | undefined, mountPath
   return new HttpRefusal('not_found', { message: 'not_found.path_nearest', values });
 }
 
-/** Returns the refusal of a path whose percent-encoding cannot be read (400). */
+/** Returns the refusal of a path with invalid percent-encoding (400). */
 export function malformedPath(): Refusal {
   return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
 }
 
-/** Returns the operation that a request asks for. Refuses a method that its path does not have (405). */
+/** Returns the operation of a request. Refuses a method that the path does not support (405). */
 export function operationOf(
   { route }: FoundRoute,
   { method = '' }: IncomingMessage,
@@ -109,12 +109,12 @@ export function operationOf(
   throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 
-/** `HEAD` answers as `GET`; Node leaves the body out (P18). */
+/** `HEAD` has the response of `GET`; Node omits the body (P18). */
 function methodsOf({ method }: Operation): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** The path and the raw query of a request's target, which may be in absolute form (RFC 9112, section 3.2.2). */
+/** Splits a request target, which may be in absolute form (RFC 9112, section 3.2.2), into path and raw query. */
 export function splitTarget(url: string): { readonly path: string; readonly query: string } {
   const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const mark = target.indexOf('?');

@@ -9,16 +9,16 @@ import { invalid } from '../domain/shared/refusal.js';
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
 
-/** What clients may make a server wait for, in milliseconds, and how many may be connected; one more is let go. */
+/** Timeouts in milliseconds, and the largest number of connections; further ones are closed. */
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000, // longer than what proxies in front keep a connection
+  keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
   connectionsCheckingInterval: 10_000,
   maxConnections: 10_000,
 };
 
-/** An Express application without what costs and tells more than it is worth. */
+/** Creates an Express application without `X-Powered-By` and ETags. */
 export function createApp(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -28,8 +28,8 @@ export function createApp(): Express {
 }
 
 /**
- * A server of an application. Express swaps the prototypes of each request and response, which makes all that Node does
- * with them several times slower; here they are made with those prototypes, so that the swap changes nothing.
+ * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which makes
+ * Node several times slower. This server creates them with those prototypes, so that the replacement has no effect.
  */
 export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Server {
   class Request extends IncomingMessage {}
@@ -41,13 +41,13 @@ export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Ser
     IncomingMessage: Request,
     ServerResponse: Response,
     maxHeaderSize: HEAD_LIMIT,
-    requireHostHeader: false, // `requireHost` answers a problem document
+    requireHostHeader: false, // `requireHost` responds with a problem document
     ...timeouts,
   };
   const server = createServer(options, app);
   server.maxConnections = maxConnections;
-  server.on('clientError', answerUnparsed);
-  // Node would answer 417 without a word; an expectation that nobody knows may be ignored (RFC 9110, section 10.1.1).
+  server.on('clientError', refuseUnparsed);
+  // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', app);
   return server;
 }
@@ -59,8 +59,11 @@ function adopt(prototype: object, app: Express, name: 'request' | 'response'): v
   Object.assign(app, { [name]: prototype });
 }
 
-/** What is no HTTP, too slow or has too large a head never becomes a request: it is answered on the bare connection. */
-function answerUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
+/**
+ * Refuses input that is not HTTP, too slow or has too large headers. Node creates no request for it, so the response is
+ * written to the socket.
+ */
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

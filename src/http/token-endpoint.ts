@@ -5,7 +5,7 @@ import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange } from './exchange.js';
 import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
-/** Why no token is given (RFC 6749, section 5.2). */
+/** Refuses a token (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
   constructor(
     readonly code: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type',
@@ -22,7 +22,7 @@ interface Credentials {
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** Answers a request for a token by the client-credentials grant (P6). */
+/** Returns the response to a token request by the client-credentials grant (P6). */
 export async function tokenResponse(
   exchange: Exchange,
   find: FindWorkspace,
@@ -37,14 +37,13 @@ export async function tokenResponse(
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
     const caller = await findClient(find, credentials.id, credentials.secret);
-    if (!caller)
-      throw new TokenRefusal('invalid_client', 'There is no such client, or its secret is another one.');
+    if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client or wrong secret.');
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
         'unsupported_grant_type',
-        'Send grant_type=client_credentials, the only grant there is.',
+        'Send grant_type=client_credentials, the only supported grant.',
       );
     }
     const token = await issueToken(caller);
@@ -54,13 +53,13 @@ export async function tokenResponse(
       value: { access_token: token, expires_in: TOKEN_SECONDS, token_type: 'Bearer', scope: null },
     };
   } catch (error) {
-    if (error instanceof TokenRefusal) return refusalAnswer(error, request.headers.authorization);
+    if (error instanceof TokenRefusal) return refusalResponse(error, request.headers.authorization);
     throw error;
   }
 }
 
-/** A challenge by HTTP Basic opens a dialog in browsers, so only a client that used it gets one (P17). */
-function refusalAnswer({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
+/** A `Basic` challenge opens a dialog in browsers, so only clients that sent HTTP Basic get one (P17). */
+function refusalResponse({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
   const isClient = code === 'invalid_client';
   const isBasic = isClient && /^basic\b/i.test(authorization);
   return {
@@ -84,17 +83,17 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
   if (form.size > MAX_PARAMETERS) {
     throw new TokenRefusal('invalid_request', `Send at most ${MAX_PARAMETERS} parameters.`);
   }
-  const twice = PARAMETERS.find((name) => form.getAll(name).length > 1);
-  if (twice !== undefined) throw new TokenRefusal('invalid_request', `Send ${twice} once.`); // RFC 6749, section 3.2
+  const repeated = PARAMETERS.find((name) => form.getAll(name).length > 1);
+  if (repeated !== undefined) throw new TokenRefusal('invalid_request', `Send ${repeated} once.`); // RFC 6749, section 3.2
   return form;
 }
 
-/** A form holds four short parameters, and needs no token: it must cost strangers more than the sandbox. */
+/** A form has four short parameters and needs no token, so a small limit protects the server from strangers. */
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;
 const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
-/** From HTTP Basic or the form, but not from both (RFC 6749, section 2.3). */
+/** Returns the credentials of HTTP Basic or of the form. Refuses both at once (RFC 6749, section 2.3). */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {
   const id = form.get('client_id');
   const secret = form.get('client_secret');
@@ -118,7 +117,7 @@ function readBasic(authorization: string): Credentials | undefined {
   return { id: formDecode(text.slice(0, colon)), secret: formDecode(text.slice(colon + 1)) };
 }
 
-/** Credentials in HTTP Basic are form-encoded first (RFC 6749, section 2.3.1); what cannot be is taken as it is. */
+/** Decodes form-encoded credentials of HTTP Basic (RFC 6749, section 2.3.1). Text that is not so encoded is unchanged. */
 function formDecode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -6,16 +6,16 @@ import type { Workspace } from '../workspaces/workspace.js';
 import { Unauthorized } from './refusals.js';
 import { isSameSecret } from './secrets.js';
 
-/** How long a token lasts by its workspace's clock (K2). */
+/** The lifetime of a token by its workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
 
-/** The client whose token a request carries, with its workspace. */
+/** The client that a request's token belongs to, with its workspace. */
 export interface Caller {
   readonly workspace: Workspace;
   readonly client: Client;
 }
 
-/** Returns the workspace of a name, without a promise where it is in memory. */
+/** Returns the workspace of a name; without a promise if it is in memory. */
 export type FindWorkspace = (name: string) => Workspace | undefined | Promise<Workspace | undefined>;
 
 interface Claims {
@@ -34,7 +34,7 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** Returns the client with these credentials, in a time that does not reveal which of them was wrong. */
+/** Returns the client with these credentials. Its duration does not reveal which of them was wrong. */
 export async function findClient(
   find: FindWorkspace,
   clientId: string,
@@ -48,8 +48,8 @@ export async function findClient(
 }
 
 /**
- * Issues a token (K2). Nothing is stored: a token is valid by its signature, its client and the workspace's clock. So
- * the same client has the same token at the same moment (P15).
+ * Issues a token (K2). Nothing is stored: the signature, the client and the workspace's clock make a token valid. A client
+ * gets the same token twice at the same time (P15).
  */
 export function issueToken({ workspace, client }: Caller): Promise<string> {
   const issuedAt = workspace.now() / 1000;
@@ -66,9 +66,9 @@ export type Authenticate = (authorization: string | undefined) => Caller | Promi
 /** Size of the cache of verified tokens, in bytes: room for about ten thousand. */
 const CACHED_TOKEN_BYTES = 4 * 1024 * 1024;
 
-/** Verified tokens are cached, so that a request costs one look-up; their expiry is compared with the clock each time. */
+/** Creates the authentication of requests. Caches verified tokens; compares their expiry with the clock each time. */
 export function createAuthenticate(find: FindWorkspace): Authenticate {
-  // By the token alone: a header may be written in any number of ways.
+  // The key is the token, not the header, which has many spellings of one token.
   const verified = new LRUCache<string, Claims>({
     maxSize: CACHED_TOKEN_BYTES,
     sizeCalculation: (_, token) => token.length,
@@ -91,12 +91,12 @@ export function createAuthenticate(find: FindWorkspace): Authenticate {
   }
 }
 
-/** Longer than any header with a token: tokens of a sandbox have some hundred characters. */
+/** The longest header that is read: tokens of a sandbox have a few hundred characters. */
 const MAX_HEADER = 4096;
 const MALFORMED = 'The token is malformed';
 const UNKNOWN = 'The token is unknown';
 
-/** Returns the token of an `Authorization` header, or throws Unauthorized where it holds none (P1, P17). */
+/** Returns the token of an `Authorization` header. @throws Unauthorized without one (P1, P17) */
 export function bearerToken(authorization: string | undefined): string {
   if (!authorization) throw new Unauthorized();
   const token = authorization.length > MAX_HEADER ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
@@ -106,14 +106,14 @@ export function bearerToken(authorization: string | undefined): string {
 
 function callerOf(claims: Claims, workspace: Workspace): Caller {
   if (workspace.now() >= claims.expiresAt) {
-    throw new Unauthorized(`The token ended at ${new Date(claims.expiresAt).toISOString()}`, workspace);
+    throw new Unauthorized(`The token expired at ${new Date(claims.expiresAt).toISOString()}`, workspace);
   }
   const client = workspace.query((tables) => tables.clients.get(claims.client));
   if (!client) throw new Unauthorized(UNKNOWN, workspace);
   return { workspace, client };
 }
 
-/** Strictly base64url: decoders ignore other characters, so that one token could be written in many ways. */
+/** Only base64url: decoders ignore other characters, so one token would have many spellings in the cache. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function claimedWorkspace(token: string): string {

@@ -75,7 +75,7 @@ describe('sandbox seed', () => {
 
   test('says so where there was no room for all bookings, in a pipe too', async () => {
     const full = ['--merchants', '1', '--activities', '1', '--bookings', '500', '--days', '1'];
-    expect((await seed(full)).err).toMatch(/there was no room for \d+ more/);
+    expect((await seed(full)).err).toMatch(/; \d+ more did not fit/);
   });
 
   test('makes today the middle of the calendar unless told the first day', async () => {
@@ -89,7 +89,7 @@ describe('sandbox seed', () => {
     [['--from', '2026-02-30'], '--from must be a day'],
     [['--out', 'x', '--into', 'http://127.0.0.1:1'], 'not both'],
     [['--colour', 'red'], '--colour'],
-    [['--into', 'http://127.0.0.1:1'], 'No sandbox answers'],
+    [['--into', 'http://127.0.0.1:1'], 'No sandbox responds'],
   ])('refuses %j and says what to send', async (args, told) => {
     expect(await refusalOf(args)).toContain(told);
   });
@@ -118,7 +118,7 @@ describe('sandbox seed --into', () => {
 
   test('takes the admin token of the environment, and replaces a workspace only when told to', async () => {
     const adminToken = 'let-me-in-please';
-    await expect(seed(into(), { adminToken })).rejects.toThrow(/There is a workspace trial already/);
+    await expect(seed(into(), { adminToken })).rejects.toThrow(/The workspace trial already exists/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });
     const workspace = await harness.sandbox.workspaces.get('trial');
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(5);

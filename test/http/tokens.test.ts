@@ -189,7 +189,7 @@ describe('K2: a token', () => {
       [`Bearer ${'x'.repeat(5000)}`, invalid('The token is malformed'), 0],
       [`Bearer ${head}.${name('nowhere')}.${signature}`, invalid('The token is unknown'), 0],
       [`Bearer ${head}.${name('reasons')}.${signature}`, invalid('The token is unknown'), 1],
-      [`Bearer ${good}`, invalid('The token ended at 2026-06-01T09:00:00.000Z'), 1],
+      [`Bearer ${good}`, invalid('The token expired at 2026-06-01T09:00:00.000Z'), 1],
     ];
     const workspace = await other.sandbox.workspaces.get('reasons');
     await workspace?.advanceClock(3_600_000);
