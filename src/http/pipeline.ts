@@ -49,7 +49,7 @@ export interface Plane<Access extends Partial<Caller>> {
   readonly dispatch: (operation: Operation, valid: ValidRequest, context: DispatchContext<Access>) => unknown;
 }
 
-/** What an operation is told beside its request. */
+/** The context of an operation beside its request. */
 export interface DispatchContext<Access> {
   readonly access: Access;
   readonly exchange: Exchange;
@@ -59,7 +59,7 @@ export interface DispatchContext<Access> {
 /** What the server gives to each pipeline. */
 export interface PipelineServices {
   readonly validate: RequestValidator;
-  /** Receives errors that are no refusals. */
+  /** Receives unexpected errors. */
   readonly report: Report;
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;

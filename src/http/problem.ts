@@ -33,7 +33,7 @@ const STATUS = {
   overloaded: 503,
 } as const satisfies Record<ProblemCode, number>;
 
-/** How a code of a fault is said where the fault names no text of its own; the others are said by their own id. */
+/** The default message of a fault code, where its id differs from the code. */
 const FAULT_TEXTS: Partial<Record<FaultCode, MessageId>> = { not_found: 'not_found.reference' };
 
 /** An RFC 9457 problem document (P7); the contract's `Problem`. */
@@ -77,19 +77,19 @@ export function problemResponse(
   };
 }
 
-/** Hears of an error that is no refusal, and of the request that met it. */
+/** Reports an unexpected error with its request. */
 export type Report = (error: unknown, request: IncomingMessage) => void;
 
-/** How an error is answered. */
+/** What the response to an error depends on. */
 export interface ErrorContext {
   readonly language: Language;
-  /** Receives errors that are no refusals. */
+  /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
   /** Writes the vendor's name into the fields of faults (P3). */
   readonly rename?: (<T>(value: T) => T) | undefined;
 }
 
-/** Returns the response to an error. An error that is no refusal is reported, and nothing of it is shown (P7). */
+/** Returns the response to an error. Unexpected errors are reported, and the response shows nothing of them (P7). */
 export function errorResponse(error: unknown, { language, report, rename }: ErrorContext): HttpResponse {
   if (error instanceof Unauthorized) {
     const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': challengeOf(error) };
@@ -100,7 +100,7 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
   return problemResponse(problemOf(refusal, language, rename), language, headers);
 }
 
-/** RFC 6750, section 3: why a token was refused, and nothing but the realm where none was sent (P17). */
+/** Returns the challenge of RFC 6750, section 3: the reason for refusing a token, the realm alone without one (P17). */
 function challengeOf({ reason }: Unauthorized): string {
   const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
   return `Bearer realm="sandbox"${error}`;
@@ -151,13 +151,13 @@ function describe(
   };
 }
 
-/** What a text is filled with, without what could be a card (H1); what is allowed may be the test cards. */
+/** Returns a message's values with card numbers masked (H1). `allowed` may list test cards, so it stays as it is. */
 function safeValues(values: MessageValues = {}): MessageValues {
   const { allowed, ...sent } = values;
   return { ...(masked(sent) as MessageValues), ...(allowed !== undefined && { allowed }) };
 }
 
-/** What was sent, where it is short enough to help. */
+/** Returns a received value as the response shows it: texts are shortened, objects and lists left out. */
 function printable(received: unknown): unknown {
   if (typeof received === 'string') return received.length > 200 ? `${excerpt(received, 200)}…` : received;
   if (typeof received === 'number') return Number.isFinite(received) ? received : String(received); // 1e309

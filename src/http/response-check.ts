@@ -15,7 +15,7 @@ interface DeclaredHeader {
   readonly required?: boolean;
 }
 
-/** A reply as the contract declares it, or where it does. */
+/** The declared response to a status. */
 interface DeclaredReply {
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;

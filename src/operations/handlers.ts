@@ -43,23 +43,25 @@ import {
   validateTicket,
 } from './guests/guests.js';
 
-/** What answers an operation: a query or a command. */
+/** The handler of an operation: a query or a command. */
 export type Handler<Id extends OperationId> =
   | { readonly kind: 'query'; readonly run: Query<Id> }
   | { readonly kind: 'command'; readonly run: Command<Id> };
 
-/** Tokens are issued at the door, before there is a caller. */
+/** Operations with a handler. Tokens are issued by the pipeline itself, as there is no caller yet. */
 export type HandledId = Exclude<OperationId, 'createToken'>;
 
+/** Returns the handler of an operation that reads. */
 export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
   return { kind: 'query', run };
 }
 
+/** Returns the handler of an operation that changes. */
 export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
   return { kind: 'command', run };
 }
 
-/** Every operation of the contract with what answers it; one that is missing does not compile. */
+/** The handler of each operation of the contract; a missing one does not compile. */
 export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   listMerchants: query(listMerchants),
   listMobileGroups: query(listMobileGroups),
