@@ -3,6 +3,7 @@ import { itemMoments } from '../domain/availability/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
 import type { Capture } from '../domain/capture/record.js';
 import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../domain/basket/taken-seats.js';
+import { partiesOf } from '../domain/basket/visibility.js';
 import type { Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
@@ -57,8 +58,6 @@ export function hashOfCode(code: string): number {
   for (let at = 0; at < code.length; at++) bits = Math.imul(bits ^ code.charCodeAt(at), 0x01000193);
   return bits;
 }
-
-const partiesOf = (basket: Basket) => distinct([basket.seller, basket.operator]);
 
 function heldBy(capture: Capture): TakenSeats[] {
   const held: TakenSeats[] = [];

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
-import { involvesMerchant, maySee } from '../../src/domain/basket/visibility.js';
+import { involvesMerchant, isMarketplace, maySee, partiesOf } from '../../src/domain/basket/visibility.js';
 import { basketOf } from './baskets.js';
 import { clientOf } from './world.js';
 
 const BASKET = basketOf({ seller: 'seller', operator: 'operator' });
+
+it('is a marketplace booking if its seller does not operate it (B9)', () => {
+  expect(isMarketplace(BASKET)).toBe(true);
+  expect(isMarketplace(basketOf({ seller: 'one', operator: 'one' }))).toBe(false);
+});
+
+it('has one or two parties', () => {
+  expect(partiesOf(BASKET)).toEqual(['seller', 'operator']);
+  expect(partiesOf(basketOf({ seller: 'one', operator: 'one' }))).toEqual(['one']);
+});
 
 it.each([
   ['seller', true],

@@ -13,6 +13,7 @@ import type { PaymentOption } from './payment-options.js';
 import type { PricedAddon, PricedGuest, PricedItem, PricedOrder } from '../pricing/price-order.js';
 import { totalsOf } from '../pricing/totals.js';
 import { withStatus } from '../basket/status.js';
+import { isMarketplace } from '../basket/visibility.js';
 import { type BookingRequestGuest, type BookingRequestItem, type BookingRequest } from './request.js';
 import { type FilledFields } from './fields.js';
 
@@ -148,17 +149,17 @@ function newPage(
  */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
   const { request, priced, fields, option, agent, language } = decided;
-  const isMarketplace = priced.operator.slug !== caller.merchant;
+  const parties = { seller: caller.merchant, operator: priced.operator.slug };
+  const isOfMarketplace = isMarketplace(parties); // B9
   const hostedPayment = newPage(decided, { ids, now });
   const totals = totalsOf(priced);
   const isPaying = hostedPayment !== null && totals.downPayment > 0;
   const basket: Basket = {
     id: ids.nextId('basket'),
     idAlias: null,
-    bookingNumber: isMarketplace ? (request.number ?? null) : null, // B9
+    bookingNumber: isOfMarketplace ? (request.number ?? null) : null,
     externalNumber: null,
-    seller: caller.merchant,
-    operator: priced.operator.slug,
+    ...parties,
     currency: priced.currency,
     conversionRate: priced.conversionRate,
     createdAt: now,
@@ -176,7 +177,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
     channel: 'api',
     language: languageToBookIn(option.kind === 'hosted' ? option : null, language),
     agent: agent && { id: agent.id, name: agent.name, email: agent.email, commission: agent.commission },
-    marketplaceCommission: isMarketplace ? priced.operator.marketplaceCommission : 0,
+    marketplaceCommission: isOfMarketplace ? priced.operator.marketplaceCommission : 0,
     payments: [],
     ticketCode: ids.nextCode(),
     hostedPayment,

@@ -8,10 +8,9 @@ import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';
-import { involvesMerchant } from '../../domain/basket/visibility.js';
 import { presentBasket } from './present-basket.js';
 import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
-import { maySee } from '../../domain/basket/visibility.js';
+import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/visibility.js';
 
 /** Returns the parameters of a cancellation with their defaults; without `refundType` nothing is refunded (B7). */
 export function cancellationRequest(query: {
@@ -50,7 +49,7 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
     throw invalid({ in: 'query', field: 'id', code: 'not_found', ...more });
   }
   requireStatus(basket, 'setNumber');
-  if (basket.seller !== basket.operator) tx.put('baskets', { ...basket, bookingNumber: query.number });
+  if (isMarketplace(basket)) tx.put('baskets', { ...basket, bookingNumber: query.number });
   return { id: basket.id };
 };
 

@@ -5,6 +5,7 @@ import { ONLINE_BOOKING_FEE } from '../../domain/pricing/price-order.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
 import { sum, totalsOf } from '../../domain/pricing/totals.js';
 import { paymentStatus } from '../../domain/basket/status.js';
+import { isMarketplace } from '../../domain/basket/visibility.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentationCache } from '../shared/cached-json.js';
@@ -16,7 +17,7 @@ import { captionOfBasket, presentItem } from './present-item.js';
 type Schemas = components['schemas'];
 
 function presentMarketplace(tables: ReadTables, basket: Basket): Schemas['Marketplace'] | null {
-  if (basket.seller === basket.operator) return null;
+  if (!isMarketplace(basket)) return null;
   return {
     merchant: basket.operator,
     name: tables.merchants.get(basket.operator)?.name ?? basket.operator,
