@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { civilDay } from '../src/domain/shared/civil-time.js';
-import { toDocument } from '../src/seed/fixture/document.js';
+import { toDocument } from '../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../src/seed/generate/generate.js';
 import { writeFixture } from '../src/seed/files/write.js';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../src/domain/catalogue/client.js';
-import { toDocument } from '../src/seed/fixture/document.js';
+import { toDocument } from '../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { perform } from '../src/seed/generate/perform.js';
 import { memoryStore } from '../src/store/memory-store.js';

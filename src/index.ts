@@ -1,6 +1,6 @@
 import { OpenConnection, type Connection } from './client/connection.js';
 import { createSandbox } from './sandbox.js';
-import type { FixtureDocument } from './seed/fixture/document.js';
+import type { FixtureDocument } from './seed/fixture/schema/document.js';
 import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
 import { DEMO } from './contract/demo.js';

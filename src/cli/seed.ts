@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Command } from 'commander';
 import { writeFixture } from '../seed/files/write.js';
-import { toDocument } from '../seed/fixture/document.js';
+import { toDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { adminTokenOf } from './control-plane.js';

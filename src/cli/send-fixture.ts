@@ -1,5 +1,5 @@
 import { fixtureJson } from '../seed/files/write.js';
-import type { FixtureDocument } from '../seed/fixture/document.js';
+import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';
 
 /** The sandbox and the workspace that a fixture is sent to. */

@@ -6,7 +6,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
-import { toDocument } from '../seed/fixture/document.js';
+import { toDocument } from '../seed/fixture/schema/document.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import { type Fixture } from '../store/fixture.js';

@@ -7,7 +7,7 @@ import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { type Deliver, type Scope, showPage, submitForm } from './payment/handlers.js';
 import { logPageRequest, type PageRequest } from './payment/page-request.js';
-import { sendNotice } from './send.js';
+import { sendNotice } from './shared/send.js';
 import { PrintingBusy } from './tickets/pdf-cache.js';
 import { sendTicket } from './tickets/send-ticket.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDocument } from '../../src/seed/fixture/document.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { category, load, now, rule, tenLines } from './fixtures.js';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { civilDay, DAY_MS } from '../../src/domain/shared/civil-time.js';
-import { toDocument } from '../../src/seed/fixture/document.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { type Fixture } from '../../src/store/fixture.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import {

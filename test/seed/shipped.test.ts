@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFixture, listFixturesReport } from '../../src/cli/fixture.js';
 import { listFixtures, namedFixture, readFixture } from '../../src/seed/files/read.js';
 import { imagesFolder } from '../../src/http/pictures.js';
-import { toDocument } from '../../src/seed/fixture/document.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { faultsOf, now } from './fixtures.js';
 

@@ -10,7 +10,7 @@ import { say } from '../../messages/say.js';
 import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
-import { zoneOf } from '../guests/present-guest.js';
+import { zoneOf } from '../shared/operator-zone.js';
 
 /** A mail about a booking to put into the outbox. */
 export interface BookingMail {

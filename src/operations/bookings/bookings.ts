@@ -1,7 +1,7 @@
 import type { Command, Query } from '../../contract/operation.js';
 import { requireStatus } from '../../domain/basket/actions.js';
 import { isEmail } from '../../domain/basket/mail.js';
-import { type CancellationRequest, cancel } from '../../domain/basket/cancellation.js';
+import { cancel } from '../../domain/basket/cancellation.js';
 import { pay } from '../../domain/basket/pay.js';
 import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
@@ -9,18 +9,9 @@ import { rebook } from '../../domain/basket/rebooking.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';
 import { presentBasket } from './present-basket.js';
+import { cancellationRequest } from '../shared/cancellation-request.js';
 import { visibleAddon, visibleBasket, visibleItem } from '../shared/visible-baskets.js';
 import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/visibility.js';
-
-/** Returns the parameters of a cancellation with their defaults; without `refundType` nothing is refunded (B7). */
-export function cancellationRequest(query: {
-  readonly reason?: string;
-  readonly refundType?: CancellationRequest['refundType'];
-  readonly refundFee?: boolean;
-}): CancellationRequest {
-  const { reason = '', refundType = 'ignore', refundFee = false } = query;
-  return { reason, refundType, refundFee };
-}
 
 /** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {

@@ -6,7 +6,7 @@ import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
 import type { ReadTables } from '../../store/tables.js';
 import { page } from '../shared/page.js';
-import { zoneOf } from '../guests/present-guest.js';
+import { zoneOf } from '../shared/operator-zone.js';
 import { presentBasket } from './present-basket.js';
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */

@@ -9,8 +9,9 @@ import { isMarketplace } from '../../domain/basket/visibility.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentationCache } from '../shared/cached-json.js';
-import { isReservation, presentCustomValue, zoneOf } from '../guests/present-guest.js';
-import { presentShopItem, presentTax, presentVouchers } from '../pricing/present-lines.js';
+import { isReservation, presentCustomValue } from '../shared/present-booked.js';
+import { zoneOf } from '../shared/operator-zone.js';
+import { presentShopItem, presentTax, presentVouchers } from '../shared/present-lines.js';
 import { type PresentationOptions, presentPayment, presentTreasurers } from './present-payment.js';
 import { captionOfBasket, presentItem } from './present-item.js';
 

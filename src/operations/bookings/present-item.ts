@@ -6,7 +6,9 @@ import { formatLocal } from '../../domain/shared/civil-time.js';
 import { toLocal } from '../../domain/shared/time-zone.js';
 import { itemPrice, liveGuests, sum } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { presentAddon, presentBasketGuest, zoneOf } from '../guests/present-guest.js';
+import { presentAddon } from '../shared/present-booked.js';
+import { presentBasketGuest } from './present-basket-guest.js';
+import { zoneOf } from '../shared/operator-zone.js';
 
 type Schemas = components['schemas'];
 

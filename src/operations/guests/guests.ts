@@ -7,7 +7,7 @@ import { splitChain } from '../../domain/availability/item-id.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
-import { cancellationRequest } from '../bookings/bookings.js';
+import { cancellationRequest } from '../shared/cancellation-request.js';
 import { presentGuest, presentListedGuest } from './present-guest.js';
 import { visibleAddon, visibleGuest } from '../shared/visible-baskets.js';
 import { maySee } from '../../domain/basket/visibility.js';

@@ -18,7 +18,7 @@ import {
   type Totals,
   totalsOf,
 } from '../../domain/pricing/totals.js';
-import { presentShopItem, presentTax, presentVouchers } from './present-lines.js';
+import { presentShopItem, presentTax, presentVouchers } from '../shared/present-lines.js';
 
 type Schemas = components['schemas'];
 

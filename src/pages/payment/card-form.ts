@@ -1,13 +1,13 @@
 import { TEST_CARDS, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { html, type Html } from '../html.js';
+import { html, type Html } from '../shared/html.js';
 import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
-import { fill } from '../fill.js';
-import { PAGE_TEXTS } from './page-languages.js';
-import { type PageTexts } from './texts/page-texts.js';
+import { fill } from '../shared/fill.js';
+import { PAGE_TEXTS } from '../texts/page-languages.js';
+import { type PageTexts } from '../texts/page-texts.js';
 import { type PaymentView, hiddenFields } from './form-state.js';
-import { documentPage } from '../layout.js';
+import { documentPage } from '../shared/layout.js';
 import { orderLines } from './order-lines.js';
 
 /** The data of the card form (H2). Submitted card data is never shown again, only a test card chosen by a link. */

@@ -1,8 +1,8 @@
-import { fill } from '../fill.js';
-import { html } from '../html.js';
-import { documentPage } from '../layout.js';
+import { fill } from '../shared/fill.js';
+import { html } from '../shared/html.js';
+import { documentPage } from '../shared/layout.js';
 import { hiddenFields, type PaymentView } from './form-state.js';
-import { PAGE_TEXTS } from './page-languages.js';
+import { PAGE_TEXTS } from '../texts/page-languages.js';
 
 /** Returns the 3-D Secure page, whose buttons pass or fail the challenge (H2). */
 export function challengePage(view: PaymentView & { readonly lastFour: string }): string {

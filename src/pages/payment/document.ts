@@ -6,9 +6,9 @@ import type { ReadTables } from '../../store/tables.js';
 import { summarizeOrder } from './order-summary.js';
 import { cardFormPage } from './card-form.js';
 import { challengePage } from './challenge.js';
-import { noticePage } from '../notice.js';
+import { noticePage } from '../shared/notice.js';
 import { type FormState } from './form-state.js';
-import { pageLanguage } from './page-languages.js';
+import { pageLanguage } from '../texts/page-languages.js';
 import { type OpenPage } from '../../operations/bookings/hosted-payment.js';
 
 /** The input of the latest request that a page shows. */

@@ -1,6 +1,6 @@
-import { html } from '../html.js';
+import { html } from '../shared/html.js';
 import type { OrderSummary } from './order-summary.js';
-import type { PageLanguage } from './page-languages.js';
+import type { PageLanguage } from '../texts/page-languages.js';
 
 /** The hidden fields of every form: its one-time token, and the address to return to once the basket is gone. */
 export interface FormState {

@@ -4,9 +4,9 @@ import { TEST_CARDS, type CardEntry } from '../../domain/shared/cards.js';
 import { findPage, openPage, submitPage, type OpenPage } from '../../operations/bookings/hosted-payment.js';
 import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
-import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../send.js';
+import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../shared/send.js';
 import { automaticRedirect, pageDocument, type PageView } from './document.js';
-import { pageLanguage } from './page-languages.js';
+import { pageLanguage } from '../texts/page-languages.js';
 import { readForm, type PageRequest } from './page-request.js';
 import { readReturnAddress, signReturnAddress, type PageScope } from './return-address.js';
 

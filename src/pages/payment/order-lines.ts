@@ -1,7 +1,7 @@
-import { fill } from '../fill.js';
-import { html, type Html } from '../html.js';
+import { fill } from '../shared/fill.js';
+import { html, type Html } from '../shared/html.js';
 import type { OrderSummary, OrderSummaryItem, PricedLine } from './order-summary.js';
-import type { PageTexts } from './texts/page-texts.js';
+import type { PageTexts } from '../texts/page-texts.js';
 
 /** Returns the lines and sums of an order. */
 export function orderLines(texts: PageTexts, order: OrderSummary): Html {

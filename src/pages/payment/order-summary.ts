@@ -3,7 +3,7 @@ import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.
 import { formatPrice } from '../../domain/shared/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
-import { guestName, merchantInLanguage } from '../booking-details.js';
+import { guestName, merchantInLanguage } from '../shared/booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { pageLanguage, type PageLanguage } from './page-languages.js';
+import { pageLanguage, type PageLanguage } from '../texts/page-languages.js';
 
 /**
  * The address that a form returns to after its basket is deleted (H2): a second click on "cancel" still leads back to

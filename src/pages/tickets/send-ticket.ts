@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Workspace } from '../../workspaces/workspace.js';
-import { sendNotice } from '../send.js';
+import { sendNotice } from '../shared/send.js';
 import { ticketFile } from './pdf-cache.js';
 import { ticketOf } from './ticket.js';
 

@@ -8,9 +8,9 @@ import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
 import { bookingLanguage } from '../../domain/basket/booking-language.js';
-import { addressOf, bookingReference, guestName, merchantInLanguage } from '../booking-details.js';
+import { addressOf, bookingReference, guestName, merchantInLanguage } from '../shared/booking-details.js';
 import { itemDateInWords } from '../../operations/shared/date-words.js';
-import { fill } from '../fill.js';
+import { fill } from '../shared/fill.js';
 import { TICKET_TEXTS } from './texts.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;

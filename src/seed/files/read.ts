@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
 import { prebuiltDocument } from './built.js';
-import type { FixtureDocument } from '../fixture/document.js';
+import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid, FixtureUnknown } from '../fixture/invalid.js';
 import { loadFixture, loadDocument } from '../fixture/load.js';
 import type { Fixture } from '../../store/fixture.js';

@@ -1,6 +1,6 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FixtureDocument } from '../fixture/document.js';
+import type { FixtureDocument } from '../fixture/schema/document.js';
 import { LEDGER_TABLES } from '../../store/fixture.js';
 
 /** The parts of a fixture in the order in which they are written. */

@@ -3,7 +3,7 @@ import { DAY_MS, formatDate, HOUR_MS } from '../../domain/shared/civil-time.js';
 import type { Fixture } from '../../store/fixture.js';
 import { memoryStore } from '../../store/memory-store.js';
 import { WorkspaceRegistry } from '../../workspaces/registry.js';
-import { toDocument } from '../fixture/document.js';
+import { toDocument } from '../fixture/schema/document.js';
 import { loadFixture } from '../fixture/load.js';
 import { type Catalogue, makeCatalogue } from './catalogue.js';
 import { Offers } from './departures.js';

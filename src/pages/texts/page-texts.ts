@@ -1,4 +1,4 @@
-import type { CardProblem } from '../../../domain/shared/cards.js';
+import type { CardProblem } from '../../domain/shared/cards.js';
 
 type CardFault<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 

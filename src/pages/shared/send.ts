@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { noticePage, type Notice } from './notice.js';
-import { PAGE_LANGUAGES, type PageLanguage } from './payment/page-languages.js';
+import { PAGE_LANGUAGES, type PageLanguage } from '../texts/page-languages.js';
 import { STYLE_SOURCE } from './style.js';
 
 /** Headers of every page. */

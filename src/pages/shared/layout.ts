@@ -1,5 +1,5 @@
 import { html, type Html } from './html.js';
-import { PAGE_TEXTS, type PageLanguage } from './payment/page-languages.js';
+import { PAGE_TEXTS, type PageLanguage } from '../texts/page-languages.js';
 import { STYLE } from './style.js';
 
 /** Returns the whole document of a page: its title, the sandbox banner and its main part. */

@@ -1,9 +1,9 @@
 import { supportedLanguage } from '../../domain/shared/language.js';
-import { de } from './texts/de.js';
-import { en } from './texts/en.js';
-import { es } from './texts/es.js';
-import { it } from './texts/it.js';
-import type { PageTexts } from './texts/page-texts.js';
+import { de } from './de.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { it } from './it.js';
+import type { PageTexts } from './page-texts.js';
 
 /** The languages of the hosted payment page (H2). */
 export const PAGE_LANGUAGES = ['en', 'de', 'es', 'it'] as const;

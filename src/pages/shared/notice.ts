@@ -1,6 +1,6 @@
 import { html } from './html.js';
 import { documentPage } from './layout.js';
-import { PAGE_TEXTS, type PageLanguage } from './payment/page-languages.js';
+import { PAGE_TEXTS, type PageLanguage } from '../texts/page-languages.js';
 
 /** The pages without a form. */
 export type Notice = 'paid' | 'nothingDue' | 'cancelled' | 'gone' | 'expired' | 'noTicket' | 'failed';

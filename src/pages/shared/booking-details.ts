@@ -1,6 +1,6 @@
-import type { Basket } from '../domain/basket/basket.js';
-import type { Merchant } from '../domain/catalogue/merchant.js';
-import { merchantIn, textLanguages } from '../domain/catalogue/texts.js';
+import type { Basket } from '../../domain/basket/basket.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import { merchantIn, textLanguages } from '../../domain/catalogue/texts.js';
 
 /** Returns a merchant with its texts in a language, else in its default language (P4). */
 export function merchantInLanguage(merchant: Merchant | undefined, language: string): Merchant | undefined {
