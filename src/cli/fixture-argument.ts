@@ -1,3 +1,4 @@
+import { fault } from '../domain/shared/faults.js';
 import { existsSync } from 'node:fs';
 import type { Refusal } from '../client/typed-client.js';
 import { describeFault, describePosition } from './fixture-faults.js';
@@ -31,8 +32,8 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
       const lines = errors.map(({ field, message }) => {
         if (!field.startsWith(MEMBER)) return `${field}: ${message}`;
-        const fault = { in: 'body', field: field.slice(MEMBER.length), code: 'mismatch' } as const;
-        return [describePosition(source.locate(fault)), message].filter((part) => part !== '').join(': ');
+        const known = fault({ in: 'body', field: field.slice(MEMBER.length) }, 'mismatch');
+        return [describePosition(source.locate(known)), message].filter((part) => part !== '').join(': ');
       });
       throw new CommandFailed(lines.join('\n'), 1);
     },

@@ -1,7 +1,7 @@
 import { DEMO } from '../contract/demo.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { invalid, notFound } from '../domain/shared/refusal.js';
-import type { Fault } from '../domain/shared/faults.js';
+import { fault, wrongFormat, type Fault } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
@@ -93,28 +93,30 @@ function inRequest({
   file: _file,
   line: _line,
   column: _column,
-  ...fault
+  ...ofRequest
 }: FixtureInvalid['faults'][number]): Fault {
-  return { ...fault, field: `/fixture${fault.field}` };
+  return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 
 /** Returns the time of a text in the body. Refuses a leap second: RFC 3339 allows it, the clock does not. */
 function momentOf(text: string | undefined, field: string): EpochMs | undefined {
   const moment = text === undefined ? undefined : Date.parse(text);
   if (!Number.isNaN(moment)) return moment;
-  const fault = { in: 'body', field, code: 'wrong_format', received: text } as const;
-  throw invalid({ ...fault, allowed: timestamp(realTime()) });
+  throw invalid(wrongFormat({ in: 'body', field }, text, timestamp(realTime())));
 }
 
 /** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
 function spanOf(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
-  const fault = { in: 'body', field: '/duration', received: text } as const;
-  if (Number.isNaN(ms)) throw invalid({ ...fault, code: 'wrong_format', allowed: 'PT45M' });
+  const at = { in: 'body', field: '/duration' } as const;
+  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'PT45M'));
   if (ms <= 0)
-    throw invalid({ ...fault, code: 'too_small', message: 'too_small.exclusive', allowed: 'PT0S' });
-  if (now + ms > LAST_MOMENT) throw invalid({ ...fault, code: 'too_large', allowed: timestamp(LAST_MOMENT) });
+    throw invalid(
+      fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
+    );
+  if (now + ms > LAST_MOMENT)
+    throw invalid(fault(at, 'too_large', { received: text, allowed: timestamp(LAST_MOMENT) }));
   return ms;
 }
 

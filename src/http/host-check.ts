@@ -1,18 +1,21 @@
 import type { RequestHandler } from 'express';
+import { duplicate, required, type FaultAt } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { HttpRefusal } from './refusals.js';
 import { cacheByHeader } from './header-cache.js';
 
+const HOST: FaultAt = { in: 'header', field: 'Host' };
+
 /** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
 export const requireHost: RequestHandler = (request, _, next) => {
   const { host } = request.headers;
   if (host === undefined && request.httpVersion !== '1.0') {
-    throw invalid({ in: 'header', field: 'Host', code: 'required' });
+    throw invalid(required(HOST));
   }
   const count = request.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
-  if (count > 1) throw invalid({ in: 'header', field: 'Host', code: 'duplicate' });
+  if (count > 1) throw invalid(duplicate(HOST));
   next();
 };
 

@@ -1,5 +1,5 @@
 import type { Parameter } from '../contract/load.js';
-import type { Fault } from '../domain/shared/faults.js';
+import { fault, type Fault } from '../domain/shared/faults.js';
 
 /** Returns the wire name of a place below a query parameter: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
 export function queryField(parameters: readonly Parameter[], tokens: readonly string[]): string {
@@ -12,5 +12,5 @@ export function queryField(parameters: readonly Parameter[], tokens: readonly st
 
 /** Returns a fault of `category`, the only map in a query: seats by the ids of price categories. */
 export function categoryFault(field: string, code: 'wrong_type' | 'unknown'): Fault {
-  return { in: 'query', field, code, message: 'wrong_type.category', allowed: 'category[8121]=2' };
+  return fault({ in: 'query', field }, code, { message: 'wrong_type.category', allowed: 'category[8121]=2' });
 }

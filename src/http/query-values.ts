@@ -1,5 +1,5 @@
 import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
-import type { Fault } from '../domain/shared/faults.js';
+import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../messages/nearest.js';
 import { categoryFault } from './query-fields.js';
@@ -53,7 +53,7 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
     const [index, ...brackets] = entry.brackets;
     const inner = { ...entry, brackets };
     if (index === undefined || (index === '' && brackets.length === 0)) unnumbered.push([inner]);
-    else if (index === '') return refused({ in: 'query', field: entry.key, code: 'ambiguous' });
+    else if (index === '') return refused(fault({ in: 'query', field: entry.key }, 'ambiguous'));
     else if (!/^\d{1,9}$/.test(index)) return refused(unknownKey(entry.key, entry.key, [field]));
     else appendTo(numbered, Number(index), inner);
   }
@@ -105,8 +105,8 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   if (entry === undefined) return { value: undefined, faults: NO_FAULTS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
   if (nested) return refused(unknownKey(excerpt(nested.key, 100), field, [field]));
-  if (second) return refused({ in: 'query', field, code: 'duplicate' }); // P11
-  if (entry.value === '' && !mayBeEmpty) return refused({ in: 'query', field, code: 'empty' }); // P11
+  if (second) return refused(duplicate({ in: 'query', field })); // P11
+  if (entry.value === '' && !mayBeEmpty) return refused(fault({ in: 'query', field }, 'empty')); // P11
   const value = valueOfText(types, entry.value);
   if (value === undefined) return refused(wrongType(field, entry.value, types));
   const isShortText = typeof value === 'string' && !mayBeEmpty;
@@ -121,11 +121,11 @@ export function unknownKey(field: string, name: string, known: readonly string[]
 function wrongType(field: string, received: string, types: readonly string[]): Fault {
   const allowed = types.includes('boolean') ? ['true', 'false', '1', '0'] : types;
   const shown = allowed.length === 1 ? allowed[0] : allowed;
-  return { in: 'query', field, code: 'wrong_type', received, allowed: shown };
+  return fault({ in: 'query', field }, 'wrong_type', { received, allowed: shown });
 }
 
-function refused(fault: Fault): QueryValue {
-  return { value: undefined, faults: [fault] };
+function refused(reason: Fault): QueryValue {
+  return { value: undefined, faults: [reason] };
 }
 
 /** Adds an entry to its group. */

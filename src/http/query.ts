@@ -1,5 +1,5 @@
 import type { Parameter } from '../contract/load.js';
-import type { Fault } from '../domain/shared/faults.js';
+import { fault, malformed, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import {
   appendTo,
@@ -65,7 +65,7 @@ function readEntry(text: string): QueryEntry | undefined {
 function malformedEntry(text: string): Fault {
   const [key = ''] = text.split('=', 1);
   const field = excerpt(decode(key) ?? text, 100);
-  return { in: 'query', field, code: 'malformed', values: { reason: 'reason.percent_encoding' } };
+  return malformed({ in: 'query', field }, 'reason.percent_encoding');
 }
 
 function decode(text: string): string | undefined {
@@ -93,7 +93,7 @@ function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
 function unknownParameter(entry: QueryEntry, rules: QueryRules): Fault {
   const field = excerpt(entry.key, 100);
   if (rules.bodyNames.includes(baseOf(entry))) {
-    return { in: 'query', field, code: 'wrong_place', message: 'wrong_place.body' };
+    return fault({ in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }
   const known = rules.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   return unknownKey(field, entry.key, known);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import type { Fault } from '../domain/shared/faults.js';
+import { malformed, required, type Fault, type FaultAt } from '../domain/shared/faults.js';
 import { yamlValue } from '../yaml-text.js';
 import {
   contentType,
@@ -20,10 +20,8 @@ export interface ReceivedBody {
 }
 
 const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
-const MISSING_BODY: ReceivedBody = {
-  value: undefined,
-  faults: [{ in: 'body', field: '', code: 'required' }],
-};
+const WHOLE_BODY: FaultAt = { in: 'body', field: '' };
+const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required(WHOLE_BODY)] };
 
 const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
 /** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
@@ -68,5 +66,5 @@ function parseBody(text: string | undefined, isYaml: boolean): ReceivedBody {
 }
 
 function unreadable(reason: string): ReceivedBody {
-  return { value: undefined, faults: [{ in: 'body', field: '', code: 'malformed', values: { reason } }] };
+  return { value: undefined, faults: [malformed(WHOLE_BODY, reason)] };
 }

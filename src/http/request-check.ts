@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
-import { MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
+import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { mayBeMisplaced, withMisplaced } from './misplaced.js';
 import { parseQuery, type QueryRules } from './query.js';
@@ -56,7 +56,7 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
       return { ...parts, query: byWireName(operation, query.values) };
     }
     const invalidParts = schemaFaults({ errors, parts, operation, resolve });
-    const others = invalidParts.filter((fault) => !unread.some((known) => covers(known, fault)));
+    const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));
     const faults = [...unread, ...others].slice(0, MAX_FAULTS);
     const isMisplaced = mayBeMisplaced(operation, request, faults);
     throw invalid(...(isMisplaced ? await withMisplaced(faults, request, maxBodyBytes) : faults));
@@ -70,9 +70,9 @@ function queryRules(operation: Operation, { contract, lenient }: RequestCheckSet
 }
 
 /** A part that could not be read is left out of the validated parts, so that the validator calls it missing. */
-function covers(unread: Fault, fault: Fault): boolean {
-  if (unread.in !== fault.in) return false;
-  return unread.field === '' || unread.field === fault.field || unread.field.startsWith(`${fault.field}[`);
+function covers(unread: Fault, { in: place, field }: Fault): boolean {
+  if (unread.in !== place) return false;
+  return unread.field === '' || unread.field === field || unread.field.startsWith(`${field}[`);
 }
 
 interface PathValues {
@@ -89,7 +89,8 @@ function readPath(operation: Operation, params: UncheckedParts['params'], resolv
     const types = typesOf(schema, resolve);
     const value = valueOfText(types, received);
     if (value !== undefined) values[name] = value;
-    else faults.push({ in: 'path', field: name, code: 'wrong_type', received, allowed: types.join(', ') });
+    else
+      faults.push(fault({ in: 'path', field: name }, 'wrong_type', { received, allowed: types.join(', ') }));
   }
   return { values, faults };
 }

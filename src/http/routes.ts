@@ -1,6 +1,7 @@
 import createRouter from 'find-my-way';
 import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
+import { malformed } from '../domain/shared/faults.js';
 import { invalid, type Refusal } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
 import { nearestOf, type Pair } from '../messages/nearest.js';
@@ -94,7 +95,7 @@ export function unknownPath(path: string, nearest: string | undefined, mountPath
 
 /** Returns the refusal of a path with invalid percent-encoding (400). */
 export function malformedPath(): Refusal {
-  return invalid({ in: 'path', field: '', code: 'malformed', values: { reason: 'reason.percent_encoding' } });
+  return invalid(malformed({ in: 'path', field: '' }, 'reason.percent_encoding'));
 }
 
 /** Returns the operation of a request. Refuses a method that the path does not support (405). */

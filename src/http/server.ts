@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { problemOf } from './problem.js';
 import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
+import { malformed } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 
 /** The largest request line and headers together, in bytes (P10). */
@@ -72,7 +73,7 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? new HttpRefusal('headers_too_large', { values: { limit: HEAD_LIMIT } })
-      : invalid({ in: 'header', field: '', code: 'malformed', values: { reason } });
+      : invalid(malformed({ in: 'header', field: '' }, reason));
   const problem = problemOf(refusal, 'en');
   const body = JSON.stringify(problem);
   const phrase = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';

@@ -2,7 +2,15 @@ import type { FieldDefinition, UserField } from './field-definition.js';
 import type { FieldPath, Naming } from '../shared/field-names.js';
 import type { CustomValue } from './custom-value.js';
 import type { Checked } from '../shared/checked.js';
-import { type Fault, fault, type FaultAt, notAllowed, unknownField } from '../shared/faults.js';
+import {
+  duplicate,
+  type Fault,
+  fault,
+  type FaultAt,
+  notAllowed,
+  required,
+  unknownField,
+} from '../shared/faults.js';
 import { parseDate } from '../shared/civil-time.js';
 
 /** A value for the field of a code (B13). */
@@ -63,7 +71,7 @@ export function fillFields(
       faults.push(unknownField(at(index, 'key'), key, codes));
       continue;
     }
-    if (seen.has(key)) faults.push(fault(at(index, 'key'), 'duplicate', { received: key }));
+    if (seen.has(key)) faults.push(duplicate(at(index, 'key'), key));
     seen.add(key);
     faults.push(valueFault(() => at(index, 'value'), field, value, isRequiredWhileBooking(field)));
     if (value !== '') values.push(customValue(field, value));
@@ -101,6 +109,6 @@ export function editFields(
   const missing = definitions.filter(
     (field) => isRequiredInEdit(field) && !values.has(field.code) && !(field.code in sent),
   );
-  for (const { code } of missing) faults.push(fault({ in: 'query', field: code }, 'required'));
+  for (const { code } of missing) faults.push(required({ in: 'query', field: code }));
   return { value: [...values.values()], faults: faults.filter((one) => one !== null) };
 }

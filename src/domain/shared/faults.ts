@@ -128,6 +128,21 @@ export function unknownReference(
   return fault(at, 'not_found', allowed ? { ...details, allowed } : details);
 }
 
+/** Returns the fault of a field that is missing. */
+export function required(at: FaultAt): Fault {
+  return fault(at, 'required');
+}
+
+/** Returns the fault of a value that can be there only once; `received` is the repeated value, where it helps. */
+export function duplicate(at: FaultAt, received?: string): Fault {
+  return fault(at, 'duplicate', { received });
+}
+
+/** Returns the fault of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
+export function malformed(at: FaultAt, reason: string): Fault {
+  return fault(at, 'malformed', { values: { reason } });
+}
+
 /** Returns the fault of a field whose name is not one of the known ones. */
 export function unknownField(at: FaultAt, received: string, allowed: readonly string[]): Fault {
   return fault(at, 'unknown', { received, allowed });

@@ -2,6 +2,7 @@ import type { Query } from '../../contract/operation.js';
 import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { type BookingFilter, type FilterSource, matchesBooking } from '../../domain/basket/booking-filter.js';
+import { fault } from '../../domain/shared/faults.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
 import type { ReadTables } from '../../store/tables.js';
@@ -13,8 +14,8 @@ import { presentBasket } from './present-basket.js';
 function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
-  const values = { allowed: '[start][,end]' };
-  if (!period) throw invalid({ in: 'query', field, code: 'wrong_format', values, received: text });
+  const details = { values: { allowed: '[start][,end]' }, received: text };
+  if (!period) throw invalid(fault({ in: 'query', field }, 'wrong_format', details));
   return period;
 }
 

@@ -1,7 +1,7 @@
 import type { Query } from '../../contract/operation.js';
 import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
-import { fault, wrongFormat } from '../../domain/shared/faults.js';
+import { required, wrongFormat } from '../../domain/shared/faults.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { presentMerchant, presentMobileGroup } from './present-merchant.js';
@@ -36,7 +36,7 @@ const distanceFrom = (place: Place) => (group: MobileGroup) => distanceKm(place,
 
 function readPosition(position: string | undefined): Place {
   const at = QUERY.at(['position']);
-  if (position === undefined) throw invalid(fault(at, 'required'));
+  if (position === undefined) throw invalid(required(at));
   const place = parsePlace(position);
   if (place) return place;
   throw invalid(wrongFormat(at, position, '<latitude>,<longitude>'));

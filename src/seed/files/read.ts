@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
+import { fault } from '../../domain/shared/faults.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
 import { prebuiltDocument } from './built.js';
@@ -55,16 +56,15 @@ function load(source: FixtureSource, now: EpochMs): Fixture {
     return loadFixture(source.value, { now });
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
-    throw new FixtureInvalid(error.faults.map((fault) => source.locate(fault)));
+    throw new FixtureInvalid(error.faults.map((one) => source.locate(one)));
   }
 }
 
 function unknownFixture(name: string): FixtureUnknown {
   const allowed = listFixtures().map((fixture) => fixture.name);
   const values = { resource: 'fixture', field: 'fixture' };
-  return new FixtureUnknown([
-    { in: 'body', field: '', code: 'not_found', message: 'fixture.unknown', values, received: name, allowed },
-  ]);
+  const details = { message: 'fixture.unknown', values, received: name, allowed } as const;
+  return new FixtureUnknown([fault({ in: 'body', field: '' }, 'not_found', details)]);
 }
 
 /** Returns the fixtures of the package by name, each with its description. */

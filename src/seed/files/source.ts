@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
+import { duplicate, malformed } from '../../domain/shared/faults.js';
 import { yaml } from '../../lazy-modules.js';
 import { readYaml } from '../../yaml-text.js';
 import type { FixtureFault } from '../fixture/invalid.js';
@@ -58,7 +59,7 @@ function readPart(file: string): Part {
     }
   }
   const parsed = parseText(text);
-  const faults = parsed.document.errors.map((error) => malformed(file, error, parsed.lines));
+  const faults = parsed.document.errors.map((error) => syntaxFault(file, error, parsed.lines));
   const value: unknown = faults.length === 0 ? parsed.document.toJS() : undefined;
   return { file, value, faults, parsed: () => parsed };
 }
@@ -69,10 +70,10 @@ function parseText(text: string): ParsedText {
   return { document: readYaml(text, lines), lines };
 }
 
-function malformed(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {
+function syntaxFault(file: string, error: YAMLParseError, lines: LineCounter): FixtureFault {
   const { line, col } = lines.linePos(error.pos[0]);
   const reason = error.message.split(' at line ')[0] ?? error.code;
-  return { in: 'body', field: '', code: 'malformed', values: { reason }, file, line, column: col };
+  return { ...malformed({ in: 'body', field: '' }, reason), file, line, column: col };
 }
 
 /** The file of each entry of the merged object, and the entry's index in that file's list. */
@@ -92,7 +93,7 @@ function merge(parts: readonly Part[]): FixtureSource {
       } else if (before === undefined) {
         origins.set(key, { part, index: 0 });
         value[key] = content;
-      } else faults.push(placed({ in: 'body', field: `/${key}`, code: 'duplicate' }, part, [key]));
+      } else faults.push(placed(duplicate({ in: 'body', field: `/${key}` }), part, [key]));
     }
   }
   const [first] = parts;
