@@ -663,7 +663,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What the path names does not exist, or this key may not see it. */
+        /** @description What the path names does not exist, or this client may not see it. */
         readonly NotFound: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];

@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in German. */
 export const de = {
   'title.invalid_request': 'Ungültige Anfrage',
-  'title.forbidden': 'Mit diesem Schlüssel nicht erlaubt',
+  'title.forbidden': 'Diesem Client nicht erlaubt',
   'title.not_found': 'Nicht gefunden',
   'title.method_not_allowed': 'Methode nicht erlaubt',
   'title.not_acceptable': 'Format oder Sprache nicht verfügbar',
@@ -23,15 +23,16 @@ export const de = {
 
   invalid_request:
     'Die Anfrage ist ungültig. Jeder Eintrag in errors nennt ein Feld, den Fehler und was stattdessen zu senden ist.',
-  forbidden: 'Dieser Schlüssel ist dazu nicht berechtigt. Verwenden Sie einen Schlüssel mit diesem Recht.',
-  not_found: 'Nicht gefunden: {resource} {id}. Prüfen Sie die ID und ob dieser Schlüssel Zugriff hat.',
+  forbidden: 'Dieser Client ist dazu nicht berechtigt. Verwenden Sie einen Client mit diesem Recht.',
+  not_found: 'Nicht gefunden: {resource} {id}. Prüfen Sie die ID und ob dieser Client Zugriff hat.',
   'not_found.path': 'Keine Operation hat den Pfad {path}. Alle Operationen stehen unter /docs.',
   'not_found.path_nearest': 'Keine Operation hat den Pfad {path}. Meinten Sie {nearest}?',
   method_not_allowed: 'Methode nicht erlaubt: {path} erlaubt {allowed}.',
-  not_acceptable: 'Der Accept-Header lässt kein verfügbares Format zu. Lassen Sie eines davon zu: {allowed}.',
+  not_acceptable:
+    'Keines der angefragten Formate ist verfügbar. Geben Sie im Accept-Header eines dieser Formate an: {allowed}.',
   'not_acceptable.absent': 'Der Accept-Header fehlt. Senden Sie einen, zum Beispiel {example}.',
   'not_acceptable.language':
-    'Der Accept-Language-Header lässt keine unterstützte Sprache zu. Lassen Sie eine davon zu: {allowed}.',
+    'Keine der angefragten Sprachen wird unterstützt. Geben Sie im Accept-Language-Header eine dieser Sprachen an: {allowed}.',
   'not_acceptable.language_absent':
     'Der Accept-Language-Header fehlt. Senden Sie einen, zum Beispiel {example}.',
   payload_too_large: 'Der Inhalt der Anfrage ist zu groß. Senden Sie höchstens {limit} Bytes.',
@@ -46,7 +47,7 @@ export const de = {
   too_many_requests: 'Zu viele Anfragen. Versuchen Sie es in {seconds} s noch einmal.',
   conflict: 'Der aktuelle Zustand lässt das nicht zu.',
   capture_not_active:
-    'Keine aktive Vormerkung hat die Referenz {reference}. Prüfen Sie sie und ob dieser Schlüssel sie freigeben darf.',
+    'Keine aktive Vormerkung hat die Referenz {reference}. Prüfen Sie sie und ob dieser Client sie freigeben darf.',
   payment_declined:
     'Die Karte wurde abgelehnt. Es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   authentication_required:
@@ -86,7 +87,7 @@ export const de = {
   wrong_place: '{field} ist ein Query-Parameter. Senden Sie es in der Query, nicht im Inhalt.',
   'wrong_place.body': '{field} gehört in den Inhalt. Senden Sie es dort, nicht in der Query.',
   'not_found.reference':
-    'Nicht gefunden: {resource} {received}. Prüfen Sie {field} und ob dieser Schlüssel Zugriff hat.',
+    'Nicht gefunden: {resource} {received}. Prüfen Sie {field} und ob dieser Client Zugriff hat.',
   'not_found.guest_category':
     'Der neue Termin hat keine Preiskategorie wie die von {guests}. Senden Sie eine davon als {field}: {allowed}.',
   not_yours: '{received} gehört einem anderen Anbieter. Lassen Sie es weg.',
@@ -110,7 +111,8 @@ export const de = {
   below_min_seats:
     'Zu wenige Plätze dieser Preiskategorie in einem Eintrag. Wählen Sie mindestens {allowed}.',
   above_max_seats: 'Zu viele Plätze dieser Preiskategorie in einem Eintrag. Wählen Sie höchstens {allowed}.',
-  one_seat_per_entry: 'Diese Preiskategorie nimmt einen Platz je Eintrag. Senden Sie {asked} Einträge mit 1.',
+  one_seat_per_entry:
+    'In dieser Preiskategorie ist je Eintrag nur ein Platz möglich. Senden Sie {asked} Einträge mit je einem Platz.',
   not_bookable: '{received} ist nicht buchbar. Wählen Sie einen anderen Termin.',
   'not_bookable.inactive': '{item} ist nicht aktiv. Wählen Sie einen anderen Termin.',
   'not_bookable.parent': '{item} fasst andere Termine zusammen. Wählen Sie stattdessen einen davon.',
@@ -118,7 +120,7 @@ export const de = {
   not_consecutive:
     '{field} ist keine Folge. Senden Sie aufeinanderfolgende Termine einer Verfügbarkeitsregel, der Reihe nach.',
   capture_invalid:
-    'Für diesen Schlüssel gibt es keine Vormerkung mit der Referenz {received}. Legen Sie eine neue an.',
+    'Für diesen Client gibt es keine Vormerkung mit der Referenz {received}. Legen Sie eine neue an.',
   'capture_invalid.repeated':
     'Die Vormerkung {received} wird schon für eine andere Position dieser Buchung verwendet. Senden Sie jede Referenz nur einmal.',
   'capture_ended.expired': 'Die Vormerkung {reference} ist am {at} abgelaufen. Legen Sie eine neue an.',
@@ -153,16 +155,16 @@ export const de = {
   'conflict.cancelled': 'Bereits storniert: {resource} {id}.',
   'conflict.transaction':
     'Mit der Transaktion {received} wurde schon eine Buchung bezahlt. Senden Sie eine andere Transaktions-ID.',
-  'forbidden.agent': 'Nur Schlüssel von Agenten dürfen {field} senden. Lassen Sie es weg.',
+  'forbidden.agent': 'Nur Clients von Reisevermittlern dürfen {field} senden. Lassen Sie es weg.',
   'forbidden.treasurer':
-    'Nur Schlüssel von Agenten dürfen agent als {field} senden. Senden Sie eines davon: {allowed}.',
+    'Nur Clients von Reisevermittlern dürfen agent als {field} senden. Senden Sie eines davon: {allowed}.',
   'required.order':
     'Es gibt nichts zu buchen oder zu berechnen. Senden Sie mindestens eines davon: {allowed}.',
   'required.field': 'Das Feld {code} ist erforderlich. Senden Sie es in {field}.',
   'not_allowed.discount': 'Der Rabattcode {received} gilt nicht für diese Aktivität. Lassen Sie ihn weg.',
   'already_used.discount': 'Der Rabattcode {received} ist für diesen Gast aufgebraucht. Lassen Sie ihn weg.',
   'mismatch.operator':
-    'Alle Termine einer Buchung müssen von einem Anbieter sein. Diese Buchung ist von {allowed}.',
+    'Alle Termine einer Buchung müssen zum selben Anbieter gehören. Der Anbieter dieser Buchung ist {allowed}.',
   'mismatch.addon': 'Das Extra {received} gehört in {allowed}. Senden Sie es dort.',
   'wrong_format.decimals': '{field} hat zu viele Nachkommastellen. Senden Sie höchstens {allowed}.',
   'wrong_format.date': '{field} ist kein Datum. Senden Sie eines wie 2026-06-05.',
@@ -196,7 +198,7 @@ export const de = {
 
   'resource.activity': 'Aktivität',
   'resource.addon': 'Extra',
-  'resource.agent': 'Agent',
+  'resource.agent': 'Reisevermittler',
   'resource.availability item': 'Termin',
   'resource.availability rule': 'Verfügbarkeitsregel',
   'resource.basket': 'Warenkorb',

@@ -11,7 +11,7 @@ type DomainMessage = FaultMessage | RefusalMessage | `title.${RefusalCode}`;
 export const en = {
   // Titles of problem documents.
   'title.invalid_request': 'Invalid request',
-  'title.forbidden': 'Not allowed with this key',
+  'title.forbidden': 'Not allowed for this client',
   'title.not_found': 'Not found',
   'title.method_not_allowed': 'Method not allowed',
   'title.not_acceptable': 'Format or language not available',
@@ -32,15 +32,15 @@ export const en = {
   // Details of problem documents.
   invalid_request:
     'The request is not valid. Each entry of errors names a field, what is wrong with it and what to send instead.',
-  forbidden: 'This key does not have the right to do this. Use a key that has it.',
-  not_found: 'Not found: {resource} {id}. Check the id, and that this key may see it.',
+  forbidden: 'This client does not have the right to do this. Use a client that has it.',
+  not_found: 'Not found: {resource} {id}. Check the id, and that this client may see it.',
   'not_found.path': 'No operation has the path {path}. All operations are listed at /docs.',
   'not_found.path_nearest': 'No operation has the path {path}. Did you mean {nearest}?',
   method_not_allowed: 'Method not allowed: {path} allows {allowed}.',
-  not_acceptable: 'The Accept header allows no available format. Allow one of these: {allowed}.',
+  not_acceptable: 'The Accept header allows no available format. Send one of these in Accept: {allowed}.',
   'not_acceptable.absent': 'The Accept header is missing. Send one, such as {example}.',
   'not_acceptable.language':
-    'The Accept-Language header allows no supported language. Allow one of these: {allowed}.',
+    'The Accept-Language header allows no supported language. Send one of these in Accept-Language: {allowed}.',
   'not_acceptable.language_absent': 'The Accept-Language header is missing. Send one, such as {example}.',
   payload_too_large: 'The request body is too large. Send at most {limit} bytes.',
   'payload_too_large.yaml': 'The YAML body is too large. Send at most {limit} bytes of YAML, or send JSON.',
@@ -52,7 +52,7 @@ export const en = {
   too_many_requests: 'Too many requests. Try again in {seconds} s.',
   conflict: 'The current state does not allow this.',
   capture_not_active:
-    'No active capture has the reference {reference}. Check it, and that this key may release it.',
+    'No active capture has the reference {reference}. Check it, and that this client may release it.',
   payment_declined: 'The card was declined. Nothing was booked. Try another card.',
   authentication_required:
     'The card requires 3-D Secure, which only the hosted payment page offers. Nothing was booked.',
@@ -88,7 +88,7 @@ export const en = {
   malformed: '{field} cannot be read: {reason}.',
   wrong_place: '{field} is a query parameter. Send it in the query, not in the body.',
   'wrong_place.body': '{field} belongs in the body. Send it there, not in the query.',
-  'not_found.reference': 'Not found: {resource} {received}. Check {field}, and that this key may use it.',
+  'not_found.reference': 'Not found: {resource} {received}. Check {field}, and that this client may use it.',
   'not_found.guest_category':
     'The new item has no price category like that of {guests}. Send one of these as {field}: {allowed}.',
   not_yours: '{received} belongs to another merchant. Leave it out.',
@@ -116,7 +116,8 @@ export const en = {
   'not_bookable.parent': '{item} is a combination of other items. Choose one of those instead.',
   past_cut_off: 'Booking of {item} closed at {latest}. Choose a later date or time.',
   not_consecutive: '{field} is not a chain. Send consecutive items of one availability rule, in order.',
-  capture_invalid: 'No capture with the reference {received} is available to this key. Make a new capture.',
+  capture_invalid:
+    'No capture with the reference {received} is available to this client. Make a new capture.',
   'capture_invalid.repeated':
     'The capture {received} is already used for another item of this booking. Send each reference once.',
   'capture_ended.expired': 'The capture {reference} expired at {at}. Make a new capture.',
@@ -150,8 +151,8 @@ export const en = {
   'conflict.cancelled': 'Already cancelled: {resource} {id}.',
   'conflict.transaction':
     'The transaction {received} has already paid for a booking. Send another transaction id.',
-  'forbidden.agent': 'Only keys of agents may send {field}. Leave it out.',
-  'forbidden.treasurer': 'Only keys of agents may send agent as {field}. Send one of these: {allowed}.',
+  'forbidden.agent': 'Only clients of agents may send {field}. Leave it out.',
+  'forbidden.treasurer': 'Only clients of agents may send agent as {field}. Send one of these: {allowed}.',
   'required.order': 'There is nothing to book or price. Send at least one of these: {allowed}.',
   'required.field': 'The field {code} is required. Send it in {field}.',
   'not_allowed.discount': 'The discount code {received} does not apply to this activity. Leave it out.',

@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in Spanish. */
 export const es = {
   'title.invalid_request': 'Solicitud no válida',
-  'title.forbidden': 'No permitido con esta clave',
+  'title.forbidden': 'No permitido a este cliente API',
   'title.not_found': 'No encontrado',
   'title.method_not_allowed': 'Método no permitido',
   'title.not_acceptable': 'Formato o idioma no disponible',
@@ -23,15 +23,16 @@ export const es = {
 
   invalid_request:
     'La solicitud no es válida. Cada entrada de errors indica un campo, el error y qué enviar en su lugar.',
-  forbidden: 'Esta clave no tiene ese derecho. Use una clave que lo tenga.',
-  not_found: 'No encontrado: {resource} {id}. Compruebe el id y los derechos de esta clave.',
+  forbidden: 'Este cliente API no tiene ese derecho. Use un cliente que lo tenga.',
+  not_found: 'No encontrado: {resource} {id}. Compruebe el id y los derechos de este cliente API.',
   'not_found.path': 'Ninguna operación tiene la ruta {path}. Todas las operaciones figuran en /docs.',
   'not_found.path_nearest': 'Ninguna operación tiene la ruta {path}. ¿Quería decir {nearest}?',
   method_not_allowed: 'Método no permitido: {path} admite {allowed}.',
-  not_acceptable: 'La cabecera Accept no admite ningún formato disponible. Admita uno de estos: {allowed}.',
+  not_acceptable:
+    'Ninguno de los formatos pedidos en la cabecera Accept está disponible. Indique uno de estos formatos: {allowed}.',
   'not_acceptable.absent': 'Falta la cabecera Accept. Envíe una, por ejemplo {example}.',
   'not_acceptable.language':
-    'La cabecera Accept-Language no admite ningún idioma disponible. Admita uno de estos: {allowed}.',
+    'Ninguno de los idiomas pedidos en la cabecera Accept-Language está disponible. Indique uno de estos idiomas: {allowed}.',
   'not_acceptable.language_absent': 'Falta la cabecera Accept-Language. Envíe una, por ejemplo {example}.',
   payload_too_large: 'El cuerpo de la solicitud es demasiado grande. Envíe como máximo {limit} bytes.',
   'payload_too_large.yaml':
@@ -45,7 +46,7 @@ export const es = {
   too_many_requests: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.',
   conflict: 'El estado actual no lo permite.',
   capture_not_active:
-    'Ningún bloqueo activo tiene la referencia {reference}. Compruébela, así como los derechos de esta clave.',
+    'Ningún bloqueo activo tiene la referencia {reference}. Compruébela, así como los derechos de este cliente API.',
   payment_declined: 'La tarjeta ha sido rechazada. No se ha reservado nada. Pruebe con otra tarjeta.',
   authentication_required:
     'La tarjeta exige 3-D Secure, que solo ofrece la página de pago alojada. No se ha reservado nada.',
@@ -83,7 +84,7 @@ export const es = {
   wrong_place: '{field} es un parámetro de consulta. Envíelo en la consulta, no en el cuerpo.',
   'wrong_place.body': '{field} pertenece al cuerpo. Envíelo allí, no en la consulta.',
   'not_found.reference':
-    'No encontrado: {resource} {received}. Compruebe {field} y los derechos de esta clave.',
+    'No encontrado: {resource} {received}. Compruebe {field} y los derechos de este cliente API.',
   'not_found.guest_category':
     'La nueva fecha no tiene una categoría de precio como la de {guests}. Envíe una de estas como {field}: {allowed}.',
   not_yours: '{received} pertenece a otro operador. Omítalo.',
@@ -106,14 +107,16 @@ export const es = {
   below_min_seats: 'Muy pocas plazas de esta categoría de precio en una entrada. Pida al menos {allowed}.',
   above_max_seats:
     'Demasiadas plazas de esta categoría de precio en una entrada. Pida como máximo {allowed}.',
-  one_seat_per_entry: 'Esta categoría de precio toma una plaza por entrada. Envíe {asked} entradas de 1.',
+  one_seat_per_entry:
+    'Esta categoría de precio admite una sola plaza por entrada. Envíe {asked} entradas de una plaza.',
   not_bookable: '{received} no se puede reservar. Elija otra fecha.',
   'not_bookable.inactive': '{item} no está activo. Elija otra fecha.',
   'not_bookable.parent': '{item} agrupa otras fechas. Elija una de ellas.',
   past_cut_off: 'La reserva de {item} se cerró el {latest}. Elija una fecha posterior.',
   not_consecutive:
     '{field} no es una secuencia. Envíe turnos consecutivos de una misma regla de disponibilidad, en orden.',
-  capture_invalid: 'No hay ningún bloqueo con la referencia {received} para esta clave. Cree uno nuevo.',
+  capture_invalid:
+    'No hay ningún bloqueo con la referencia {received} para este cliente API. Cree uno nuevo.',
   'capture_invalid.repeated':
     'El bloqueo {received} ya se usa para otro elemento de esta reserva. Envíe cada referencia una sola vez.',
   'capture_ended.expired': 'El bloqueo {reference} caducó el {at}. Cree uno nuevo.',
@@ -140,14 +143,14 @@ export const es = {
   'forbidden.proxy':
     'Esta solicitud llegó por un proxy y el sandbox no tiene token de administración. Inícielo con --admin-token y envíe ese token.',
   'forbidden.public_secret':
-    'El secreto de este cliente es público, por eso su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
+    'El secreto de este cliente API es público, por eso su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.status':
     'La reserva {id} tiene el estado {status}. Esto solo es posible con el estado {allowed}.',
   'conflict.cancelled': 'Ya cancelado: {resource} {id}.',
   'conflict.transaction': 'La transacción {received} ya ha pagado una reserva. Envíe otro id de transacción.',
-  'forbidden.agent': 'Solo las claves de agentes pueden enviar {field}. Omítalo.',
+  'forbidden.agent': 'Solo los clientes API de agencias de viajes pueden enviar {field}. Omítalo.',
   'forbidden.treasurer':
-    'Solo las claves de agentes pueden enviar agent como {field}. Valores posibles: {allowed}.',
+    'Solo los clientes API de agencias de viajes pueden enviar agent como {field}. Valores posibles: {allowed}.',
   'required.order': 'No hay nada que reservar ni que calcular. Envíe al menos uno de estos: {allowed}.',
   'required.field': 'El campo {code} es obligatorio. Envíelo en {field}.',
   'not_allowed.discount': 'El código de descuento {received} no es válido para esta actividad. Omítalo.',
@@ -188,7 +191,7 @@ export const es = {
 
   'resource.activity': 'actividad',
   'resource.addon': 'extra',
-  'resource.agent': 'agente',
+  'resource.agent': 'agencia',
   'resource.availability item': 'disponibilidad',
   'resource.availability rule': 'regla de disponibilidad',
   'resource.basket': 'cesta',

@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in French. */
 export const fr = {
   'title.invalid_request': 'Requête non valide',
-  'title.forbidden': 'Non autorisé avec cette clé',
+  'title.forbidden': 'Non autorisé pour ce client API',
   'title.not_found': 'Introuvable',
   'title.method_not_allowed': 'Méthode non autorisée',
   'title.not_acceptable': 'Format ou langue non disponible',
@@ -23,15 +23,16 @@ export const fr = {
 
   invalid_request:
     'La requête n’est pas valide. Chaque entrée de errors indique un champ, l’erreur et ce qu’il faut envoyer à la place.',
-  forbidden: 'Cette clé n’a pas ce droit. Utilisez une clé qui le possède.',
-  not_found: 'Introuvable : {resource} {id}. Vérifiez l’identifiant et les droits de cette clé.',
+  forbidden: 'Ce client API n’a pas ce droit. Utilisez un client qui le possède.',
+  not_found: 'Introuvable : {resource} {id}. Vérifiez l’identifiant et les droits de ce client API.',
   'not_found.path': 'Aucune opération n’a le chemin {path}. Toutes les opérations se trouvent sous /docs.',
   'not_found.path_nearest': 'Aucune opération n’a le chemin {path}. Vouliez-vous dire {nearest} ?',
   method_not_allowed: 'Méthode non autorisée : {path} accepte {allowed}.',
-  not_acceptable: 'L’en-tête Accept n’admet aucun format disponible. Admettez l’un de ceux-ci : {allowed}.',
+  not_acceptable:
+    'Aucun des formats demandés dans l’en-tête Accept n’est disponible. Indiquez l’un de ces formats : {allowed}.',
   'not_acceptable.absent': 'L’en-tête Accept est absent. Envoyez-en un, par exemple {example}.',
   'not_acceptable.language':
-    'L’en-tête Accept-Language n’admet aucune langue prise en charge. Admettez l’une de celles-ci : {allowed}.',
+    'Aucune des langues demandées dans l’en-tête Accept-Language n’est prise en charge. Indiquez l’une de ces langues : {allowed}.',
   'not_acceptable.language_absent':
     'L’en-tête Accept-Language est absent. Envoyez-en un, par exemple {example}.',
   payload_too_large: 'Le corps de la requête est trop volumineux. Envoyez au plus {limit} octets.',
@@ -46,7 +47,7 @@ export const fr = {
   too_many_requests: 'Trop de requêtes. Réessayez dans {seconds} s.',
   conflict: 'L’état actuel ne le permet pas.',
   capture_not_active:
-    'Aucune préréservation active n’a la référence {reference}. Vérifiez-la, ainsi que les droits de cette clé.',
+    'Aucune préréservation active n’a la référence {reference}. Vérifiez-la, ainsi que les droits de ce client API.',
   payment_declined: 'La carte a été refusée. Rien n’a été réservé. Essayez une autre carte.',
   authentication_required:
     'La carte exige 3-D Secure, que seule la page de paiement hébergée propose. Rien n’a été réservé.',
@@ -83,7 +84,8 @@ export const fr = {
   malformed: '{field} est illisible : {reason}.',
   wrong_place: '{field} est un paramètre de requête. Envoyez-le dans l’URL, pas dans le corps.',
   'wrong_place.body': '{field} fait partie du corps. Envoyez-le dans le corps, pas dans l’URL.',
-  'not_found.reference': 'Introuvable : {resource} {received}. Vérifiez {field} et les droits de cette clé.',
+  'not_found.reference':
+    'Introuvable : {resource} {received}. Vérifiez {field} et les droits de ce client API.',
   'not_found.guest_category':
     'La nouvelle date n’a pas de catégorie de prix comme celle de {guests}. Envoyez l’une de celles-ci pour {field} : {allowed}.',
   not_yours: '{received} appartient à un autre prestataire. Ne l’envoyez pas.',
@@ -109,7 +111,8 @@ export const fr = {
     'Trop peu de places de cette catégorie de prix dans une entrée. Demandez-en au moins {allowed}.',
   above_max_seats:
     'Trop de places de cette catégorie de prix dans une entrée. Demandez-en au plus {allowed}.',
-  one_seat_per_entry: 'Cette catégorie de prix prend une place par entrée. Envoyez {asked} entrées de 1.',
+  one_seat_per_entry:
+    'Cette catégorie de prix n’accepte qu’une place par entrée. Envoyez {asked} entrées d’une place.',
   not_bookable: '{received} ne peut pas être réservé. Choisissez une autre date.',
   'not_bookable.inactive': '{item} n’est pas actif. Choisissez une autre date.',
   'not_bookable.parent': '{item} regroupe d’autres dates. Choisissez plutôt l’une d’elles.',
@@ -117,7 +120,7 @@ export const fr = {
   not_consecutive:
     '{field} n’est pas une suite. Envoyez des créneaux consécutifs d’une même règle de disponibilité, dans l’ordre.',
   capture_invalid:
-    'Aucune préréservation de référence {received} n’est disponible pour cette clé. Faites-en une nouvelle.',
+    'Aucune préréservation de référence {received} n’est disponible pour ce client API. Faites-en une nouvelle.',
   'capture_invalid.repeated':
     'La préréservation {received} est déjà utilisée pour un autre élément de cette réservation. Envoyez chaque référence une seule fois.',
   'capture_ended.expired': 'La préréservation {reference} a expiré le {at}. Faites-en une nouvelle.',
@@ -146,15 +149,15 @@ export const fr = {
   'forbidden.proxy':
     'Cette requête est passée par un proxy, et le bac à sable n’a pas de jeton d’administration. Démarrez-le avec --admin-token et envoyez ce jeton.',
   'forbidden.public_secret':
-    'Le secret de ce client est public : son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
+    'Le secret de ce client API est public : son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.status':
     'La réservation {id} a le statut {status}. Cela n’est possible qu’avec le statut {allowed}.',
   'conflict.cancelled': 'Déjà annulé : {resource} {id}.',
   'conflict.transaction':
     'La transaction {received} a déjà payé une réservation. Envoyez un autre identifiant de transaction.',
-  'forbidden.agent': 'Seules les clés d’agents peuvent envoyer {field}. Ne l’envoyez pas.',
+  'forbidden.agent': 'Seuls les clients API d’agences peuvent envoyer {field}. Ne l’envoyez pas.',
   'forbidden.treasurer':
-    'Seules les clés d’agents peuvent envoyer agent pour {field}. Valeurs possibles : {allowed}.',
+    'Seuls les clients API d’agences peuvent envoyer agent pour {field}. Valeurs possibles : {allowed}.',
   'required.order': 'Il n’y a rien à réserver ni à chiffrer. Envoyez au moins l’un de ceux-ci : {allowed}.',
   'required.field': 'Le champ {code} est obligatoire. Envoyez-le dans {field}.',
   'not_allowed.discount':
@@ -196,7 +199,7 @@ export const fr = {
 
   'resource.activity': 'activité',
   'resource.addon': 'supplément',
-  'resource.agent': 'agent',
+  'resource.agent': 'agence',
   'resource.availability item': 'disponibilité',
   'resource.availability rule': 'règle de disponibilité',
   'resource.basket': 'panier',

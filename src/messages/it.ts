@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in Italian. */
 export const it = {
   'title.invalid_request': 'Richiesta non valida',
-  'title.forbidden': 'Non consentito con questa chiave',
+  'title.forbidden': 'Non consentito a questo client',
   'title.not_found': 'Non trovato',
   'title.method_not_allowed': 'Metodo non consentito',
   'title.not_acceptable': 'Formato o lingua non disponibile',
@@ -23,16 +23,16 @@ export const it = {
 
   invalid_request:
     'La richiesta non è valida. Ogni voce di errors indica un campo, l’errore e che cosa inviare al suo posto.',
-  forbidden: 'Questa chiave non ha questo diritto. Usi una chiave che lo abbia.',
-  not_found: 'Non trovato: {resource} {id}. Controlli l’ID e i diritti di questa chiave.',
+  forbidden: 'Questo client non ha questo diritto. Usi un client che lo abbia.',
+  not_found: 'Non trovato: {resource} {id}. Controlli l’ID e i diritti di questo client.',
   'not_found.path': 'Nessuna operazione ha il percorso {path}. Tutte le operazioni sono elencate in /docs.',
   'not_found.path_nearest': 'Nessuna operazione ha il percorso {path}. Intendeva {nearest}?',
   method_not_allowed: 'Metodo non consentito: {path} ammette {allowed}.',
   not_acceptable:
-    'L’intestazione Accept non ammette nessun formato disponibile. Ne ammetta uno di questi: {allowed}.',
+    'Nessuno dei formati richiesti nell’intestazione Accept è disponibile. Indichi uno di questi formati: {allowed}.',
   'not_acceptable.absent': 'Manca l’intestazione Accept. Ne invii una, per esempio {example}.',
   'not_acceptable.language':
-    'L’intestazione Accept-Language non ammette nessuna lingua supportata. Ne ammetta una di queste: {allowed}.',
+    'Nessuna delle lingue richieste nell’intestazione Accept-Language è supportata. Indichi una di queste lingue: {allowed}.',
   'not_acceptable.language_absent':
     'Manca l’intestazione Accept-Language. Ne invii una, per esempio {example}.',
   payload_too_large: 'Il corpo della richiesta è troppo grande. Invii al massimo {limit} byte.',
@@ -47,7 +47,7 @@ export const it = {
   too_many_requests: 'Troppe richieste. Riprovi tra {seconds} s.',
   conflict: 'Lo stato attuale non lo permette.',
   capture_not_active:
-    'Nessun blocco attivo ha il riferimento {reference}. Lo controlli, insieme ai diritti di questa chiave.',
+    'Nessun blocco attivo ha il riferimento {reference}. Lo controlli, insieme ai diritti di questo client.',
   payment_declined: 'La carta è stata rifiutata. Non è stato prenotato nulla. Provi un’altra carta.',
   authentication_required:
     'La carta richiede 3-D Secure, che solo la pagina di pagamento ospitata offre. Non è stato prenotato nulla.',
@@ -71,7 +71,7 @@ export const it = {
   'wrong_type.category':
     'Il filtro di categoria non è valido. Invii category[<id della categoria di prezzo>]=<posti>, per esempio {allowed}.',
   'wrong_format.example': '{field} ha il formato sbagliato. Esempio: {allowed}.',
-  not_allowed: 'Questo valore di {field} non è ammesso. Ne invii uno di questi: {allowed}.',
+  not_allowed: 'Questo valore di {field} non è ammesso. Invii uno di questi valori: {allowed}.',
   too_small: '{field} è troppo piccolo. Invii almeno {allowed}.',
   'too_small.exclusive': '{field} è troppo piccolo. Invii più di {allowed}.',
   too_large: '{field} è troppo grande. Invii al massimo {allowed}.',
@@ -84,9 +84,9 @@ export const it = {
   wrong_place: '{field} è un parametro della query. Lo invii nella query, non nel corpo.',
   'wrong_place.body': '{field} appartiene al corpo. Lo invii nel corpo, non nella query.',
   'not_found.reference':
-    'Non trovato: {resource} {received}. Controlli {field} e i diritti di questa chiave.',
+    'Non trovato: {resource} {received}. Controlli {field} e i diritti di questo client.',
   'not_found.guest_category':
-    'La nuova data non ha una categoria di prezzo come quella di {guests}. Ne invii una di queste come {field}: {allowed}.',
+    'La nuova data non ha una categoria di prezzo come quella di {guests}. Invii una di queste come {field}: {allowed}.',
   not_yours: '{received} appartiene a un altro operatore. Lo ometta.',
   mismatch: '{field} non corrisponde. Atteso: {allowed}.',
   seats_exceeded: 'Posti insufficienti: ne ha chiesti {asked}. Ne chieda al massimo {left}.',
@@ -108,7 +108,8 @@ export const it = {
   below_min_seats:
     'Troppo pochi posti di questa categoria di prezzo in una voce. Ne chieda almeno {allowed}.',
   above_max_seats: 'Troppi posti di questa categoria di prezzo in una voce. Ne chieda al massimo {allowed}.',
-  one_seat_per_entry: 'Questa categoria di prezzo prende un posto per voce. Invii {asked} voci da 1.',
+  one_seat_per_entry:
+    'Questa categoria di prezzo accetta un solo posto per voce. Invii {asked} voci da un posto.',
   not_bookable: '{received} non si può prenotare. Scelga un’altra data.',
   'not_bookable.inactive': '{item} non è attivo. Scelga un’altra data.',
   'not_bookable.parent': '{item} riunisce altre date. Scelga invece una di quelle.',
@@ -116,7 +117,7 @@ export const it = {
   not_consecutive:
     '{field} non è una sequenza. Invii turni consecutivi di una stessa regola di disponibilità, in ordine.',
   capture_invalid:
-    'Nessun blocco con il riferimento {received} è disponibile per questa chiave. Ne crei uno nuovo.',
+    'Nessun blocco con il riferimento {received} è disponibile per questo client. Ne crei uno nuovo.',
   'capture_invalid.repeated':
     'Il blocco {received} è già usato per un altro elemento di questa prenotazione. Invii ogni riferimento una sola volta.',
   'capture_ended.expired': 'Il blocco {reference} è scaduto il {at}. Ne crei uno nuovo.',
@@ -131,8 +132,8 @@ export const it = {
   'not_supported.voucher_capacity':
     '{item} è un buono, la cui capacità non si può impostare. Scelga una disponibilità con una data.',
   exceeds_refundable: 'Il rimborso è troppo alto. Rimborsi al massimo {allowed}.',
-  mutually_exclusive: '{field} non si può combinare con gli altri. Ne invii solo uno di questi: {allowed}.',
-  card_invalid: 'Non è una carta di prova. Ne usi una di queste: {allowed}.',
+  mutually_exclusive: '{field} non si può combinare con gli altri. Invii solo uno di questi: {allowed}.',
+  card_invalid: 'Non è una carta di prova. Usi una di queste: {allowed}.',
 
   'conflict.name_taken': 'Il nome {name} è già in uso. Ne scelga un altro.',
   'too_many_requests.state':
@@ -150,9 +151,9 @@ export const it = {
   'conflict.cancelled': 'Già annullato: {resource} {id}.',
   'conflict.transaction':
     'La transazione {received} ha già pagato una prenotazione. Invii un altro ID di transazione.',
-  'forbidden.agent': 'Solo le chiavi di agenti possono inviare {field}. Lo ometta.',
+  'forbidden.agent': 'Solo i client di agenzie di viaggio possono inviare {field}. Lo ometta.',
   'forbidden.treasurer':
-    'Solo le chiavi di agenti possono inviare agent come {field}. Valori possibili: {allowed}.',
+    'Solo i client di agenzie di viaggio possono inviare agent come {field}. Valori possibili: {allowed}.',
   'required.order': 'Non c’è nulla da prenotare o da calcolare. Invii almeno uno di questi: {allowed}.',
   'required.field': 'Il campo {code} è obbligatorio. Lo invii in {field}.',
   'not_allowed.discount': 'Il codice sconto {received} non vale per questa attività. Lo ometta.',
@@ -174,7 +175,7 @@ export const it = {
   'reason.voucher_expired': 'Questo buono non è più valido.',
   'reason.voucher_foreign': 'Questo buono è di un altro operatore.',
 
-  'mail.booked.subject': 'La tua prenotazione {id}',
+  'mail.booked.subject': 'La sua prenotazione {id}',
   'mail.booked.body':
     'Gentile {name},\n\ngrazie per la prenotazione {id}: {caption}.\nTotale: {total}. Ancora da pagare: {balance}.',
   'mail.tickets.subject': 'Biglietti della prenotazione {id}',
@@ -192,7 +193,7 @@ export const it = {
 
   'resource.activity': 'attività',
   'resource.addon': 'extra',
-  'resource.agent': 'agente',
+  'resource.agent': 'agenzia',
   'resource.availability item': 'disponibilità',
   'resource.availability rule': 'regola di disponibilità',
   'resource.basket': 'carrello',
@@ -218,7 +219,7 @@ export const it = {
 
   'fixture.not_found':
     'Non trovato nella fixture: {resource} {received}. Aggiunga la voce o dia a {field} uno di questi valori: {allowed}.',
-  'fixture.unknown': 'Non c’è nessuna fixture {received}. Ne indichi una di queste o un percorso: {allowed}.',
+  'fixture.unknown': 'Non c’è nessuna fixture {received}. Indichi una di queste o un percorso: {allowed}.',
   'fixture.duplicate': '{received} è già usato da {first}. Dia a {field} un valore proprio.',
   'fixture.decimals': '{field} ha troppi decimali. Numero massimo per un importo in {currency}: {allowed}.',
 } as const satisfies Record<MessageId, string>;

@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in Dutch. */
 export const nl = {
   'title.invalid_request': 'Ongeldige aanvraag',
-  'title.forbidden': 'Niet toegestaan met deze sleutel',
+  'title.forbidden': 'Niet toegestaan voor deze client',
   'title.not_found': 'Niet gevonden',
   'title.method_not_allowed': 'Methode niet toegestaan',
   'title.not_acceptable': 'Formaat of taal niet beschikbaar',
@@ -23,15 +23,16 @@ export const nl = {
 
   invalid_request:
     'De aanvraag is niet geldig. Elk onderdeel van errors noemt een veld, de fout en wat u in plaats daarvan stuurt.',
-  forbidden: 'Deze sleutel heeft dit recht niet. Gebruik een sleutel die dit recht heeft.',
-  not_found: 'Niet gevonden: {resource} {id}. Controleer de id en de rechten van deze sleutel.',
+  forbidden: 'Deze client heeft dit recht niet. Gebruik een client die dit recht heeft.',
+  not_found: 'Niet gevonden: {resource} {id}. Controleer de id en de rechten van deze client.',
   'not_found.path': 'Geen operatie heeft het pad {path}. Alle operaties staan op /docs.',
   'not_found.path_nearest': 'Geen operatie heeft het pad {path}. Bedoelde u {nearest}?',
   method_not_allowed: 'Methode niet toegestaan: {path} staat {allowed} toe.',
-  not_acceptable: 'De Accept-header laat geen beschikbaar formaat toe. Laat een van deze toe: {allowed}.',
+  not_acceptable:
+    'Geen van de gevraagde formaten in de Accept-header is beschikbaar. Geef een van deze formaten op: {allowed}.',
   'not_acceptable.absent': 'De Accept-header ontbreekt. Stuur er een, bijvoorbeeld {example}.',
   'not_acceptable.language':
-    'De Accept-Language-header laat geen ondersteunde taal toe. Laat een van deze toe: {allowed}.',
+    'Geen van de gevraagde talen in de Accept-Language-header wordt ondersteund. Geef een van deze talen op: {allowed}.',
   'not_acceptable.language_absent':
     'De Accept-Language-header ontbreekt. Stuur er een, bijvoorbeeld {example}.',
   payload_too_large: 'De inhoud van de aanvraag is te groot. Stuur ten hoogste {limit} bytes.',
@@ -46,7 +47,7 @@ export const nl = {
   too_many_requests: 'Te veel aanvragen. Probeer het over {seconds} s opnieuw.',
   conflict: 'De huidige toestand laat dit niet toe.',
   capture_not_active:
-    'Geen actieve optie heeft de referentie {reference}. Controleer die en de rechten van deze sleutel.',
+    'Geen actieve optie heeft de referentie {reference}. Controleer die en de rechten van deze client.',
   payment_declined: 'De kaart is geweigerd. Er is niets geboekt. Probeer een andere kaart.',
   authentication_required:
     'De kaart vereist 3-D Secure, wat alleen de gehoste betaalpagina biedt. Er is niets geboekt.',
@@ -84,19 +85,19 @@ export const nl = {
   wrong_place: '{field} is een queryparameter. Stuur het in de query, niet in de inhoud.',
   'wrong_place.body': '{field} hoort in de inhoud. Stuur het daar, niet in de query.',
   'not_found.reference':
-    'Niet gevonden: {resource} {received}. Controleer {field} en de rechten van deze sleutel.',
+    'Niet gevonden: {resource} {received}. Controleer {field} en de rechten van deze client.',
   'not_found.guest_category':
     'De nieuwe datum heeft geen prijscategorie zoals die van {guests}. Stuur een van deze als {field}: {allowed}.',
   not_yours: '{received} is van een andere aanbieder. Laat het weg.',
   mismatch: '{field} komt niet overeen. Verwacht: {allowed}.',
-  seats_exceeded: 'Niet genoeg plaatsen: u vroeg er {asked}. Vraag er ten hoogste {left}.',
-  'seats_exceeded.item': 'Niet genoeg plaatsen voor {item}: u vroeg er {asked}. Vraag er ten hoogste {left}.',
+  seats_exceeded: 'Niet genoeg plaatsen (aangevraagd: {asked}). Kies er hoogstens {left}.',
+  'seats_exceeded.item': 'Niet genoeg plaatsen voor {item} (aangevraagd: {asked}). Kies er hoogstens {left}.',
   'seats_exceeded.category':
-    'Niet genoeg plaatsen in prijscategorie {category} van {item}: u vroeg er {asked}. Vraag er ten hoogste {left}.',
+    'Niet genoeg plaatsen in prijscategorie {category} van {item} (aangevraagd: {asked}). Kies er hoogstens {left}.',
   'seats_exceeded.resource':
-    'Niet genoeg plaatsen in de gedeelde bron {resource} van {item}: u vroeg er {asked}. Vraag er ten hoogste {left}.',
+    'Niet genoeg plaatsen in de gedeelde bron {resource} van {item} (aangevraagd: {asked}). Kies er hoogstens {left}.',
   'seats_exceeded.captured':
-    'De optie houdt te weinig plaatsen van prijscategorie {category} vast: u vroeg er {asked}. Vraag er ten hoogste {left}.',
+    'De optie houdt te weinig plaatsen van prijscategorie {category} vast (aangevraagd: {asked}). Kies er hoogstens {left}.',
   'none_left.item': 'Uitverkocht: {item} heeft geen plaatsen meer. Kies een andere datum of tijd.',
   'none_left.category':
     'Uitverkocht: prijscategorie {category} van {item} heeft geen plaatsen meer. Kies een andere categorie, datum of tijd.',
@@ -105,17 +106,17 @@ export const nl = {
   'none_left.captured':
     'De optie houdt geen plaatsen van prijscategorie {category} vast. Kies een categorie uit de optie, of maak een nieuwe optie.',
   below_min_seats:
-    'Te weinig plaatsen van deze prijscategorie in één onderdeel. Vraag er ten minste {allowed}.',
-  above_max_seats:
-    'Te veel plaatsen van deze prijscategorie in één onderdeel. Vraag er ten hoogste {allowed}.',
-  one_seat_per_entry: 'Deze prijscategorie neemt één plaats per onderdeel. Stuur {asked} onderdelen van 1.',
+    'Te weinig plaatsen van deze prijscategorie in één onderdeel. Kies er ten minste {allowed}.',
+  above_max_seats: 'Te veel plaatsen van deze prijscategorie in één onderdeel. Kies er hoogstens {allowed}.',
+  one_seat_per_entry:
+    'Deze prijscategorie staat één plaats per onderdeel toe. Stuur {asked} onderdelen met elk één plaats.',
   not_bookable: '{received} kan niet worden geboekt. Kies een andere datum.',
   'not_bookable.inactive': '{item} is niet actief. Kies een andere datum.',
   'not_bookable.parent': '{item} bundelt andere data. Kies een daarvan.',
   past_cut_off: 'Het boeken van {item} sloot op {latest}. Kies een latere datum of tijd.',
   not_consecutive:
     '{field} is geen reeks. Stuur opeenvolgende tijden van één beschikbaarheidsregel, op volgorde.',
-  capture_invalid: 'Er is voor deze sleutel geen optie met de referentie {received}. Maak een nieuwe.',
+  capture_invalid: 'Er is voor deze client geen optie met de referentie {received}. Maak een nieuwe.',
   'capture_invalid.repeated':
     'De optie {received} wordt al voor een ander onderdeel van deze boeking gebruikt. Stuur elke referentie één keer.',
   'capture_ended.expired': 'De optie {reference} is verlopen op {at}. Maak een nieuwe.',
@@ -148,9 +149,9 @@ export const nl = {
   'conflict.cancelled': 'Al geannuleerd: {resource} {id}.',
   'conflict.transaction':
     'Met de transactie {received} is al een boeking betaald. Stuur een andere transactie-id.',
-  'forbidden.agent': 'Alleen sleutels van agenten mogen {field} sturen. Laat het weg.',
+  'forbidden.agent': 'Alleen clients van reisagenten mogen {field} sturen. Laat het weg.',
   'forbidden.treasurer':
-    'Alleen sleutels van agenten mogen agent als {field} sturen. Mogelijke waarden: {allowed}.',
+    'Alleen clients van reisagenten mogen agent als {field} sturen. Mogelijke waarden: {allowed}.',
   'required.order': 'Er is niets te boeken of te berekenen. Stuur ten minste een van deze: {allowed}.',
   'required.field': 'Het veld {code} is verplicht. Stuur het in {field}.',
   'not_allowed.discount': 'De kortingscode {received} geldt niet voor deze activiteit. Laat hem weg.',
@@ -190,7 +191,7 @@ export const nl = {
 
   'resource.activity': 'activiteit',
   'resource.addon': 'extra',
-  'resource.agent': 'agent',
+  'resource.agent': 'reisagent',
   'resource.availability item': 'beschikbaarheid',
   'resource.availability rule': 'beschikbaarheidsregel',
   'resource.basket': 'winkelmand',

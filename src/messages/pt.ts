@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in Portuguese. */
 export const pt = {
   'title.invalid_request': 'Pedido inválido',
-  'title.forbidden': 'Não permitido com esta chave',
+  'title.forbidden': 'Não permitido a este cliente API',
   'title.not_found': 'Não encontrado',
   'title.method_not_allowed': 'Método não permitido',
   'title.not_acceptable': 'Formato ou língua não disponível',
@@ -23,15 +23,16 @@ export const pt = {
 
   invalid_request:
     'O pedido não é válido. Cada entrada de errors indica um campo, o erro e o que enviar em vez disso.',
-  forbidden: 'Esta chave não tem esse direito. Use uma chave que o tenha.',
-  not_found: 'Não encontrado: {resource} {id}. Verifique o id e os direitos desta chave.',
+  forbidden: 'Este cliente API não tem esse direito. Use um cliente que o tenha.',
+  not_found: 'Não encontrado: {resource} {id}. Verifique o id e os direitos deste cliente API.',
   'not_found.path': 'Nenhuma operação tem o caminho {path}. Todas as operações estão em /docs.',
   'not_found.path_nearest': 'Nenhuma operação tem o caminho {path}. Queria dizer {nearest}?',
   method_not_allowed: 'Método não permitido: {path} aceita {allowed}.',
-  not_acceptable: 'O cabeçalho Accept não admite nenhum formato disponível. Admita um destes: {allowed}.',
+  not_acceptable:
+    'Nenhum dos formatos pedidos no cabeçalho Accept está disponível. Indique um destes formatos: {allowed}.',
   'not_acceptable.absent': 'Falta o cabeçalho Accept. Envie um, por exemplo {example}.',
   'not_acceptable.language':
-    'O cabeçalho Accept-Language não admite nenhuma língua disponível. Admita uma destas: {allowed}.',
+    'Nenhuma das línguas pedidas no cabeçalho Accept-Language está disponível. Indique uma destas línguas: {allowed}.',
   'not_acceptable.language_absent': 'Falta o cabeçalho Accept-Language. Envie um, por exemplo {example}.',
   payload_too_large: 'O corpo do pedido é demasiado grande. Envie no máximo {limit} bytes.',
   'payload_too_large.yaml':
@@ -45,7 +46,7 @@ export const pt = {
   too_many_requests: 'Demasiados pedidos. Tente de novo dentro de {seconds} s.',
   conflict: 'O estado atual não o permite.',
   capture_not_active:
-    'Nenhum bloqueio ativo tem a referência {reference}. Verifique-a, bem como os direitos desta chave.',
+    'Nenhum bloqueio ativo tem a referência {reference}. Verifique-a, bem como os direitos deste cliente API.',
   payment_declined: 'O cartão foi recusado. Nada foi reservado. Tente com outro cartão.',
   authentication_required:
     'O cartão exige 3-D Secure, que só a página de pagamento alojada oferece. Nada foi reservado.',
@@ -83,7 +84,7 @@ export const pt = {
   wrong_place: '{field} é um parâmetro de consulta. Envie-o na consulta, não no corpo.',
   'wrong_place.body': '{field} pertence ao corpo. Envie-o aí, não na consulta.',
   'not_found.reference':
-    'Não encontrado: {resource} {received}. Verifique {field} e os direitos desta chave.',
+    'Não encontrado: {resource} {received}. Verifique {field} e os direitos deste cliente API.',
   'not_found.guest_category':
     'A nova data não tem uma categoria de preço como a de {guests}. Envie uma destas como {field}: {allowed}.',
   not_yours: '{received} pertence a outro operador. Omita-o.',
@@ -105,14 +106,16 @@ export const pt = {
     'O bloqueio não tem lugares da categoria de preço {category}. Escolha uma categoria bloqueada ou crie um novo bloqueio.',
   below_min_seats: 'Lugares a menos desta categoria de preço numa entrada. Peça pelo menos {allowed}.',
   above_max_seats: 'Lugares a mais desta categoria de preço numa entrada. Peça no máximo {allowed}.',
-  one_seat_per_entry: 'Esta categoria de preço aceita um lugar por entrada. Envie {asked} entradas de 1.',
+  one_seat_per_entry:
+    'Esta categoria de preço aceita um só lugar por entrada. Envie {asked} entradas de um lugar.',
   not_bookable: '{received} não pode ser reservado. Escolha outra data.',
   'not_bookable.inactive': '{item} não está ativo. Escolha outra data.',
   'not_bookable.parent': '{item} agrupa outras datas. Escolha antes uma delas.',
   past_cut_off: 'A reserva de {item} terminou em {latest}. Escolha uma data posterior.',
   not_consecutive:
     '{field} não é uma sequência. Envie turnos consecutivos de uma mesma regra de disponibilidade, por ordem.',
-  capture_invalid: 'Não existe nenhum bloqueio com a referência {received} para esta chave. Crie um novo.',
+  capture_invalid:
+    'Não existe nenhum bloqueio com a referência {received} para este cliente API. Crie um novo.',
   'capture_invalid.repeated':
     'O bloqueio {received} já é usado para outro elemento desta reserva. Envie cada referência uma só vez.',
   'capture_ended.expired': 'O bloqueio {reference} expirou em {at}. Crie um novo.',
@@ -139,13 +142,13 @@ export const pt = {
   'forbidden.proxy':
     'Este pedido passou por um proxy e a sandbox não tem token de administração. Inicie-a com --admin-token e envie esse token.',
   'forbidden.public_secret':
-    'O segredo deste cliente é público, por isso o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
+    'O segredo deste cliente API é público, por isso o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.status': 'A reserva {id} tem o estado {status}. Isto só é possível com o estado {allowed}.',
   'conflict.cancelled': 'Já cancelado: {resource} {id}.',
   'conflict.transaction': 'A transação {received} já pagou uma reserva. Envie outro id de transação.',
-  'forbidden.agent': 'Só as chaves de agentes podem enviar {field}. Omita-o.',
+  'forbidden.agent': 'Só os clientes API de agências de viagens podem enviar {field}. Omita-o.',
   'forbidden.treasurer':
-    'Só as chaves de agentes podem enviar agent como {field}. Valores possíveis: {allowed}.',
+    'Só os clientes API de agências de viagens podem enviar agent como {field}. Valores possíveis: {allowed}.',
   'required.order': 'Não há nada para reservar nem para calcular. Envie pelo menos um destes: {allowed}.',
   'required.field': 'O campo {code} é obrigatório. Envie-o em {field}.',
   'not_allowed.discount': 'O código de desconto {received} não se aplica a esta atividade. Omita-o.',
@@ -185,7 +188,7 @@ export const pt = {
 
   'resource.activity': 'atividade',
   'resource.addon': 'extra',
-  'resource.agent': 'agente',
+  'resource.agent': 'agência',
   'resource.availability item': 'disponibilidade',
   'resource.availability rule': 'regra de disponibilidade',
   'resource.basket': 'carrinho',

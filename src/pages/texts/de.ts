@@ -22,7 +22,7 @@ export const de: PageTexts = {
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',
   expiryHint: 'MM/JJ',
-  cvc: 'Prüfziffer',
+  cvc: 'Prüfnummer (CVC)',
   cvcHint: '3 oder 4 Ziffern',
   name: 'Name auf der Karte',
   pay: '{amount} zahlen',
@@ -42,14 +42,14 @@ export const de: PageTexts = {
   number: {
     required: 'Geben Sie die Kartennummer ein.',
     malformed: 'Geben Sie die Kartennummer mit 12 bis 19 Ziffern ein.',
-    check_digit: 'Prüfen Sie die Kartennummer: Eine Ziffer stimmt nicht.',
+    check_digit: 'Diese Kartennummer ist ungültig. Prüfen Sie sie.',
     unknown_card: 'Verwenden Sie eine der Testkarten: Diese Seite nimmt keine echten Karten.',
   },
   expiryFaults: {
     malformed: 'Geben Sie das Ablaufdatum als MM/JJ ein, zum Beispiel 04/30.',
     past: 'Dieses Datum ist vorbei. Geben Sie ein späteres ein.',
   },
-  cvcFault: 'Geben Sie die Prüfziffer mit 3 oder 4 Ziffern ein.',
+  cvcFault: 'Geben Sie die Prüfnummer mit 3 oder 4 Ziffern ein.',
   nameFault: 'Geben Sie den Namen auf der Karte ein.',
   challengeTitle: 'Zahlung bestätigen',
   challengeText:
@@ -62,7 +62,7 @@ export const de: PageTexts = {
   nothingDueText:
     'Ihre Buchung ist angelegt und jetzt ist nichts zu zahlen. Wir bringen Sie gleich zurück zum Shop.',
   cancelledTitle: 'Diese Buchung wurde storniert',
-  cancelledText: 'Die Buchung wurde nachträglich storniert und kann nicht mehr bezahlt werden.',
+  cancelledText: 'Es ist nichts mehr zu zahlen.',
   goneTitle: 'Diese Zahlungsseite ist nicht mehr verfügbar',
   goneText:
     'Die Bestellung wurde abgebrochen, ist abgelaufen oder existiert nicht. Bitte beginnen Sie im Shop von vorn.',

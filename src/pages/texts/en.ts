@@ -42,7 +42,7 @@ export const en: PageTexts = {
   number: {
     required: 'Enter the card number.',
     malformed: 'Enter the card number as 12 to 19 digits.',
-    check_digit: 'Check the card number: one digit is wrong.',
+    check_digit: 'This card number is not valid. Check it.',
     unknown_card: 'Use one of the test cards: this page takes no real card.',
   },
   expiryFaults: {
@@ -62,7 +62,7 @@ export const en: PageTexts = {
   nothingDueText:
     'Your booking has been made and there is nothing to pay now. We will take you back to the shop in a moment.',
   cancelledTitle: 'This booking has been cancelled',
-  cancelledText: 'The booking was cancelled after it was made, so it can no longer be paid.',
+  cancelledText: 'There is nothing left to pay.',
   goneTitle: 'This payment page is no longer available',
   goneText: 'The order was cancelled, has expired or does not exist. Please start again in the shop.',
   expiredTitle: 'This payment session has expired',

@@ -42,7 +42,7 @@ export const es: PageTexts = {
   number: {
     required: 'Introduzca el número de tarjeta.',
     malformed: 'Introduzca el número de tarjeta con 12 a 19 cifras.',
-    check_digit: 'Revise el número de tarjeta: una cifra no es correcta.',
+    check_digit: 'Este número de tarjeta no es válido. Revíselo.',
     unknown_card: 'Use una de las tarjetas de prueba: esta página no acepta tarjetas reales.',
   },
   expiryFaults: {
@@ -62,7 +62,7 @@ export const es: PageTexts = {
   nothingDueText:
     'Su reserva está hecha y ahora no tiene que pagar nada. Enseguida le llevaremos de vuelta a la tienda.',
   cancelledTitle: 'Esta reserva se ha cancelado',
-  cancelledText: 'La reserva se canceló después de hacerse y ya no se puede pagar.',
+  cancelledText: 'No queda nada por pagar.',
   goneTitle: 'Esta página de pago ya no está disponible',
   goneText: 'El pedido se canceló, ha caducado o no existe. Empiece de nuevo en la tienda.',
   expiredTitle: 'Esta sesión de pago ha caducado',

@@ -1,7 +1,7 @@
 import type { PageTexts } from './page-texts.js';
 
 export const it: PageTexts = {
-  sandbox: 'Ambiente di prova: nessun denaro reale. Usare una carta di prova.',
+  sandbox: 'Ambiente di prova: nessun denaro reale. Usi una carta di prova.',
   title: 'Pagamento',
   soldBy: 'a {merchant}',
   order: 'Il suo ordine',
@@ -42,7 +42,7 @@ export const it: PageTexts = {
   number: {
     required: 'Inserisca il numero della carta.',
     malformed: 'Inserisca il numero della carta con 12–19 cifre.',
-    check_digit: 'Controlli il numero della carta: una cifra è sbagliata.',
+    check_digit: 'Questo numero di carta non è valido. Lo controlli.',
     unknown_card: 'Usi una delle carte di prova: questa pagina non accetta carte reali.',
   },
   expiryFaults: {
@@ -62,7 +62,7 @@ export const it: PageTexts = {
   nothingDueText:
     'La prenotazione è stata registrata e per ora non deve pagare nulla. Tra un attimo la riporteremo al negozio.',
   cancelledTitle: 'Questa prenotazione è stata annullata',
-  cancelledText: 'La prenotazione è stata annullata in seguito e non può più essere pagata.',
+  cancelledText: 'Non resta nulla da pagare.',
   goneTitle: 'Questa pagina di pagamento non è più disponibile',
   goneText: 'L’ordine è stato annullato, è scaduto o non esiste. Ricominci dal negozio.',
   expiredTitle: 'Questa sessione di pagamento è scaduta',
