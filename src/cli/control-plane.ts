@@ -45,5 +45,21 @@ function reasonOf({ status, problem }: RequestRefused): string {
   const { detail = `The sandbox responded with status ${status}.`, errors = [] } = problem;
   if (status === 401)
     return 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.';
-  return errors.length === 0 ? detail : errors.map(({ field, message }) => `${field}: ${message}`).join('\n');
+  return errors.length === 0
+    ? detail
+    : errors.map(({ field, message }) => inArguments(field, message)).join('\n');
+}
+
+/** Fields of the control plane's requests, as the command line names them. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  '/clock/now': '--now',
+  '/duration': 'The duration',
+  '/name': 'The name',
+  '/seed': '--seed',
+};
+
+/** Returns the message of a fault with the field as the command line names it. */
+function inArguments(field: string, message: string): string {
+  const argument = ARGUMENTS[field] ?? field;
+  return message.includes(field) ? message.replaceAll(field, argument) : `${argument}: ${message}`;
 }

@@ -33,7 +33,7 @@ const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
   ['--out <file>', 'file to write the fixture to (default: standard output)'],
   ['--into <url>', 'running sandbox in which to create a workspace'],
   ['--workspace <name>', `name of the workspace (default: ${DEFAULT_TARGET}; ${DEMO} without --into)`],
-  ['--replace', 'with --into: replace a workspace of that name'],
+  ['--replace', 'with --into: delete an existing workspace of that name first'],
   ['--admin-token <token>', 'with --into: admin token of the sandbox (SANDBOX_ADMIN_TOKEN)'],
 ];
 

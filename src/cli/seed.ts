@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { writeFixture } from '../seed/files/write.js';
 import { toDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
-import { makeCommand, type CommandContext } from './command.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { adminTokenOf } from './control-plane.js';
 import { counted } from './counted.js';
 import { progressBar } from './progress.js';
@@ -18,6 +18,7 @@ export function seedCommand(context: CommandContext): Command {
 
 async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const { stdout, stderr, now } = context;
+  if (flags.replace === true && flags.into === undefined) throw new UsageError('--replace requires --into.');
   const plan = readPlan(flags, now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, context);
   if (to) await requireFreeName(to);

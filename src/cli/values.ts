@@ -36,9 +36,16 @@ export function bytes(text: string): number {
   throw new InvalidValue(`must be a number of bytes such as 65536, 64KiB or 1MiB, not ${text}.`);
 }
 
+const SWITCH_WORDS = new Map([
+  ...['on', 'true', '1', 'yes'].map((word) => [word, true] as const),
+  ...['off', 'false', '0', 'no'].map((word) => [word, false] as const),
+]);
+
 /** Reads a switch. */
 export function onOrOff(text: string): boolean {
-  return !['false', '0', 'no', 'off'].includes(text.toLowerCase());
+  const isOn = SWITCH_WORDS.get(text.toLowerCase());
+  if (isOn !== undefined) return isOn;
+  throw new InvalidValue(`must be on or off, not ${text}.`);
 }
 
 /** Returns a reader of one of several words. */

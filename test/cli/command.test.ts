@@ -108,5 +108,8 @@ describe('the settings of serve', () => {
 
   it('name the variable that has a wrong value', () => {
     expect(() => readSettings({}, { PORT: 'x' })).toThrow(/^PORT must be/);
+    expect(() => readSettings({}, { SANDBOX_LENIENT: 'maybe' })).toThrow(
+      /^SANDBOX_LENIENT must be on or off/,
+    );
   });
 });

@@ -124,6 +124,10 @@ describe('sandbox seed --into', () => {
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(5);
   });
 
+  test('refuses to replace a workspace without a sandbox', async () => {
+    await expect(seed([...DATED, '--replace'])).rejects.toThrow('--replace requires --into.');
+  });
+
   test('needs the admin token', async () => {
     await expect(seed(into())).rejects.toThrow(/admin token/);
   });

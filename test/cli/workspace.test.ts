@@ -50,6 +50,11 @@ describe('sandbox workspace', () => {
     expect(await json('list')).not.toContainEqual(expect.objectContaining({ name: 'mine' }));
   });
 
+  it('names a wrong value as the command line does', async () => {
+    expect(String(await failureOf(['create', '--now', 'x']))).toMatch(/^CommandFailed: --now has/);
+    expect(String(await failureOf(['advance', 'test', 'x']))).toMatch(/^CommandFailed: The duration has/);
+  });
+
   it('exports a fixture that makes an equal workspace', async () => {
     const file = join(folder, 'export.json');
     await run(['export', 'test', '--out', file]);
