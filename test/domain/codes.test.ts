@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DiscountCode, Voucher } from '../../src/domain/catalogue/discounts.js';
-import { discountProblem, voucherProblem } from '../../src/domain/pricing/codes.js';
+import {
+  discountedPrice,
+  discountProblem,
+  validateVoucher,
+  voucherProblem,
+} from '../../src/domain/pricing/codes.js';
 import { at, eur, merchantOf, worldOf } from './world.js';
 
 const discount = (parts: Partial<DiscountCode> = {}): DiscountCode => ({
@@ -68,6 +73,23 @@ describe('M3: a discount code', () => {
   });
 });
 
+describe('M10: a price after a discount code', () => {
+  const priceWith = (code: string) => {
+    const world = worldOf({ discountCodes: [discount()] });
+    return discountedPrice(world, { code, activityId: 1, zone: 'UTC', uses: 1 }, 1995, 0);
+  };
+
+  it('is lower by the rounded percentage', () => {
+    const expected = { isValid: true, percent: 10, discountMinor: 200, newPriceMinor: 1795 };
+    expect(priceWith('TEN')).toEqual(expected);
+  });
+
+  it('stays the same with a code that does not apply', () => {
+    const expected = { isValid: false, percent: 0, discountMinor: 0, newPriceMinor: 1995 };
+    expect(priceWith('OTHER')).toEqual(expected);
+  });
+});
+
 describe('M4: a voucher', () => {
   const problemOf = (one: Voucher, { now = 0, operators = ['other', 'tagus'], isUsed = false } = {}) => {
     const world = worldOf({
@@ -97,5 +119,23 @@ describe('M4: a voucher', () => {
     const operators = ['gone'];
     expect(problemOf(one, { operators, now: LAST_OF_MAY + 1 })).toBeNull();
     expect(problemOf(one, { operators, now: at('2026-06-01T00:00:00Z') })).toBe('expired');
+  });
+});
+
+describe('M10: a validated voucher', () => {
+  const validated = (sells: string[], operators: string[], code = 'GIFT') =>
+    validateVoucher(worldOf({ vouchers: [voucher()] }), { code, sells, operators }, 0);
+
+  it.each([
+    [['tagus', 'other'], [], null],
+    [['tagus', 'other'], ['tagus', 'tagus'], null],
+    [['tagus', 'other'], ['tagus', 'other'], 'foreign'],
+  ])('of a key that sells for %j, for items of %j: %s', (sells, operators, problem) => {
+    expect(validated(sells, operators)).toEqual({ voucher: voucher(), problem });
+  });
+
+  it('is not disclosed to a key that does not sell for its merchant', () => {
+    expect(validated(['other'], [])).toEqual({ voucher: undefined, problem: 'foreign' });
+    expect(validated(['tagus'], [], 'OTHER')).toEqual({ voucher: undefined, problem: 'unknown' });
   });
 });

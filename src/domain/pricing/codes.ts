@@ -3,6 +3,7 @@ import type { Merchant } from '../catalogue/merchant.js';
 import type { DiscountUse, VoucherUse } from './uses.js';
 import type { EpochMs } from '../shared/moment.js';
 import { parseWhen, rangeEnd } from '../shared/date-time.js';
+import { percentOf } from '../shared/money.js';
 
 interface Lookup<Value> {
   get(code: string): Value | undefined;
@@ -25,9 +26,15 @@ function isOver(validUntil: string | null, zone: string, now: EpochMs): boolean 
   return until !== null && rangeEnd(until, zone) < now;
 }
 
+/** The discount codes, and how often each has been used. */
+interface DiscountSource {
+  readonly discountCodes: Lookup<DiscountCode>;
+  readonly discountUses: Lookup<DiscountUse>;
+}
+
 /** Returns why a discount code does not apply, or null if it does (M3). */
 export function discountProblem(
-  codes: { readonly discountCodes: Lookup<DiscountCode>; readonly discountUses: Lookup<DiscountUse> },
+  codes: DiscountSource,
   request: DiscountRequest,
   now: EpochMs,
 ): DiscountProblem | null {
@@ -39,16 +46,40 @@ export function discountProblem(
   return discount.uses !== null && used + request.uses > discount.uses ? 'used' : null;
 }
 
+/** A price after a discount code, in minor units. */
+export interface DiscountedPrice {
+  readonly isValid: boolean;
+  readonly percent: number;
+  readonly discountMinor: number;
+  readonly newPriceMinor: number;
+}
+
+/** Returns a price after a discount code; a code that does not apply leaves it unchanged (M10). */
+export function discountedPrice(
+  codes: DiscountSource,
+  request: DiscountRequest,
+  priceMinor: number,
+  now: EpochMs,
+): DiscountedPrice {
+  const isValid = discountProblem(codes, request, now) === null;
+  const percent = isValid ? (codes.discountCodes.get(request.code)?.percent ?? 0) : 0;
+  const discountMinor = percentOf(priceMinor, percent);
+  return { isValid, percent, discountMinor, newPriceMinor: priceMinor - discountMinor };
+}
+
 /** Why a voucher cannot be used (M4). */
 export type VoucherProblem = 'unknown' | 'used' | 'expired' | 'foreign';
 
+/** The vouchers, the uses of them, and the merchants that sold them. */
+interface VoucherSource {
+  readonly vouchers: Lookup<Voucher>;
+  readonly voucherUses: Lookup<VoucherUse>;
+  readonly merchants: Lookup<Merchant>;
+}
+
 /** Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). */
 export function voucherProblem(
-  codes: {
-    readonly vouchers: Lookup<Voucher>;
-    readonly voucherUses: Lookup<VoucherUse>;
-    readonly merchants: Lookup<Merchant>;
-  },
+  codes: VoucherSource,
   request: { readonly code: string; readonly operators: readonly string[] },
   now: EpochMs,
 ): VoucherProblem | null {
@@ -58,4 +89,32 @@ export function voucherProblem(
   if (codes.voucherUses.get(request.code)) return 'used';
   const zone = codes.merchants.get(voucher.merchant)?.timezone ?? 'UTC';
   return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
+}
+
+/** A voucher to validate for a key. */
+export interface VoucherRequest {
+  readonly code: string;
+  /** The merchants that the key sells for. */
+  readonly sells: readonly string[];
+  /** The operators of the items that the voucher is to pay for. */
+  readonly operators: readonly string[];
+}
+
+/** A voucher, and why it cannot be used; undefined if there is none of a merchant that the key sells for. */
+export interface ValidatedVoucher {
+  readonly voucher: Voucher | undefined;
+  readonly problem: VoucherProblem | null;
+}
+
+/** Validates a voucher, which must be of a merchant that the key sells for and that operates all items (M10). */
+export function validateVoucher(
+  codes: VoucherSource,
+  { code, sells, operators }: VoucherRequest,
+  now: EpochMs,
+): ValidatedVoucher {
+  const problem = voucherProblem(codes, { code, operators: sells }, now);
+  if (problem === 'unknown' || problem === 'foreign') return { voucher: undefined, problem };
+  const voucher = codes.vouchers.get(code);
+  const isForAll = operators.every((operator) => operator === voucher?.merchant);
+  return { voucher, problem: isForAll ? problem : 'foreign' };
 }

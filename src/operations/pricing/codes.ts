@@ -2,8 +2,8 @@ import type { Query } from '../../contract/operation.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { readCurrency } from '../../domain/shared/currencies.js';
-import { discountProblem, voucherProblem, type VoucherProblem } from '../../domain/pricing/codes.js';
-import { formatPrice, fromMinor, percentOf, toMinor } from '../../domain/shared/money.js';
+import { discountedPrice, validateVoucher, type VoucherProblem } from '../../domain/pricing/codes.js';
+import { formatPrice, fromMinor, toMinor } from '../../domain/shared/money.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { maySee } from '../../domain/basket/visibility.js';
 import { type Checked, checked, checkedList } from '../../domain/shared/checked.js';
@@ -51,21 +51,24 @@ export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call
     zone: merchant?.timezone ?? 'UTC',
     uses: 1,
   };
-  const isValid = discountProblem(tables, request, now) === null;
-  const discount = isValid ? (tables.discountCodes.get(query.discountCode)?.percent ?? 0) : 0;
   const priceMinor = toMinor(query.price, currency);
-  const discountMinor = percentOf(priceMinor, discount);
+  const { isValid, percent, discountMinor, newPriceMinor } = discountedPrice(
+    tables,
+    request,
+    priceMinor,
+    now,
+  );
   const amount = (minor: number) => fromMinor(minor, currency);
   const format = (minor: number) => formatPrice(minor, currency, locale ?? call.language);
   return {
     price: amount(priceMinor),
     formattedPrice: format(priceMinor),
     isValid,
-    discount,
+    discount: percent,
     discountAmount: amount(discountMinor),
     formattedDiscountAmount: format(discountMinor),
-    newPrice: amount(priceMinor - discountMinor),
-    formattedNewPrice: format(priceMinor - discountMinor),
+    newPrice: amount(newPriceMinor),
+    formattedNewPrice: format(newPriceMinor),
   };
 };
 
@@ -102,16 +105,13 @@ export const validateVouchers: Query<'validateVouchers'> = (tables, { query, lan
   const operators = operatorsOf(tables, query, caller);
   const currency = tables.merchants.get(caller.merchant)?.defaultCurrency ?? 'EUR';
   return query['code[]'].map((code) => {
-    const voucher = tables.vouchers.get(code);
-    const isForAll = operators.every((operator) => operator === voucher?.merchant);
-    const problem =
-      voucher && !isForAll ? 'foreign' : voucherProblem(tables, { code, operators: caller.sells }, now);
-    const isForeign = voucher === undefined || !caller.sells.includes(voucher.merchant);
+    const request = { code, sells: caller.sells, operators };
+    const { voucher, problem } = validateVoucher(tables, request, now);
     return {
       isValid: problem === null,
       code,
       amount: problem === null ? (voucher?.amount ?? 0) : 0,
-      currency: isForeign ? currency : voucher.currency,
+      currency: voucher?.currency ?? currency,
       error: problem && say(language, VOUCHER_ERRORS[problem]),
     };
   });
