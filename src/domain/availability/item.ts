@@ -1,6 +1,6 @@
 import type { Activity } from '../catalogue/activity.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
-import type { Client } from '../catalogue/client.js';
+import { maySell, type Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import { parseItemId } from './item-id.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -39,7 +39,7 @@ export function findVisibleItem(
   availabilityItemId: string,
 ): AvailabilityItem | undefined {
   const item = findItem(source, availabilityItemId);
-  return item && client.sells.includes(item.merchant.slug) ? item : undefined;
+  return item && maySell(client, item.merchant.slug) ? item : undefined;
 }
 
 /** Returns whether an item is on sale: its rule and its activity are active (A1). */

@@ -1,4 +1,4 @@
-import type { Client } from '../catalogue/client.js';
+import { maySell, type Client } from '../catalogue/client.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
 import { cachedCalendar, type Calendar, type ZonedRule } from './calendar.js';
 import type { ListSource } from './list-source.js';
@@ -8,18 +8,20 @@ import { matchesRule, type RuleFilter } from './rule-filter.js';
 export function selectedCalendar(
   source: ListSource,
   filter: RuleFilter,
-  { sells }: Pick<Client, 'sells'>,
+  client: Pick<Client, 'sells'>,
 ): Calendar {
   const versions = [source.rules.version, source.activities.version, source.merchants.version] as const;
-  return cachedCalendar(versions, JSON.stringify([sells, filter]), () => select(source, filter, sells));
+  return cachedCalendar(versions, JSON.stringify([client.sells, filter]), () =>
+    select(source, filter, client),
+  );
 }
 
-function select(source: ListSource, filter: RuleFilter, sells: readonly string[]): ZonedRule[] {
+function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'sells'>): ZonedRule[] {
   const selected: ZonedRule[] = [];
   for (const rule of candidates(source, filter)) {
     const activity = source.activities.get(rule.activityId);
     const merchant = source.merchants.get(rule.merchant);
-    if (!activity || !merchant || !sells.includes(merchant.slug)) continue; // K1
+    if (!activity || !merchant || !maySell(client, merchant.slug)) continue; // K1
     if (matchesRule(filter, rule, activity)) selected.push({ rule, zone: merchant.timezone });
   }
   return selected;

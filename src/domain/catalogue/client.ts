@@ -1,3 +1,5 @@
+import type { Merchant } from './merchant.js';
+
 /** An agent sells for a commission, a percentage; requests name it by `code` as `agentCode` (B3). */
 export interface Agent {
   readonly id: number;
@@ -21,4 +23,22 @@ export interface Client {
   readonly agent: Agent | null;
   readonly overbooking: readonly string[];
   readonly bookPastTrips: boolean;
+}
+
+/** Returns whether a key may sell for a merchant, and so see its catalogue (K1). */
+export function maySell({ sells }: Pick<Client, 'sells'>, merchant: string): boolean {
+  return sells.includes(merchant);
+}
+
+/** Returns the merchants that a key may sell for, by slug (K1). */
+export function merchantsOf(
+  merchants: { get(slug: string): Merchant | undefined },
+  { sells }: Pick<Client, 'sells'>,
+): ReadonlyMap<string, Merchant> {
+  const found = new Map<string, Merchant>();
+  for (const slug of sells) {
+    const merchant = merchants.get(slug);
+    if (merchant) found.set(slug, merchant);
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import { maySell } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
 import type { ShopItem } from '../catalogue/goods.js';
 import type { Voucher } from '../catalogue/discounts.js';
@@ -37,7 +38,7 @@ function resolveShopItem(
   index: number,
 ): Checked<ResolvedShopItem | null> {
   const shopItem = catalogue.shopItems.get(id);
-  if (shopItem && caller.sells.includes(shopItem.merchant)) return checked({ shopItem, quantity, index });
+  if (shopItem && maySell(caller, shopItem.merchant)) return checked({ shopItem, quantity, index });
   return checked(null, unknownReference(naming.at(['shopItems', index, 'id']), 'shop item', id));
 }
 

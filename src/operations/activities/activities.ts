@@ -1,7 +1,7 @@
 import type { Call, Query, Reply } from '../../contract/operation.js';
 import { activityTest, type ActivityFilter } from '../../domain/catalogue/activity-filter.js';
 import type { Activity, MerchantActivity } from '../../domain/catalogue/activity.js';
-import type { Client } from '../../domain/catalogue/client.js';
+import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
 import type { AvailabilityType } from '../../domain/catalogue/rule.js';
 import { lastChange } from '../../domain/availability/last-change.js';
 import { offersOf } from '../../domain/availability/offers.js';
@@ -67,7 +67,7 @@ function present(
 }
 
 function* visibleActivities(tables: ReadTables, caller: Client): Generator<MerchantActivity> {
-  const merchants = new Map(caller.sells.map((slug) => [slug, tables.merchants.get(slug)]));
+  const merchants = merchantsOf(tables.merchants, caller);
   for (const activity of tables.activities.values()) {
     const merchant = merchants.get(activity.merchant);
     if (merchant) yield { activity, merchant };

@@ -1,5 +1,6 @@
 import type { Call, Query } from '../../contract/operation.js';
 import { isOutdated } from '../../domain/availability/recurrence.js';
+import { merchantsOf } from '../../domain/catalogue/client.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { localDay } from '../../domain/shared/time-zone.js';
@@ -8,7 +9,7 @@ import { presentRule } from './present-rule.js';
 
 /** Lists availability rules, by id; those that have ended with `outdated` only. */
 export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, call, caller) => {
-  const merchants = new Map(caller.sells.map((slug) => [slug, tables.merchants.get(slug)])); // K1
+  const merchants = merchantsOf(tables.merchants, caller); // K1
   const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);
   return page(tables.rules.values(), call.query, isListed).flatMap((rule) => {
     const merchant = merchants.get(rule.merchant);

@@ -1,4 +1,5 @@
 import type { Query } from '../../contract/operation.js';
+import { merchantsOf } from '../../domain/catalogue/client.js';
 import { distanceKm, parsePlace, type Place } from '../../domain/catalogue/distance.js';
 import type { MobileGroup } from '../../domain/catalogue/activity.js';
 import { required, wrongFormat } from '../../domain/shared/faults.js';
@@ -10,9 +11,7 @@ import { visibleMerchant } from '../shared/visible-catalogue.js';
 /** Lists the merchants that the key sells for (K1), by id. */
 export const listMerchants: Query<'listMerchants'> = (tables, call, caller) => {
   const { 'id[]': ids, slug, language } = call.query;
-  return caller.sells
-    .map((seller) => tables.merchants.get(seller))
-    .filter((merchant) => merchant !== undefined)
+  return [...merchantsOf(tables.merchants, caller).values()]
     .filter(
       (merchant) => (!ids || ids.includes(merchant.id)) && (slug === undefined || slug === merchant.slug),
     )

@@ -1,6 +1,6 @@
 import type { Query } from '../../contract/operation.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
-import type { Client } from '../../domain/catalogue/client.js';
+import { maySell, type Client } from '../../domain/catalogue/client.js';
 import { readCurrency } from '../../domain/shared/currencies.js';
 import { discountedPrice, validateVoucher, type VoucherProblem } from '../../domain/pricing/codes.js';
 import { formatPrice, fromMinor, toMinor } from '../../domain/shared/money.js';
@@ -14,7 +14,7 @@ import type { ReadTables } from '../../store/tables.js';
 /** Returns the activity of a query. Faults: an activity that the key may not see (P0). */
 function findActivity(tables: ReadTables, id: number, caller: Client): Checked<Activity | undefined> {
   const activity = tables.activities.get(id);
-  if (activity && caller.sells.includes(activity.merchant)) return checked(activity);
+  if (activity && maySell(caller, activity.merchant)) return checked(activity);
   return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));
 }
 
@@ -92,7 +92,7 @@ function operatorsOf(
   });
   const shopItems = (query['shopItemId[]'] ?? []).map((id) => {
     const merchant = tables.shopItems.get(id)?.merchant;
-    if (merchant !== undefined && caller.sells.includes(merchant)) return checked(merchant);
+    if (merchant !== undefined && maySell(caller, merchant)) return checked(merchant);
     return checked('', unknownReference({ in: 'query', field: 'shopItemId[]' }, 'shop item', id));
   });
   const operators = checkedList([...items, ...shopItems]);

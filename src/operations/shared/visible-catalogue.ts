@@ -1,5 +1,5 @@
 import { findVisibleItem, type AvailabilityItem } from '../../domain/availability/item.js';
-import type { Client } from '../../domain/catalogue/client.js';
+import { maySell, type Client } from '../../domain/catalogue/client.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { MerchantActivity } from '../../domain/catalogue/activity.js';
 import { notFound } from '../../domain/shared/refusal.js';
@@ -9,7 +9,7 @@ import type { ReadTables } from '../../store/tables.js';
 export function visibleMerchant(tables: ReadTables, idOrSlug: string, caller: Client): Merchant {
   const byId = /^[1-9]\d*$/.test(idOrSlug) ? tables.merchantById(Number(idOrSlug)) : undefined;
   const merchant = byId ?? tables.merchants.get(idOrSlug);
-  if (merchant && caller.sells.includes(merchant.slug)) return merchant;
+  if (merchant && maySell(caller, merchant.slug)) return merchant;
   throw notFound({ resource: 'merchant', id: idOrSlug });
 }
 
@@ -17,7 +17,7 @@ export function visibleMerchant(tables: ReadTables, idOrSlug: string, caller: Cl
 export function visibleActivity(tables: ReadTables, id: number, caller: Client): MerchantActivity {
   const activity = tables.activities.get(id);
   const merchant = activity && tables.merchants.get(activity.merchant);
-  if (activity && merchant && caller.sells.includes(merchant.slug)) return { activity, merchant };
+  if (activity && merchant && maySell(caller, merchant.slug)) return { activity, merchant };
   throw notFound({ resource: 'activity', id });
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { maySell, merchantsOf } from '../../src/domain/catalogue/client.js';
+import { clientOf, merchantOf } from './world.js';
+
+const CLIENT = clientOf({ sells: ['tagus', 'gone'] });
+
+it.each([
+  ['tagus', true],
+  ['other', false],
+])('a key may sell for %s: %s (K1)', (merchant, expected) => {
+  expect(maySell(CLIENT, merchant)).toBe(expected);
+});
+
+it('has the merchants that it sells for and that exist (K1)', () => {
+  const tagus = merchantOf({ slug: 'tagus' });
+  const merchants = new Map([tagus, merchantOf({ slug: 'other' })].map((one) => [one.slug, one]));
+  expect([...merchantsOf(merchants, CLIENT)]).toEqual([['tagus', tagus]]);
+});
