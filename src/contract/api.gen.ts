@@ -12,7 +12,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Get an access token
-         * @description The client-credentials grant of OAuth 2.0. It needs no `Accept` and no `Accept-Language`. The client's id and secret stand in the form or in HTTP Basic. The form has at most 8 KiB and 20 parameters.
+         * @description The client-credentials grant of OAuth 2.0. `Accept` and `Accept-Language` are not required. The client's id and secret are sent in the form or by HTTP Basic. The form may have at most 8 KiB and 20 parameters.
          */
         readonly post: operations["createToken"];
         readonly delete?: never;
@@ -36,7 +36,7 @@ export type paths = {
         };
         /**
          * List merchants
-         * @description The merchants that the key may see. The list is whole.
+         * @description Returns the merchants that the client may see. Not paged.
          */
         readonly get: operations["listMerchants"];
         readonly put?: never;
@@ -68,7 +68,7 @@ export type paths = {
         };
         /**
          * List the groups of a merchant's mobile navigation
-         * @description The list is whole.
+         * @description Not paged.
          */
         readonly get: operations["listMobileGroups"];
         readonly put?: never;
@@ -94,7 +94,7 @@ export type paths = {
         };
         /**
          * List activities
-         * @description The activities of the merchants that the key may see.
+         * @description Returns the activities of the merchants that the client may see.
          */
         readonly get: operations["listActivities"];
         readonly put?: never;
@@ -119,8 +119,8 @@ export type paths = {
             readonly cookie?: never;
         };
         /**
-         * List the cities in which activities begin
-         * @description The list is whole.
+         * List departure cities
+         * @description Not paged.
          */
         readonly get: operations["listDepartureCities"];
         readonly put?: never;
@@ -181,7 +181,7 @@ export type paths = {
         };
         /**
          * Read when an activity was last changed
-         * @description A change of one of its availability rules counts too, and a capacity that is set on one of its items.
+         * @description Changes of its availability rules and of capacities of its items count too.
          */
         readonly get: operations["getActivityUpdated"];
         readonly put?: never;
@@ -211,7 +211,7 @@ export type paths = {
             };
             readonly cookie?: never;
         };
-        /** List when an activity can be booked */
+        /** List an activity's availability items */
         readonly get: operations["listActivityAvailabilities"];
         readonly put?: never;
         readonly post?: never;
@@ -234,7 +234,7 @@ export type paths = {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List what can be booked, and when */
+        /** List availability items */
         readonly get: operations["listAvailabilities"];
         readonly put?: never;
         readonly post?: never;
@@ -256,7 +256,7 @@ export type paths = {
             };
             readonly path: {
                 /**
-                 * @description The item's id; one, also for rentals.
+                 * @description The item's id; a single one, also for rentals.
                  * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly availabilityItemId: string;
@@ -265,7 +265,7 @@ export type paths = {
         };
         /**
          * Read an availability item
-         * @description The item whatever its seats or date. A filter that is sent and does not match makes it 404; `limit` and `offset` mean nothing.
+         * @description Returns the item regardless of its free seats or date. If it does not match a filter, the response is 404. `limit` and `offset` have no effect.
          */
         readonly get: operations["getAvailability"];
         readonly put?: never;
@@ -299,7 +299,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Set the capacity of an availability item
-         * @description Only the key of the operating merchant may.
+         * @description Only clients of the operating merchant may use it.
          */
         readonly post: operations["setItemCapacity"];
         readonly delete?: never;
@@ -336,7 +336,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Set the capacity of a price category of an availability item
-         * @description Only the key of the operating merchant may.
+         * @description Only clients of the operating merchant may use it.
          */
         readonly post: operations["setCategoryCapacity"];
         readonly delete?: never;
@@ -384,8 +384,8 @@ export type paths = {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Capture seats for a while
-         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the reply is 400 with each limit, what was asked and what is left, and nothing is held.
+         * Capture seats
+         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held.
          */
         readonly post: operations["createCapture"];
         readonly delete?: never;
@@ -415,7 +415,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Release a capture
-         * @description Frees the seats. A capture that is unknown, used, expired or released already is 422.
+         * @description Frees the seats. A capture that is unknown, used, expired or already released is 422.
          */
         readonly delete: operations["releaseCapture"];
         readonly options?: never;
@@ -438,7 +438,7 @@ export type paths = {
         };
         /**
          * Price a booking
-         * @description Answers what a booking of these items, shop items and vouchers would cost. Nothing is held or used up. At least one item or shop item is needed.
+         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held and no codes are used up. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
         readonly put?: never;
@@ -464,7 +464,7 @@ export type paths = {
         };
         /**
          * Validate a discount code
-         * @description Answers what a discount code does to a price of an activity. An invalid code is no error, `isValid` is then false. No use of the code is taken.
+         * @description Returns the effect of a discount code on a price of an activity. An invalid code is not an error: `isValid` is false. The code is not used up.
          */
         readonly get: operations["validateDiscountCode"];
         readonly put?: never;
@@ -490,7 +490,7 @@ export type paths = {
         };
         /**
          * Validate vouchers
-         * @description Answers for each code whether it can be used, in the order asked. An invalid voucher is no error, `isValid` is then false and `error` says why. No voucher is used up.
+         * @description Returns for each code whether it can be used, in the order of the request. An invalid voucher is not an error: `isValid` is false and `error` contains the reason. No voucher is used up.
          */
         readonly get: operations["validateVouchers"];
         readonly put?: never;
@@ -516,13 +516,13 @@ export type paths = {
         };
         /**
          * List bookings
-         * @description Lists the bookings that the key sold or whose trips its merchant operates, by id. Values of one parameter are alternatives, different parameters must all hold.
+         * @description Returns the bookings that the client sold or whose trips its merchant operates, sorted by id. Values of one parameter are alternatives; different parameters must all match.
          */
         readonly get: operations["listBookings"];
         readonly put?: never;
         /**
          * Create a booking
-         * @description Books items and shop items, whole or not at all. Without a payment option the booking is a reservation. Offline payment and card pay at once. With hosted payment the basket waits as `paying` for the guest to pay at `redirectUrl`, and is deleted if that does not happen within 45 minutes.
+         * @description Books items and shop items, all or none. Without a payment option the booking is a reservation. Offline payments and cards are paid at once. With hosted payment the basket is `paying` until the guest has paid at `redirectUrl`; it is deleted if that does not happen within 45 minutes.
          */
         readonly post: operations["createBooking"];
         readonly delete?: never;
@@ -546,12 +546,12 @@ export type paths = {
         };
         /**
          * Get a booking
-         * @description Answers a booking to its seller and to the operator of its trips; for other keys it does not exist.
+         * @description Returns a booking to its seller and to the operator of its trips; for other clients it does not exist.
          */
         readonly get: operations["getBooking"];
         /**
          * Cancel a booking
-         * @description Cancels all that is live in the booking, frees its seats and refunds. Refunded is the least of the cancelled value, the overpayment that results and what the treasurer can give back.
+         * @description Cancels everything in the booking, frees its seats and refunds. The refund is the smallest of the cancelled value, the resulting overpayment and the amount that the treasurer can refund.
          */
         readonly put: operations["cancelBooking"];
         readonly post?: never;
@@ -578,7 +578,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Set a custom booking number
-         * @description Sets the custom booking number of a marketplace booking, that is one whose seller is not the operator of the trip. On other bookings it changes nothing.
+         * @description Sets the custom booking number of a marketplace booking, that is, one whose seller is not the operator of the trip. Other bookings are not changed.
          */
         readonly post: operations["setBookingNumber"];
         readonly delete?: never;
@@ -630,7 +630,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Add a payment
-         * @description Records money that was received. Once what is due up front is paid the booking is `paid`. Paying more than is owed is allowed.
+         * @description Records a received payment. Once the amount due up front is paid, the booking is `paid`. Overpayment is allowed.
          */
         readonly post: operations["addPayment"];
         readonly delete?: never;
@@ -656,7 +656,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Add a refund
-         * @description Pays money back, at most what the treasurer took and still holds. The total stays as it is, a cancellation lowers it. A cancelled booking can still be refunded what it holds.
+         * @description Refunds money, at most the amount that the treasurer received and still holds. The total stays unchanged; only a cancellation lowers it. Money held for a cancelled booking can still be refunded.
          */
         readonly post: operations["addRefund"];
         readonly delete?: never;
@@ -707,7 +707,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Cancel an item
-         * @description Cancels an item with its guests and addons, frees its seats and refunds. When it was the last live line, the booking is cancelled.
+         * @description Cancels an item with its guests and addons, frees its seats and refunds. If no other item or shop item is left, the booking is cancelled.
          */
         readonly put: operations["cancelBookingItem"];
         readonly post?: never;
@@ -733,7 +733,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Seats already held on the item are never refused, but the capacity of a target category still counts. Guests that move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
         readonly post?: never;
@@ -784,7 +784,7 @@ export type paths = {
         };
         /**
          * List guests
-         * @description Lists the guests of bookings that the key can see, by id. The list is whole. Values of one parameter are alternatives, different parameters must all hold.
+         * @description Returns the guests of bookings that the client may see, sorted by id. Not paged. Values of one parameter are alternatives; different parameters must all match.
          */
         readonly get: operations["listGuests"];
         readonly put?: never;
@@ -810,7 +810,7 @@ export type paths = {
         };
         /**
          * Get a guest
-         * @description Answers a guest of a booking that the key can see.
+         * @description Returns a guest of a booking that the client may see.
          */
         readonly get: operations["getGuest"];
         readonly put?: never;
@@ -890,7 +890,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Edit a guest
-         * @description Changes a guest's names and custom fields while the booking is reserved or waits for payment. What is not sent stays.
+         * @description Changes a guest's names and custom fields while the booking is reserved or waiting for payment. Omitted fields stay unchanged.
          */
         readonly post: operations["editGuest"];
         readonly delete?: never;
@@ -915,7 +915,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Cancel a guest
-         * @description Cancels a guest with the guest's addons, frees the seats and refunds. When it was the item's last live guest, the item is cancelled.
+         * @description Cancels a guest with the guest's addons, frees the seats and refunds. If it was the last guest of the item, the item is cancelled.
          */
         readonly put: operations["cancelGuest"];
         readonly post?: never;
@@ -941,7 +941,7 @@ export type paths = {
         readonly get?: never;
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. Where the item has other guests, it is split. Ids and codes stay. The difference in price changes the balance only. If the target has no room, the old seats are kept. Seats already held on the item are never refused, but the capacity of a target category still counts.
+         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies.
          */
         readonly put: operations["rebookGuest"];
         readonly post?: never;
@@ -992,7 +992,7 @@ export type paths = {
         };
         /**
          * Validate a ticket
-         * @description Answers whether a ticket admits its guest. It only reads; use the check-in to let the guest in.
+         * @description Returns whether a ticket admits its guest. It changes nothing; use the check-in to admit the guest.
          */
         readonly get: operations["validateTicket"];
         readonly put?: never;
@@ -1007,7 +1007,7 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        /** @description Form parameters of the client-credentials grant. The client's id and secret stand here or in HTTP Basic. Parameters that are not known are ignored (RFC 6749, section 3.2). */
+        /** @description Form parameters of the client-credentials grant. The client's id and secret are sent here or by HTTP Basic. Unknown parameters are ignored (RFC 6749, section 3.2). */
         readonly TokenRequest: {
             /**
              * @description Always `client_credentials`.
@@ -1028,113 +1028,113 @@ export type components = {
         };
         /** @description An access token. */
         readonly Token: {
-            /** @description Sent as `Authorization` behind `Bearer`. */
+            /** @description The token, for `Authorization: Bearer <token>`. */
             readonly access_token: string;
             /**
              * Format: int32
-             * @description Seconds for which the token is valid.
+             * @description Lifetime of the token in seconds.
              * @constant
              */
             readonly expires_in: 3600;
             /**
-             * @description Stands before the token in `Authorization`.
+             * @description The authorization scheme of the token.
              * @constant
              */
             readonly token_type: "Bearer";
-            /** @description Tokens have no scope. */
+            /** @description Always null: tokens have no scope. */
             readonly scope: null;
         };
-        /** @description Why no token is given (RFC 6749, section 5.2). */
+        /** @description Why the token was refused (RFC 6749, section 5.2). */
         readonly TokenError: {
             /**
-             * @description `invalid_request` a parameter is missing, repeated or the body is not a form, `invalid_client` the id or secret is wrong, `unsupported_grant_type` any other grant.
+             * @description `invalid_request`: a parameter is missing or repeated, or the body is not a form. `invalid_client`: the id or secret is wrong. `unsupported_grant_type`: any other grant.
              * @enum {string}
              */
             readonly error: "invalid_request" | "invalid_client" | "unsupported_grant_type";
-            /** @description What to do about it, in English. */
+            /** @description How to correct it, in English. */
             readonly error_description: string;
         };
         /**
-         * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
+         * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
         readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
-         * @description What is wrong with one field, from a closed list.
+         * @description The kind of fault, from a closed list.
          * @enum {string}
          */
         readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
-        /** @description One fault of a request. A reply lists all of them. */
+        /** @description One fault of a request. A response lists all of them. */
         readonly Fault: {
             /**
-             * @description The part of the request that holds the fault.
+             * @description The part of the request with the fault.
              * @enum {string}
              */
             readonly in: "path" | "query" | "header" | "body";
-            /** @description A JSON pointer in a body (`/items/0/guests/1/occupancy`), the parameter's name elsewhere; what is nested in a query has the bracket form (`items[0][guests][1][occupancy]`). */
+            /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
-            /** @description What to do about it, in the language that was negotiated. */
+            /** @description How to correct it, in the negotiated language. */
             readonly message: string;
-            /** @description What was sent, where it helps. */
+            /** @description The value that was sent, if it helps. */
             readonly received?: unknown;
-            /** @description What would be accepted, where it helps - a limit, a list of values, the name of a parameter. */
+            /** @description What is allowed, if it helps: a limit, a list of values, the name of a parameter. */
             readonly allowed?: unknown;
         };
         /** @description An RFC 9457 problem document. */
         readonly Problem: {
             /**
              * Format: uri
-             * @description Identifies the kind of problem; `urn:sandbox:problem:` and the code.
+             * @description The type of problem: `urn:sandbox:problem:` and the code.
              */
             readonly type: string;
-            /** @description The kind of problem in a few words. */
+            /** @description The type of problem in a few words. */
             readonly title: string;
             /**
              * Format: int32
-             * @description The reply's HTTP status.
+             * @description The HTTP status of the response.
              */
             readonly status: number;
-            /** @description What happened and what to do, in the language that was negotiated. */
+            /** @description What happened and what to do, in the negotiated language. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
-            /** @description Every fault of an invalid request; of very many the first 1,000. */
+            /** @description Every fault of an invalid request, at most the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
         /**
-         * @description A language, in two letters of ISO 639-1; a region may follow and is not needed.
+         * @description A language as an ISO 639-1 code of two letters, optionally with a region.
          * @example en
          * @example de-CH
          */
         readonly Language: string;
-        /** @description A choice of a field. */
+        /** @description An option of a field. */
         readonly FieldOption: {
             /** @description The value to send. */
             readonly key: string;
-            /** @description What the customer sees. */
+            /** @description The label for the customer. */
             readonly value: string;
         };
         /** @description A field of a merchant that users fill in when they book. */
         readonly UserField: {
-            /** @description The internal code; the key under which a value is sent. */
+            /** @description The internal code under which the value is sent. */
             readonly code: string;
-            /** @description What to show beside the field, in the language of the details. */
+            /** @description The label of the field, in the language of the details. */
             readonly label: string;
             /**
-             * @description `text` a single line, `textarea` several lines, `radio` a radio group, `select` a select box, `date` a date picker, `phone` (user fields only) a telephone number.
+             * @description `text`: a single line. `textarea`: several lines. `radio`: a radio group. `select`: a select box. `date`: a date picker. `phone`: a telephone number, in user fields only.
              * @enum {string}
              */
             readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
-            /** @description The choices of `radio` and `select`; null or an empty string for the other types. */
+            /** @description The options of `radio` and `select`; null or an empty string for other types. */
             readonly options: readonly components["schemas"]["FieldOption"][] | null | "";
-            /** @description Whether a value is needed. */
+            /** @description Whether a value is required. */
             readonly isRequired: boolean;
         };
         /** @description A way of online payment. */
         readonly PaymentGateway: {
             /**
              * Format: int64
-             * @description Gateway id, which payments refer to.
+             * @description Gateway id, for payments.
              */
             readonly id: number;
             /** @description Name to show. */
@@ -1156,7 +1156,7 @@ export type components = {
              * @description Merchant id.
              */
             readonly id: number;
-            /** @description The merchant's code, by which other records and parameters name it. */
+            /** @description The merchant's code, used in other records and parameters. */
             readonly slug: string;
             /** @description Name of the merchant. */
             readonly name: string;
@@ -1178,16 +1178,16 @@ export type components = {
             readonly language: string;
             /** @description The merchant's primary language. */
             readonly defaultLanguage: string;
-            /** @description The languages in which the merchant's details can be read. */
+            /** @description The languages of the merchant's details. */
             readonly supportedLanguages: readonly string[];
-            /** @description IANA time zone, in which the merchant's local dates and times are. */
+            /** @description IANA time zone of the merchant's local dates and times. */
             readonly timezone: string;
             /**
              * Format: double
              * @description The fee for one online booking, in units of the default currency.
              */
             readonly onlineBookingFee: number;
-            /** @description What the user must fill in when booking. */
+            /** @description Fields that the user must fill in when booking. */
             readonly userFields: readonly components["schemas"]["UserField"][];
             /** @description Currencies that the merchant supports, ISO 4217. */
             readonly currencies: readonly string[];
@@ -1195,11 +1195,11 @@ export type components = {
             readonly partnerCurrencies: readonly string[];
             /** @description ISO 4217 code. */
             readonly defaultCurrency: string;
-            /** @description For each currency, by ISO 4217 code, how many units one unit of the default currency makes. */
+            /** @description Conversion rates by ISO 4217 code: units of each currency for one unit of the default currency. */
             readonly conversionRates: {
                 readonly [key: string]: number;
             };
-            /** @description The ways of online payment. */
+            /** @description The available ways of online payment. */
             readonly paymentGateways: readonly components["schemas"]["PaymentGateway"][];
             /** @description The multi-discounts that an agent can give, in percent. */
             readonly multiDiscounts: readonly number[];
@@ -1209,10 +1209,10 @@ export type components = {
         readonly MobileGroup: {
             /**
              * Format: int64
-             * @description Group id, which an activity's `navGroups` hold.
+             * @description Group id, for an activity's `navGroups`.
              */
             readonly id: number;
-            /** @description City that the group is about. */
+            /** @description City of the group. */
             readonly city: string;
             /** @description ISO 3166-1 code of two letters. */
             readonly country_code: string;
@@ -1222,59 +1222,59 @@ export type components = {
             readonly url: string;
             /**
              * Format: int32
-             * @description The lower, the earlier it is shown.
+             * @description Groups are sorted by this number, ascending.
              */
             readonly sequence_index: number;
         };
         /**
-         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither, `rental` is a slot of time that chains with those that follow.
+         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither; `rental` is a time slot that can be chained with following ones.
          * @enum {string}
          */
         readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
-        /** @description A text under a code that the merchant chose. */
+        /** @description A text with a code of the merchant. */
         readonly CustomText: {
-            /** @description Code that the merchant chose. */
+            /** @description The merchant's code. */
             readonly code: string;
-            /** @description What to show beside the value. */
+            /** @description The label. */
             readonly title: string;
-            /** @description What to show. */
+            /** @description The text to show. */
             readonly value: string;
             /** @description The internal value or id. */
             readonly key: string;
         };
-        /** @description A field that guests fill in, or that describes an activity. */
+        /** @description A field to fill in for each guest, or a field that describes an activity. */
         readonly FieldDefinition: {
-            /** @description The internal code; the key under which a value is sent. */
+            /** @description The internal code under which the value is sent. */
             readonly code: string;
-            /** @description What to show beside the field, in the language of the details. */
+            /** @description The label of the field, in the language of the details. */
             readonly label: string;
             /**
-             * @description `text` a single line, `textarea` several lines, `radio` a radio group, `select` a select box, `date` a date picker, `phone` (user fields only) a telephone number.
+             * @description `text`: a single line. `textarea`: several lines. `radio`: a radio group. `select`: a select box. `date`: a date picker. `phone`: a telephone number, in user fields only.
              * @enum {string}
              */
             readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
-            /** @description The choices of `radio` and `select`; null for the other types. */
+            /** @description The options of `radio` and `select`; null for other types. */
             readonly options: readonly components["schemas"]["FieldOption"][] | null;
-            /** @description Whether a value is needed. */
+            /** @description Whether a value is required. */
             readonly isRequired: boolean;
-            /** @description On guest fields only - whether the field is left out of the booking form. */
+            /** @description In guest fields only: whether the booking form omits the field. */
             readonly isHiddenWhileBooking?: boolean;
         };
         /** @description An amount of money. */
         readonly Money: {
             /**
              * Format: double
-             * @description In units of the currency (euros, not cents), with at most the currency's decimals.
+             * @description In units of the currency (euros, not cents), with at most the currency's number of decimals.
              */
             readonly amount: number;
             /** @description ISO 4217 code. */
             readonly currency: string;
         };
-        /** @description An extra that can be booked along. */
+        /** @description An extra that can be added to a booking. */
         readonly Addon: {
             /**
              * Format: int64
-             * @description Addon id, which quotes and bookings take.
+             * @description Addon id, for quotes and bookings.
              */
             readonly id: number;
             /** @description In the language of the details. */
@@ -1286,14 +1286,14 @@ export type components = {
              * @enum {string}
              */
             readonly type: "item" | "guest";
-            /** @description The price of one. */
+            /** @description The price of one addon. */
             readonly price: components["schemas"]["Money"];
         };
-        /** @description A city in which activities begin. */
+        /** @description A city of departure. */
         readonly DepartureCity: {
             /**
              * Format: int64
-             * @description City id, which `departureCityId[]` takes.
+             * @description City id, for `departureCityId[]`.
              */
             readonly id: number;
             /** @description UN/LOCODE. */
@@ -1301,7 +1301,7 @@ export type components = {
             /** @description Name of the city. */
             readonly name: string;
         };
-        /** @description Where the activity begins. */
+        /** @description The place of departure. */
         readonly Departure: {
             /** @description The country of the city. */
             readonly country: {
@@ -1316,13 +1316,13 @@ export type components = {
         readonly ActivityCategory: {
             /**
              * Format: int64
-             * @description Category id, which `category[]` takes.
+             * @description Category id, for `category[]`.
              */
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
         };
-        /** @description The older variant of an activity's images - URLs that hold `{width}` and `{height}`, to be replaced by pixels. */
+        /** @description The older format of an activity's images: URLs with the placeholders `{width}` and `{height}` for pixels. */
         readonly ImageTemplates: {
             /** @description URL template. */
             readonly header: string;
@@ -1331,15 +1331,15 @@ export type components = {
             /** @description Further images. */
             readonly gallery: readonly string[];
         };
-        /** @description Addresses of what belongs to the activity. */
+        /** @description Links to videos and documents of the activity. */
         readonly ActivityLinks: {
             /** @description Videos of the activity. */
             readonly videos: readonly string[];
-            /** @description Documents to read. */
+            /** @description Documents about the activity. */
             readonly documents: readonly string[];
             readonly images?: components["schemas"]["ImageTemplates"];
         };
-        /** @description A place along the way. */
+        /** @description A place on the route. */
         readonly RoutePoint: {
             /** @description Name of the place. */
             readonly name: string;
@@ -1348,7 +1348,7 @@ export type components = {
             /** @description Decimal degrees, east is positive. */
             readonly longitude: string;
         };
-        /** @description URLs of one image by size; sizes in pixels are the most that the image measures. */
+        /** @description URLs of one image by size; sizes are the largest width and height in pixels. */
         readonly ImageSet: {
             /** @description At most 150x100. */
             readonly XS: string;
@@ -1360,10 +1360,10 @@ export type components = {
             readonly L: string;
             /** @description At most 1200x800. */
             readonly XL: string;
-            /** @description At most 2000x2000; the size depends on the original. */
+            /** @description At most 2000x2000, depending on the original. */
             readonly ORIGINAL: string;
         };
-        /** @description URLs of a teaser by size; sizes in pixels are the most that the image measures. */
+        /** @description URLs of a teaser by size; sizes are the largest width and height in pixels. */
         readonly TeaserImageSet: {
             /** @description At most 150x100. */
             readonly XS: string;
@@ -1379,7 +1379,7 @@ export type components = {
             /** @description Further images; null if there are none. */
             readonly gallery: readonly components["schemas"]["ImageSet"][] | null;
         };
-        /** @description Something that a merchant offers. */
+        /** @description An activity that a merchant offers. */
         readonly Activity: {
             /**
              * Format: int64
@@ -1400,24 +1400,24 @@ export type components = {
             readonly highlights: string;
             /** @description HTML. */
             readonly itinerary: string;
-            /** @description Further texts that the merchant gives. */
+            /** @description Further texts of the merchant. */
             readonly customValues: readonly components["schemas"]["CustomText"][];
-            /** @description What guests fill in when booking; internal ones only with `internal=true`. */
+            /** @description Fields to fill in for each guest; internal ones only with `internal=true`. */
             readonly guestFields: readonly components["schemas"]["FieldDefinition"][];
             /** @description Fields that describe the activity. */
             readonly activityFields: readonly components["schemas"]["FieldDefinition"][];
-            /** @description Extras that can be booked along. */
+            /** @description Extras that can be added to a booking. */
             readonly addons: readonly components["schemas"]["Addon"][];
             readonly departure: components["schemas"]["Departure"];
             readonly category: components["schemas"]["ActivityCategory"];
             readonly _links: components["schemas"]["ActivityLinks"];
-            /** @description The lowest price, in the owning merchant's default currency; null if nothing is sold or it has no price. */
+            /** @description The lowest price, in the owning merchant's default currency; null if nothing is on sale or has a price. */
             readonly fromPrice: components["schemas"]["Money"] | null;
             /** @description Whether the activity is on sale. */
             readonly isActive: boolean;
-            /** @description Places along the way, in order. */
+            /** @description Places on the route, in order. */
             readonly route: readonly components["schemas"]["RoutePoint"][];
-            /** @description Ids of the groups of the mobile navigation that hold the activity. */
+            /** @description Ids of the groups of the mobile navigation that contain the activity. */
             readonly navGroups: readonly number[];
             readonly images: components["schemas"]["ActivityImages"];
         };
@@ -1429,7 +1429,7 @@ export type components = {
             readonly timezone: string;
         };
         /**
-         * @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date alone, which is the merchant's local day. A space before the offset is an unescaped `+`.
+         * @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date without a time, which is the merchant's local day. A space before the offset is read as an unescaped `+`.
          * @example 2026-06-05T10:00:00+02:00
          * @example 2026-06-05
          */
@@ -1457,9 +1457,9 @@ export type components = {
             /** @description ISO 4217 code. */
             readonly currency: string;
         };
-        /** @description What is due up front for one seat. */
+        /** @description The amount due up front for one seat. */
         readonly DownPayment: components["schemas"]["FullDownPayment"] | components["schemas"]["FixedDownPayment"];
-        /** @description A kind of seat of an item, and its price. */
+        /** @description A price category of an item. */
         readonly PriceCategory: {
             /**
              * Format: int64
@@ -1468,16 +1468,16 @@ export type components = {
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
-            /** @description Who it is for; empty if nothing is to be said. */
+            /** @description Who the category is for; may be empty. */
             readonly description: string;
             /**
              * Format: int32
-             * @description Seats left in the category; null means that only the item's hold.
+             * @description Free seats of the category; null if only the item's limit applies.
              */
             readonly availableSeats: number | null;
             /**
              * Format: int32
-             * @description Seats of the category; null means that only the item's hold.
+             * @description Capacity of the category; null if only the item's limit applies.
              */
             readonly capacity: number | null;
             /**
@@ -1487,33 +1487,33 @@ export type components = {
             readonly occupancy: number;
             /**
              * Format: int32
-             * @description Seats that are paid.
+             * @description Paid seats.
              */
             readonly occupancyPaid: number;
             /**
              * Format: int32
-             * @description The fewest seats of one entry; more than 1 for groups.
+             * @description The smallest number of seats of one entry; more than 1 for groups.
              */
             readonly minSeats: number;
             /**
              * Format: int32
-             * @description The most seats of one entry.
+             * @description The largest number of seats of one entry.
              */
             readonly maxSeats: number;
-            /** @description Whether the category was made for a custom trip. */
+            /** @description Whether the category was created for a custom trip. */
             readonly isCustom: boolean;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
             readonly downPayment: components["schemas"]["DownPayment"];
         };
-        /** @description A date, a time or a voucher that can be booked. */
+        /** @description A bookable date, time or voucher. */
         readonly AvailabilityItem: {
             readonly type: components["schemas"]["AvailabilityType"];
-            /** @description The item, as captures, quotes and bookings name it. */
+            /** @description The item's id, for captures, quotes and bookings. */
             readonly availabilityItemId: string;
-            /** @description The rule behind the item. */
+            /** @description The rule of the item. */
             readonly availabilityRuleId: string;
-            /** @description Date and time with an offset without colon; afterwards booking is impossible unless the client may book past trips. */
+            /** @description Date and time with an offset without colon. Afterwards the item cannot be booked, unless the client may book past trips. */
             readonly latestBookingTime: string | null;
             /** @description The merchant's code. */
             readonly merchant: string;
@@ -1551,16 +1551,16 @@ export type components = {
              * @description ISO 8601 duration.
              */
             readonly duration: string | null;
-            /** @description What those who book should know. */
+            /** @description Remarks for buyers. */
             readonly bookingNote: string;
             /**
              * Format: int32
-             * @description Seats that are left; limits of the categories hold besides.
+             * @description Free seats of the item; the limits of its categories apply too.
              */
             readonly availableSeats: number;
             /**
              * Format: int32
-             * @description Seats in all.
+             * @description Capacity in seats.
              */
             readonly capacity: number;
             /**
@@ -1570,27 +1570,27 @@ export type components = {
             readonly occupancy: number;
             /**
              * Format: int32
-             * @description Seats that are paid.
+             * @description Paid seats.
              */
             readonly occupancyPaid: number;
             /**
-             * @description The first that holds - `inactive` not on sale, `resource-full` a shared resource has no room, `full` no seat is left, `almostfull` more than 80 percent are booked, `bookedsome` at least one is booked, `free`.
+             * @description The first status that applies. `inactive`: not on sale. `resource-full`: a shared resource is full. `full`: no seat is left. `almostfull`: more than 80 percent are booked. `bookedsome`: at least one is booked. `free`: none is booked.
              * @enum {string}
              */
             readonly occupancyStatus: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
-            /** @description The price categories that have a seat left. */
+            /** @description The price categories with free seats. */
             readonly categories: readonly components["schemas"]["PriceCategory"][];
             /** @description Whether this is a custom trip. */
             readonly isCustom: boolean;
             /** @description Whether this is an exclusive private event. */
             readonly isExclusive: boolean;
-            /** @description Whether it is on sale, that is neither disabled nor blocked. */
+            /** @description Whether it is on sale, that is, neither disabled nor blocked. */
             readonly isActive: boolean;
             /** @description Whether other availabilities belong to it. */
             readonly isParent: boolean;
             /** @description Remarks of the merchant; null if there are none. */
             readonly remarks: string | null;
-            /** @description Sorts items as the list does. */
+            /** @description The sort order of the item in lists. */
             readonly sortingToken: string;
             /** @description Date and time of departure with an offset without colon. */
             readonly startsAt: string | null;
@@ -1599,25 +1599,25 @@ export type components = {
         readonly CapacityRequest: {
             /**
              * Format: int32
-             * @description Seats in all; below what is booked, no seat is left and bookings stay.
+             * @description Total number of seats. If it is below the booked seats, no seat is free and bookings stay.
              */
             readonly capacity: number;
             /**
              * Format: int64
-             * @description The item's rule, which together with the item's id identifies it.
+             * @description The item's rule, which identifies the item together with its id.
              */
             readonly ruleId: number;
         };
-        /** @description A capacity that was set. */
+        /** @description The result of setting a capacity. */
         readonly CapacityResult: {
             /**
              * Format: int32
-             * @description The capacity from now on, in seats.
+             * @description The new capacity, in seats.
              */
             readonly capacity: number;
             /**
              * Format: int32
-             * @description The capacity before, in seats; the item's where a category had no limit of its own.
+             * @description The previous capacity, in seats; the item's if the category had no own limit.
              */
             readonly old_capacity: number;
             /** @description The item. */
@@ -1633,29 +1633,29 @@ export type components = {
              */
             readonly priceCategoryId: number | null;
         };
-        /** @description How a rule repeats, in the merchant's local time. */
+        /** @description The recurrence of a rule, in the merchant's local time. */
         readonly RuleRecurrence: {
             /**
-             * @description `daily` counts days, `weekly` weeks.
+             * @description The unit of the interval: `daily` days, `weekly` weeks.
              * @enum {string}
              */
             readonly frequency: "daily" | "weekly";
             /**
              * Format: int32
-             * @description Every how many days or weeks; weeks count from that of `startDate`.
+             * @description The interval in days or weeks; weeks count from the week of `startDate`.
              */
             readonly interval: number;
-            /** @description Days of the week, Monday is 1; empty if none is singled out. */
+            /** @description Days of the week, Monday is 1; empty for no restriction. */
             readonly weekdays: readonly number[];
             /**
              * Format: date
-             * @description The last local date; null without an end.
+             * @description The last local date; null if unlimited.
              */
             readonly until: string | null;
-            /** @description Local dates that are left out. */
+            /** @description Excluded local dates. */
             readonly exceptions: readonly string[];
         };
-        /** @description A kind of seat that a rule's items have. */
+        /** @description A price category of a rule's items. */
         readonly RulePriceCategory: {
             /**
              * Format: int64
@@ -1664,28 +1664,28 @@ export type components = {
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
-            /** @description Who it is for; empty if nothing is to be said. */
+            /** @description Who the category is for; may be empty. */
             readonly description: string;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
             /**
              * Format: int32
-             * @description The fewest seats of one entry.
+             * @description The smallest number of seats of one entry.
              */
             readonly minSeats: number;
             /**
              * Format: int32
-             * @description The most seats of one entry.
+             * @description The largest number of seats of one entry.
              */
             readonly maxSeats: number;
             /**
              * Format: int32
-             * @description Seats of the category; null means that only the item's hold.
+             * @description Capacity of the category; null if only the item's limit applies.
              */
             readonly capacity: number | null;
             readonly downPayment: components["schemas"]["DownPayment"];
         };
-        /** @description What is behind availability items - when an activity takes place, for how many and at which price. */
+        /** @description A rule that generates availability items: when an activity takes place, its capacity and its prices. */
         readonly AvailabilityRule: {
             /**
              * Format: int64
@@ -1696,7 +1696,7 @@ export type components = {
             readonly merchant: string;
             /**
              * Format: int64
-             * @description The activity that it schedules.
+             * @description The activity of its items.
              */
             readonly activityId: number;
             readonly type: components["schemas"]["AvailabilityType"];
@@ -1706,7 +1706,7 @@ export type components = {
             readonly name: string;
             /**
              * Format: date
-             * @description The last local date; null without an end.
+             * @description The last local date; null if unlimited.
              */
             readonly actualUntil: string | null;
             /**
@@ -1714,7 +1714,7 @@ export type components = {
              * @description ISO 8601 duration; null for vouchers.
              */
             readonly duration: string | null;
-            /** @description What those who book should know. */
+            /** @description Remarks for buyers. */
             readonly bookingNote: string;
             /**
              * Format: date
@@ -1723,13 +1723,13 @@ export type components = {
             readonly startDate: string | null;
             /** @description Local times of departure, `HH:MM:SS`, separated by commas; null for vouchers and day trips. */
             readonly startTimes: string | null;
-            /** @description How the rule repeats; null for vouchers and for what takes place once. */
+            /** @description The recurrence of the rule; null for vouchers and for single dates. */
             readonly recurrence: components["schemas"]["RuleRecurrence"] | null;
-            /** @description The kinds of seats that its items have. */
+            /** @description The price categories of its items. */
             readonly priceCategories: readonly components["schemas"]["RulePriceCategory"][];
             /**
              * Format: int32
-             * @description Minutes before the start after which bookings are no longer accepted.
+             * @description Minutes before the start at which bookings close.
              */
             readonly cutOffTime: number;
             /** @description For filtering in reports. */
@@ -1739,42 +1739,42 @@ export type components = {
         readonly CategorySeats: {
             readonly [key: string]: number;
         };
-        /** @description The seats to hold. */
+        /** @description The seats to capture. */
         readonly CaptureRequest: {
             /** @description The item; for rentals the ids of all items of the slot, in order, separated by commas. */
             readonly availabilityItemId: string;
-            /** @description Seats by the id of their category - a list of entries with one pair each, or one object whose pairs are the entries. Each entry lies within the category's `minSeats` and `maxSeats`, so that three seats of a category with `maxSeats` 1 are three entries of 1, and a group is one entry. */
+            /** @description Seats by the id of their category: a list of objects with one pair each, or one object with a pair for each entry. Each entry must be within `minSeats` and `maxSeats` of the category: three seats of a category with `maxSeats` 1 are three entries of 1; a group is one entry. */
             readonly priceCategories: readonly components["schemas"]["CategorySeats"][] | {
                 readonly [key: string]: number;
             };
             /**
              * Format: duration
-             * @description ISO 8601 duration, the time that is needed at least; 15 minutes without it, capped at 45.
+             * @description ISO 8601 duration, the shortest required time; 15 minutes if omitted, at most 45.
              * @example PT15M
              */
             readonly duration?: string;
-            /** @description An earlier capture that is released first; its seats count as free. */
+            /** @description An earlier capture to release first; its seats count as free. */
             readonly reference?: string;
         };
-        /** @description Seats that are held. */
+        /** @description Captured seats. */
         readonly Capture: {
-            /** @description The unique code that a booking names. */
+            /** @description The unique reference of the capture, for the booking. */
             readonly reference: string;
-            /** @description The capture that was released; there if `reference` was sent. */
+            /** @description The released capture, if `reference` was sent. */
             readonly releasedReference?: string;
             /**
              * Format: date-time
-             * @description From then on the reference is invalid.
+             * @description When the reference becomes invalid.
              */
             readonly expires: string;
         };
-        /** @description A capture that was released. */
+        /** @description A released capture. */
         readonly ReleasedCapture: {
-            /** @description The capture that was released. */
+            /** @description The reference of the released capture. */
             readonly releasedReference: string;
         };
         /**
-         * @description ISO 4217 code, or a locale such as `en_US`, which means the currency of its region (`USD`), or another one where it names that (`en_US@currency=EUR`).
+         * @description ISO 4217 code, or a locale: `en_US` selects the currency of its region (`USD`), `en_US@currency=EUR` another one.
          * @example EUR
          * @example en_US
          * @example de_DE@currency=CHF
@@ -1789,7 +1789,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              * @default 1
              */
             readonly quantity?: number;
@@ -1815,7 +1815,7 @@ export type components = {
         readonly BookingPriceQueryItem: {
             /** @description Availability item id; for a rental the ids of one chain in order, comma-separated. */
             readonly availabilityItemId: string;
-            /** @description The guests, each an entry of its price category. */
+            /** @description The guests, each with a price category and seats. */
             readonly guests: readonly components["schemas"]["BookingPriceQueryGuest"][];
             /** @description Addons of the item itself. */
             readonly addons?: readonly components["schemas"]["AddonOrder"][];
@@ -1829,7 +1829,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             readonly quantity: number;
         };
@@ -1842,12 +1842,12 @@ export type components = {
             readonly id: number;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             readonly quantity: number;
             /**
              * Format: double
-             * @description Price of one, in the quote's currency.
+             * @description Price of one addon, in the quote's currency.
              */
             readonly price: number;
             /**
@@ -1865,7 +1865,7 @@ export type components = {
             readonly priceCategoryId: number;
             /**
              * Format: double
-             * @description Price of the category times seats, before discounts and without addons; for a rental over all slots.
+             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
              */
             readonly price: number;
             /**
@@ -1877,7 +1877,7 @@ export type components = {
             readonly addons: readonly components["schemas"]["QuotedAddon"][];
             /**
              * Format: double
-             * @description What is due up front for the guest.
+             * @description The amount due up front for the guest.
              */
             readonly downPayment: number;
             /**
@@ -1887,26 +1887,26 @@ export type components = {
             readonly total: number;
             /**
              * Format: double
-             * @description What the guest's discount code takes off `price`.
+             * @description The amount of the guest's discount code, deducted from `price`.
              */
             readonly discountAmount: number;
         };
         /** @description The price of one item. */
         readonly BookingPriceItem: {
-            /** @description The item asked for; for a rental the ids of the chain, comma-separated. */
+            /** @description The requested item; for a rental the ids of the chain, comma-separated. */
             readonly availabilityItemId: string;
-            /** @description The guests in the order asked for. */
+            /** @description The guests in the order of the request. */
             readonly guests: readonly components["schemas"]["BookingPriceGuest"][];
             /** @description Addons of the item itself. */
             readonly addons: readonly components["schemas"]["QuotedAddon"][];
             /**
              * Format: double
-             * @description What is due up front for the item.
+             * @description The amount due up front for the item.
              */
             readonly downPayment: number;
             /**
              * Format: double
-             * @description The guests' totals and the item's own addons.
+             * @description The total of the guests and the item's own addons.
              */
             readonly total: number;
         };
@@ -1919,12 +1919,12 @@ export type components = {
             readonly id: number;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             readonly quantity: number;
             /**
              * Format: double
-             * @description Price of one, in the currency of the basket or quote.
+             * @description Price of one item, in the currency of the basket or quote.
              */
             readonly price: number;
             /**
@@ -1933,13 +1933,13 @@ export type components = {
              */
             readonly total: number;
         };
-        /** @description A voucher and what it takes off the total. */
+        /** @description A voucher and the amount that it deducts from the total. */
         readonly VoucherLine: {
             /** @description Voucher code. */
             readonly code: string;
             /**
              * Format: double
-             * @description What the voucher takes off, in the currency of the basket or quote: at most its amount, and never more than is left to pay. The rest of a voucher is forfeited.
+             * @description The deducted amount, in the currency of the basket or quote: at most the amount of the voucher and the remaining total. The rest of a voucher is forfeited.
              */
             readonly discount: number;
         };
@@ -1947,7 +1947,7 @@ export type components = {
         readonly PercentTax: {
             /** @description Name of the tax. */
             readonly title: string;
-            /** @description True if prices hold it already; otherwise it is added to the total. */
+            /** @description Whether prices include the tax; otherwise it is added to the total. */
             readonly included: boolean;
             /**
              * @description The value is a percentage. (enum property replaced by openapi-typescript)
@@ -1963,11 +1963,11 @@ export type components = {
                 readonly percent: number;
             };
         };
-        /** @description A tax that is due once a basket. */
+        /** @description A fixed tax, charged once per basket. */
         readonly FixedTax: {
             /** @description Name of the tax. */
             readonly title: string;
-            /** @description True if prices hold it already; otherwise it is added to the total. */
+            /** @description Whether prices include the tax; otherwise it is added to the total. */
             readonly included: boolean;
             /**
              * @description The value is an amount. (enum property replaced by openapi-typescript)
@@ -1976,11 +1976,11 @@ export type components = {
             readonly type: "fixed";
             readonly value: components["schemas"]["Money"];
         };
-        /** @description A tax as a calculated amount. It occurs in price calculations only. */
+        /** @description A tax as a calculated amount. It appears in price calculations only. */
         readonly CalculatedTax: {
             /** @description Name of the tax. */
             readonly title: string;
-            /** @description True if prices hold it already; otherwise it is added to the total. */
+            /** @description Whether prices include the tax; otherwise it is added to the total. */
             readonly included: boolean;
             /**
              * @description The value is the amount itself. (enum property replaced by openapi-typescript)
@@ -1993,11 +1993,11 @@ export type components = {
              */
             readonly value: number;
         };
-        /** @description A tax of the quote, as it is defined or as the amount that was calculated for it. */
+        /** @description A tax of the quote: its definition, or its calculated amount. */
         readonly QuotedTax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"] | components["schemas"]["CalculatedTax"];
-        /** @description A fee that the total holds. */
+        /** @description A fee included in the total. */
         readonly Fee: {
-            /** @description Which fee, for example `onlineBookingFee`. */
+            /** @description The kind of fee, for example `onlineBookingFee`. */
             readonly code: string;
             /**
              * Format: double
@@ -2005,13 +2005,13 @@ export type components = {
              */
             readonly value: number;
         };
-        /** @description What a booking would cost. `total` = `itemsPrice` + `shopItemsPrice` + taxes not included + fees − `vouchersDiscount`. The booking that follows has the same figures. */
+        /** @description The price of a booking. `total` = `itemsPrice` + `shopItemsPrice` + taxes not included + fees − `vouchersDiscount`. A booking of the same items has the same figures. */
         readonly BookingPrice: {
             /** @description Slug of the selling merchant. */
             readonly merchant: string;
             /**
              * Format: double
-             * @description What the booking would cost, in `currency`.
+             * @description The total price, in `currency`.
              */
             readonly total: number;
             /** @description ISO 4217 code of all amounts of the quote. */
@@ -2023,46 +2023,46 @@ export type components = {
             readonly conversionRate: number;
             /**
              * Format: date-time
-             * @description When the quote was made.
+             * @description When the quote was created.
              */
             readonly createdAt: string;
             /**
              * Format: double
-             * @description What would be due up front, as an amount.
+             * @description The amount due up front.
              */
             readonly downPayment: number;
-            /** @description The items in the order asked for. */
+            /** @description The items in the order of the request. */
             readonly items: readonly components["schemas"]["BookingPriceItem"][];
             /**
              * Format: double
-             * @description What is due up front for the items, before vouchers.
+             * @description The amount due up front for the items, before vouchers.
              */
             readonly itemsDownPayment: number;
             /**
              * Format: double
-             * @description Guests after discounts and addons.
+             * @description Guests after discounts, and addons.
              */
             readonly itemsPrice: number;
             /**
              * Format: double
-             * @description What the discount codes take off; it is already off `itemsPrice`.
+             * @description Amount of the discount codes; already deducted from `itemsPrice`.
              */
             readonly discountPrice: number;
-            /** @description The shop items asked for. */
+            /** @description The requested shop items. */
             readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
             /**
              * Format: double
              * @description Sum of the shop items.
              */
             readonly shopItemsPrice: number;
-            /** @description The vouchers asked for, each with the amount that it would take off the total. */
+            /** @description The requested vouchers, each with the amount that it would deduct from the total. */
             readonly vouchers: readonly components["schemas"]["VoucherLine"][];
             /**
              * Format: double
-             * @description What the vouchers take off the total.
+             * @description The amount of vouchers, deducted from the total.
              */
             readonly vouchersDiscount: number;
-            /** @description The multi-discount; it is already off `itemsPrice`. */
+            /** @description The multi-discount; already deducted from `itemsPrice`. */
             readonly multidiscount: {
                 /**
                  * Format: double
@@ -2071,25 +2071,25 @@ export type components = {
                 readonly percent: number;
                 /**
                  * Format: double
-                 * @description What it takes off.
+                 * @description The discount as an amount.
                  */
                 readonly amount: number;
             };
-            /** @description The taxes as they are defined and, behind them and in the same order, one entry of type `tax` for each with its amount - what is added to the total or, of an included tax, what the prices hold of it. */
+            /** @description The definitions of the taxes, followed in the same order by one entry of type `tax` for each, with its amount: added to the total or, for an included tax, contained in the prices. */
             readonly taxes: readonly components["schemas"]["QuotedTax"][];
-            /** @description Fees that the total holds. */
+            /** @description Fees included in the total. */
             readonly fees: readonly components["schemas"]["Fee"][];
         };
-        /** @description What a discount code does to a price. */
+        /** @description The effect of a discount code on a price. */
         readonly DiscountValidation: {
             /**
              * Format: double
-             * @description The price that was asked for, in the currency asked for.
+             * @description The price of the request, in its currency.
              */
             readonly price: number;
-            /** @description `price` as text in the language of the reply. */
+            /** @description `price` as text in the language of the response. */
             readonly formattedPrice: string;
-            /** @description True if the code applies. */
+            /** @description Whether the code is valid. */
             readonly isValid: boolean;
             /**
              * Format: double
@@ -2098,37 +2098,37 @@ export type components = {
             readonly discount: number;
             /**
              * Format: double
-             * @description What the code takes off.
+             * @description The amount of the discount.
              */
             readonly discountAmount: number;
             /** @description `discountAmount` as text. */
             readonly formattedDiscountAmount: string;
             /**
              * Format: double
-             * @description What is left to pay; `price` itself if the code is invalid.
+             * @description The price after the discount; `price` if the code is invalid.
              */
             readonly newPrice: number;
             /** @description `newPrice` as text. */
             readonly formattedNewPrice: string;
         };
-        /** @description Whether a voucher can be used, and what it is worth. */
+        /** @description Whether a voucher can be used, and its value. */
         readonly VoucherValidation: {
-            /** @description True if the voucher can be used. */
+            /** @description Whether the voucher can be used. */
             readonly isValid: boolean;
             /** @description Voucher code. */
             readonly code: string;
             /**
              * Format: double
-             * @description What the voucher is worth, in `currency`; 0 if it is invalid.
+             * @description The value of the voucher, in `currency`; 0 if it is invalid.
              */
             readonly amount: number;
-            /** @description ISO 4217 code of `amount`; of an unknown voucher the default currency of the key's merchant. */
+            /** @description ISO 4217 code of `amount`; for an unknown voucher the default currency of the client's merchant. */
             readonly currency: string;
             /** @description Why the voucher is invalid; null if it is valid. */
             readonly error: string | null;
         };
         /**
-         * @description `[START][,END]` - a start alone means at or after it, a start and an end between them, `,END` at or before it. Either is a date and time with an offset, or a date alone, which is a local day of the operating merchant, as the booking shows its dates; as an end the whole day counts.
+         * @description `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Each is a date and time with an offset, or a date without a time, which is a local day of the operating merchant; as an end it includes the whole day.
          * @example 2026-06-01,2026-06-30
          */
         readonly Period: string;
@@ -2179,17 +2179,17 @@ export type components = {
             /** @description Name of the price category. */
             readonly name: string;
         };
-        /** @description Why and when it was cancelled. */
+        /** @description The reason and time of the cancellation. */
         readonly Cancellation: {
-            /** @description The reason that was given; empty if none was. */
+            /** @description The reason; empty if none was given. */
             readonly reason: string;
             /**
              * Format: date-time
-             * @description When it was cancelled.
+             * @description The time of the cancellation.
              */
             readonly datetime: string;
         };
-        /** @description A shared resource that the guest's seats draw on. */
+        /** @description A shared resource that the guest's seats use. */
         readonly GuestResource: {
             /**
              * Format: int64
@@ -2199,11 +2199,11 @@ export type components = {
             /** @description Name of the resource. */
             readonly name: string;
         };
-        /** @description An addon that a basket item or a guest holds. */
+        /** @description An addon of a basket item or a guest. */
         readonly BookedAddon: {
             /**
              * Format: int64
-             * @description Id of the booked line, which a cancellation names.
+             * @description Id of the booked addon, for its cancellation.
              */
             readonly id: number;
             /**
@@ -2215,12 +2215,12 @@ export type components = {
             readonly title: string;
             /**
              * Format: int32
-             * @description How many.
+             * @description Quantity.
              */
             readonly quantity: number;
             /**
              * Format: double
-             * @description Price of one, in the basket's currency.
+             * @description Price of one addon, in the basket's currency.
              */
             readonly price: number;
             /**
@@ -2228,10 +2228,10 @@ export type components = {
              * @description Price of all of them.
              */
             readonly total: number;
-            /** @description True once it was cancelled; its price has then left the totals. */
+            /** @description Whether the addon is cancelled; then the totals exclude its price. */
             readonly isCancelled: boolean;
         };
-        /** @description What a guest shows both inside a basket and on its own. */
+        /** @description The fields of a guest, both in a basket and outside it. */
         readonly GuestCommon: {
             /**
              * Format: int64
@@ -2253,7 +2253,7 @@ export type components = {
              * @description Id of the booking item.
              */
             readonly basketItemId: number;
-            /** @description True while the guest is reserved, false once booked. */
+            /** @description True while the guest is reserved, false when booked. */
             readonly isReservation: boolean;
             readonly basketPaymentStatus: components["schemas"]["PaymentStatus"];
             /** @description First name; empty if none was given. */
@@ -2266,33 +2266,33 @@ export type components = {
             readonly email: string | null;
             /** @description Phone number. */
             readonly phone: string | null;
-            /** @description What the guest field `remarks` was filled with, where the activity has one; else the remarks on the guest's item. */
+            /** @description The value of the guest field `remarks`, if the activity has one; otherwise the remarks on the guest's item. */
             readonly remarks: string | null;
             /** @description ISO 4217 code of the amounts. */
             readonly currency: string;
             /**
              * Format: double
-             * @description Price of the category times seats, before discounts and without addons; for a rental over all slots.
+             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
              */
             readonly price: number;
             /**
              * Format: double
-             * @description Price of one seat, before discounts; for a rental over all slots.
+             * @description Price of one seat, before discounts; for a rental, of all slots.
              */
             readonly pricePerSeat: number;
             /**
              * Format: int32
-             * @description Seats that the guest takes.
+             * @description Seats of the guest.
              */
             readonly occupancy: number;
             /**
              * Format: double
-             * @description Discount of the guest's code in percent; null without a code.
+             * @description Discount of the guest's code, in percent; null without a code.
              */
             readonly discount: number | null;
             /**
              * Format: double
-             * @description What the multi-discount takes off this guest.
+             * @description The multi-discount of this guest.
              */
             readonly multiDiscount: number;
             /** @description Path to the ticket, a PDF. */
@@ -2300,22 +2300,22 @@ export type components = {
             readonly priceCategory: components["schemas"]["GuestPriceCategory"];
             /** @description Code on the ticket. */
             readonly barCode: string;
-            /** @description A shorter code for the same ticket, to be typed. */
+            /** @description A shorter code of the same ticket, for typing. */
             readonly barcodeAlias: string;
-            /** @description Set once the guest was cancelled, otherwise null. */
+            /** @description Set when the guest is cancelled; otherwise null. */
             readonly cancellation: components["schemas"]["Cancellation"] | null;
             /** @description True while the guest is checked in. */
             readonly checkedIn: boolean;
-            /** @description Shared resources that the guest's seats draw on. */
+            /** @description Shared resources that the guest's seats use. */
             readonly resources: readonly components["schemas"]["GuestResource"][];
             /** @description The guest's addons. */
             readonly addons: readonly components["schemas"]["BookedAddon"][];
         };
-        /** @description What was filled in for one of the merchant's fields. */
+        /** @description The value of one of the merchant's fields. */
         readonly CustomValue: {
             /** @description Code of the field's definition. */
             readonly key: string;
-            /** @description What was filled in; for `radio` and `select` the chosen option's key. */
+            /** @description The value; for `radio` and `select` the chosen option's key. */
             readonly value: string;
             /**
              * @description Type of the field.
@@ -2344,10 +2344,10 @@ export type components = {
              * @description Id of the selling merchant.
              */
             readonly sellingMerchantId: number;
-            /** @description The activity's guest fields as they were filled in. */
+            /** @description The values of the activity's guest fields. */
             readonly customValues: readonly components["schemas"]["CustomValue"][];
         };
-        /** @description A booked availability item with its guests. Cancelled items are kept; their price leaves the totals. */
+        /** @description A booked availability item with its guests. Cancelled items stay in the list, but not in the totals. */
         readonly BasketItem: {
             /**
              * Format: int64
@@ -2356,7 +2356,7 @@ export type components = {
             readonly id: number;
             /** @description Title of the activity. */
             readonly caption: string;
-            /** @description Remarks on the item, at first the `note` of the request; null if there are none. */
+            /** @description Remarks on the item, initially the `note` of the request; null if there are none. */
             readonly remarks: string | null;
             /** @description Title with date, time and seats. */
             readonly fullCaption: string;
@@ -2364,24 +2364,24 @@ export type components = {
             readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
             /**
              * Format: double
-             * @description Live guests after discounts, with the item's and the guests' live addons, in the basket's currency.
+             * @description Guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
              */
             readonly price: number;
             /**
              * Format: double
-             * @description What the multi-discount takes off this item, already off `price`.
+             * @description The multi-discount of this item, already deducted from `price`.
              */
             readonly multidiscount: number;
-            /** @description The item's guests, cancelled ones included. */
+            /** @description The guests of the item, including cancelled ones. */
             readonly guests: readonly components["schemas"]["BasketGuest"][];
-            /** @description Addons of the item itself; those of guests are with the guests. */
+            /** @description Addons of the item itself; addons of guests are listed with the guests. */
             readonly addons: readonly components["schemas"]["BookedAddon"][];
-            /** @description True once the item was cancelled. */
+            /** @description Whether the item is cancelled. */
             readonly isCancelled: boolean;
         };
         /** @description A tax of the basket, in percent or fixed. */
         readonly Tax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"];
-        /** @description Who booked, from the booking's `contact`. */
+        /** @description The user who booked, from the booking's `contact`. */
         readonly BasketUser: {
             /**
              * Format: int64
@@ -2392,7 +2392,7 @@ export type components = {
             readonly name: string;
             /** @description E-mail address; empty if the contact is a mobile number. */
             readonly email: string;
-            /** @description The merchant's user fields as they were filled in. */
+            /** @description The values of the merchant's user fields. */
             readonly customValues: readonly components["schemas"]["CustomValue"][];
         };
         /** @description The agent who sold the booking. */
@@ -2413,7 +2413,7 @@ export type components = {
             readonly email: string;
         };
         /**
-         * @description `paying`: waits for the hosted payment. `reserved`: booked, not yet paid in what is due up front. `paid`: what is due up front has been paid, and the basket stays so until it is cancelled. `cancelled`: no live line is left.
+         * @description `paying`: waiting for the hosted payment. `reserved`: booked, the amount due up front is not yet paid. `paid`: the amount due up front was paid; stays `paid` until cancelled. `cancelled`: everything in the basket is cancelled.
          * @enum {string}
          */
         readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
@@ -2428,50 +2428,50 @@ export type components = {
             readonly name: string;
         };
         /**
-         * @description Who took or takes the money: `vendor` is the platform itself (card, hosted and third-party payments), `merchant` the selling merchant, `agent` the agent who sold.
+         * @description Who receives the money. `vendor`: the platform itself (card, hosted and third-party payments). `merchant`: the selling merchant. `agent`: the agent who sold the booking.
          * @enum {string}
          */
         readonly TreasurerType: "vendor" | "merchant" | "agent";
-        /** @description One movement of money. A refund is a record with a negative `amount`. */
+        /** @description One payment or refund. A refund has a negative `amount`. */
         readonly Payment: {
             /**
              * Format: int64
              * @description Payment id.
              */
             readonly id: number;
-            /** @description How it was paid, one of the merchant's `paymentGateways`; null if none was named. */
+            /** @description The way of payment, one of the merchant's `paymentGateways`; null if none was given. */
             readonly paymentReference: components["schemas"]["PaymentReference"] | null;
             readonly treasurerType: components["schemas"]["TreasurerType"];
-            /** @description Which treasurer of that type, the merchant's slug, the agent's code or the platform's id. */
+            /** @description The treasurer of that type: the merchant's slug, the agent's code or the platform's id. */
             readonly treasurerReference: string;
-            /** @description The means of payment as it may be shown, a card by its last four digits; empty if there is none. */
+            /** @description The means of payment in a form that may be shown, a card by its last four digits; empty if there is none. */
             readonly fundingInstrumentDisplayText: string;
             /**
              * Format: double
-             * @description Paid in (positive) or paid back (negative), in the basket's currency.
+             * @description Amount, positive for a payment, negative for a refund, in the basket's currency.
              */
             readonly amount: number;
             /** @description Comment on the payment or reason of the refund; empty if none was given. */
             readonly comment: string;
-            /** @description How the movement was recorded, for example `api` or `hosted`. */
+            /** @description How the payment or refund was recorded, for example `api` or `hosted`. */
             readonly channel: string;
             /**
              * Format: date-time
              * @description When it was recorded.
              */
             readonly createdAt: string;
-            /** @description Transaction of the platform or of the external processor; absent for money that others took. */
+            /** @description Transaction of the platform or of the external processor; absent for money that others received. */
             readonly transactionId?: string;
         };
-        /** @description Somebody who holds money of the basket and can give it back. */
+        /** @description A party that holds money of the basket and can refund it. */
         readonly Treasurer: {
-            /** @description The treasurer's id, which `refundType` takes. */
+            /** @description The treasurer's id, for `refundType`. */
             readonly id: string;
             /** @description Name to show. */
             readonly name: string;
             /**
              * Format: double
-             * @description What the treasurer took less what it gave back, in the basket's currency.
+             * @description The amount that the treasurer received minus the amount refunded, in the basket's currency.
              */
             readonly possibleRefundAmount: number;
         };
@@ -2496,7 +2496,7 @@ export type components = {
              * @description Booking id.
              */
             readonly id: number;
-            /** @description A shorter name of the booking, for people. */
+            /** @description A short booking number for people. */
             readonly idAlias: string | null;
             /** @description The custom booking number of a marketplace booking; otherwise null. */
             readonly bookingNumber: string | null;
@@ -2506,7 +2506,7 @@ export type components = {
             readonly merchant: string;
             /**
              * Format: double
-             * @description What the booking costs, in `currency`.
+             * @description The price of the booking, in `currency`.
              */
             readonly total: number;
             /**
@@ -2514,11 +2514,11 @@ export type components = {
              * @description `itemsPrice` + `shopItemsPrice`.
              */
             readonly subTotal: number;
-            /** @description Titles, dates and seats of the live items in one line. */
+            /** @description Titles, dates and seats of the items that are not cancelled, in one line. */
             readonly fullCaption: string;
             /**
              * Format: double
-             * @description The online booking fee, which `totalFees` holds; 0 if none was charged.
+             * @description The online booking fee, included in `totalFees`; 0 if none was charged.
              */
             readonly onlineBookingFee: number;
             /**
@@ -2528,7 +2528,7 @@ export type components = {
             readonly totalFees: number;
             /**
              * Format: double
-             * @description What is still owed; negative if more was paid than the total.
+             * @description The amount still to be paid; negative if more than the total was paid.
              */
             readonly balance: number;
             /**
@@ -2543,31 +2543,31 @@ export type components = {
             readonly totalRefunds: number;
             /**
              * Format: double
-             * @description What discount codes and the multi-discount take off; it is already off `itemsPrice`.
+             * @description Amount of discount codes and the multi-discount; already deducted from `itemsPrice`.
              */
             readonly totalDiscounts: number;
             /**
              * Format: double
-             * @description Rebates in `currency`; nothing gives any, so it is 0.
+             * @description Rebates in `currency`; always 0.
              */
             readonly rebates: number;
             /** @description ISO 4217 code of all amounts of the booking. */
             readonly currency: string;
             /**
              * Format: double
-             * @description Rate from the operating merchant's default currency to `currency`, frozen when the booking was made.
+             * @description Rate from the operating merchant's default currency to `currency`, fixed when the booking was created.
              */
             readonly conversionRate: number;
             /**
              * Format: date-time
-             * @description When the booking was made.
+             * @description When the booking was created.
              */
             readonly createdAt: string;
-            /** @description The booked items, which only the seller of the basket and the operator of the trip can see. */
+            /** @description The booked items, visible only to the seller of the basket and the operator of the trip. */
             readonly items: readonly components["schemas"]["BasketItem"][];
             /**
              * Format: double
-             * @description Live guests after discounts and live addons.
+             * @description Guests after discounts and addons, without cancelled ones.
              */
             readonly itemsPrice: number;
             /** @description The booked shop items. */
@@ -2577,19 +2577,19 @@ export type components = {
              * @description Sum of the shop items.
              */
             readonly shopItemsPrice: number;
-            /** @description The vouchers that were used, each with the amount that it takes off the total. */
+            /** @description The used vouchers, each with the amount that it deducts from the total. */
             readonly vouchers: readonly components["schemas"]["VoucherLine"][];
             /**
              * Format: double
-             * @description What the vouchers take off the total.
+             * @description The amount of vouchers, deducted from the total.
              */
             readonly vouchersDiscount: number;
             /**
              * Format: double
-             * @description What the multi-discount takes off, as an amount; it is already off `itemsPrice`.
+             * @description The amount of the multi-discount; already deducted from `itemsPrice`.
              */
             readonly multidiscount: number;
-            /** @description Taxes of the booking. Included ones are told, others are added to the total. */
+            /** @description Taxes of the booking. Included taxes are for information, others are added to the total. */
             readonly taxes: readonly components["schemas"]["Tax"][];
             /** @description Fees of the booking. */
             readonly fees: readonly components["schemas"]["Fee"][];
@@ -2602,7 +2602,7 @@ export type components = {
             readonly agent: components["schemas"]["Agent"] | null;
             readonly paymentStatus: components["schemas"]["PaymentStatus"];
             readonly status: components["schemas"]["BasketStatus"];
-            /** @description True until what is due up front has been paid. */
+            /** @description True until the amount due up front is paid. */
             readonly isReservation: boolean;
             /** @description Payments and refunds, oldest first. */
             readonly payments: readonly components["schemas"]["Payment"][];
@@ -2612,10 +2612,10 @@ export type components = {
             };
             /** @description Path to the ticket of all guests, a PDF. */
             readonly combinedTicket: string;
-            /** @description Set where another merchant than the seller operates the trip, otherwise null. */
+            /** @description Set if the operator of the trip is not the seller; otherwise null. */
             readonly marketplace: components["schemas"]["Marketplace"] | null;
         };
-        /** @description What to fill into a field. */
+        /** @description The value of a field. */
         readonly CustomField: {
             /** @description Code of the field's definition. */
             readonly key: string;
@@ -2642,26 +2642,26 @@ export type components = {
             readonly discountCode?: string;
             /** @description The guest's addons. */
             readonly addons?: readonly components["schemas"]["AddonOrder"][];
-            /** @description What to fill into the activity's `guestFields`; required fields must be there. */
+            /** @description Values of the activity's `guestFields`; required fields must have a value. */
             readonly customFields?: readonly components["schemas"]["CustomField"][];
         };
         /** @description An availability item to book, with its guests. */
         readonly BookingRequestItem: {
-            /** @description A live capture of the same item; it is used up when the booking is made. */
+            /** @description A valid capture of the same item; the booking uses it up. */
             readonly availabilityCaptureReference?: string;
             /** @description Availability item id; for a rental the ids of one chain in order, comma-separated. */
             readonly availabilityItemId: string;
-            /** @description The guests, each an entry of its price category. */
+            /** @description The guests, each with a price category and seats. */
             readonly guests: readonly components["schemas"]["BookingRequestGuest"][];
             /** @description Addons of the item itself. */
             readonly addons?: readonly components["schemas"]["AddonOrder"][];
-            /** @description Becomes the item's `remarks`. */
+            /** @description The item's `remarks`. */
             readonly note?: string;
         };
-        /** @description Who books. */
+        /** @description The person who books. */
         readonly Contact: {
             /**
-             * @description What `value` is.
+             * @description The type of `value`.
              * @enum {string}
              */
             readonly type: "email" | "mobile";
@@ -2670,12 +2670,12 @@ export type components = {
             /** @description The e-mail address or the mobile number. */
             readonly value: string;
             /**
-             * @description Whether to send a notification, which exists by e-mail only.
+             * @description Whether to send a notification; possible by e-mail only.
              * @default true
              */
             readonly notify?: boolean;
         };
-        /** @description Money that was taken outside the platform; for agent keys only. Without `treasurer` the agent took it. */
+        /** @description A payment outside the platform; for clients of agents only. Without `treasurer` the agent received it. */
         readonly OfflinePayment: {
             readonly treasurer?: components["schemas"]["TreasurerType"];
             /**
@@ -2685,13 +2685,13 @@ export type components = {
             readonly reference?: number;
             /**
              * Format: double
-             * @description What was paid, in `currency`.
+             * @description The received amount, in `currency`.
              */
             readonly amount: number;
-            /** @description The currency of `amount` and then of the booking, by its ISO 4217 code or by a locale. */
+            /** @description The currency of `amount` and of the booking, as an ISO 4217 code or a locale. */
             readonly currency: components["schemas"]["CurrencyName"];
         };
-        /** @description A card that pays what is due up front at once. Its number and code are neither stored nor logged. */
+        /** @description A card that pays the amount due up front at once. Its number and code are neither stored nor logged. */
         readonly CreditCard: {
             /** @description Card number, one of the sandbox's test cards. */
             readonly ccnumber: string;
@@ -2707,32 +2707,32 @@ export type components = {
             readonly expiryMonth: number;
             /** @description Name on the card. */
             readonly name: string;
-            /** @description Code of the card, three or four digits. As a number it loses leading zeros. */
+            /** @description Code of the card, three or four digits. As a JSON number it loses leading zeros. */
             readonly cvc: number | string;
         };
-        /** @description A transaction that an external card processor has made; the booking is paid by it. */
+        /** @description A transaction of an external card processor that pays for the booking. */
         readonly ThirdPartyPayment: {
-            /** @description Id of the transaction; each can pay for one booking only. What passes as a card number (13–19 digits with a valid check digit) is refused. */
+            /** @description Id of the transaction; each can pay for one booking only. A possible card number (13–19 digits with a valid check digit) is refused. */
             readonly transactionId: string;
         };
-        /** @description Payment on a page of the platform, to which the guest must be sent. */
+        /** @description Payment on a page of the platform, to which the client redirects the guest. */
         readonly HostedPayment: {
             /**
              * Format: uri
-             * @description Where the guest is sent after payment, an absolute http or https address.
+             * @description Where the guest is redirected after payment: an absolute http or https URL.
              * @example https://shop.example/return
              */
             readonly successUrl: string;
             /**
              * Format: uri
-             * @description Where the guest is sent otherwise; the basket is then deleted.
+             * @description Where the guest is redirected otherwise; the basket is then deleted.
              * @example https://shop.example/return
              */
             readonly cancelUrl: string;
-            /** @description Language of the page, en, de, es or it; others give English. */
+            /** @description Language of the page: en, de, es or it; English for others. */
             readonly language: string;
         };
-        /** @description What to book. At least one item or shop item is needed, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP` is sent; with none of them the booking is a reservation. */
+        /** @description A booking to create. At least one item or shop item is required, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP`; without any of them the booking is a reservation. */
         readonly BookingRequest: {
             /** @description Items to book, all of one operating merchant. */
             readonly items?: readonly components["schemas"]["BookingRequestItem"][];
@@ -2742,24 +2742,24 @@ export type components = {
             readonly vouchers?: readonly string[];
             /** @description Note on the booking. */
             readonly note?: string;
-            /** @description What to fill into the merchant's `userFields`; required fields must be there. */
+            /** @description Values of the merchant's `userFields`; required fields must have a value. */
             readonly customFields?: readonly components["schemas"]["CustomField"][];
             readonly contact: components["schemas"]["Contact"];
             /**
              * Format: double
-             * @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none.
+             * @description Percentage off all guest prices, instead of the agent's default; for clients of agents only. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none.
              */
             readonly multidiscount?: number;
             readonly payment?: components["schemas"]["OfflinePayment"];
             readonly creditCard?: components["schemas"]["CreditCard"];
             readonly thirdPartyPayment?: components["schemas"]["ThirdPartyPayment"];
             readonly vendorPayPSP?: components["schemas"]["HostedPayment"];
-            /** @description Custom booking number; it is shown for marketplace bookings only. */
+            /** @description Custom booking number, used for marketplace bookings only. */
             readonly number?: string;
-            /** @description Code of the agent to name on the booking instead of the key's own. */
+            /** @description Code of the agent of the booking, instead of the client's own. */
             readonly agentCode?: string;
         };
-        /** @description Names the new booking. */
+        /** @description The new booking. */
         readonly CreatedBooking: {
             /**
              * Format: int64
@@ -2768,11 +2768,11 @@ export type components = {
             readonly id: number;
             /**
              * Format: uri
-             * @description The payment page that the guest must be sent to; only with hosted payment.
+             * @description The payment page for the guest; only with hosted payment.
              */
             readonly redirectUrl?: string;
         };
-        /** @description Names the record that was created or changed. */
+        /** @description The record that was created or changed. */
         readonly IdReply: {
             /**
              * Format: int64
@@ -2780,7 +2780,7 @@ export type components = {
              */
             readonly id: number;
         };
-        /** @description Names the payment record that was added to the basket. */
+        /** @description The payment record that was added to the basket. */
         readonly PaymentIdReply: {
             /**
              * Format: int64
@@ -2789,49 +2789,49 @@ export type components = {
             readonly paymentId: number;
         };
         /**
-         * @description Treasurer to refund with: `vendor` is the platform itself, `merchant` the selling merchant, `agent` the agent who sold. `ignore` cancels without paying anything back.
+         * @description Treasurer to refund with. `vendor`: the platform itself. `merchant`: the selling merchant. `agent`: the agent who sold the booking. `ignore`: cancels without a refund.
          * @enum {string}
          */
         readonly RefundType: "vendor" | "merchant" | "agent" | "ignore";
-        /** @description A guest of a list. */
+        /** @description A guest in a list. */
         readonly ListedGuest: components["schemas"]["GuestCommon"] & {
-            /** @description The activity's guest fields as they were filled in. */
+            /** @description The values of the activity's guest fields. */
             readonly customValues: readonly components["schemas"]["CustomValue"][];
         };
-        /** @description What was filled in for one of the activity's guest fields. */
+        /** @description The value of one of the activity's guest fields. */
         readonly GuestCustomValue: {
             /** @description Code of the field's definition. */
             readonly code: string;
             /** @description Label of the field. */
             readonly title: string;
-            /** @description What to show; for `radio` and `select` the chosen option's text. */
+            /** @description The value to show; for `radio` and `select` the chosen option's text. */
             readonly value: string;
             /** @description Internal value; for `radio` and `select` the chosen option's key, otherwise the value itself. */
             readonly key: string;
         };
-        /** @description A guest on its own. */
+        /** @description A single guest. */
         readonly Guest: components["schemas"]["GuestCommon"] & {
-            /** @description The activity's guest fields as they were filled in. */
+            /** @description The values of the activity's guest fields. */
             readonly customValues: readonly components["schemas"]["GuestCustomValue"][];
         };
         /** @description Whether the guest is checked in after the operation. */
         readonly CheckedIn: {
-            /** @description True once the guest is checked in; repeating the check-in changes nothing. */
+            /** @description Whether the guest is checked in; a repeated check-in changes nothing. */
             readonly checkedIn: boolean;
         };
         /** @description Whether the guest is checked out after the operation. */
         readonly CheckedOut: {
-            /** @description True once the guest is checked out; repeating the check-out changes nothing. */
+            /** @description Whether the guest is checked out; a repeated check-out changes nothing. */
             readonly checkedOut: boolean;
         };
         /** @description Whether a ticket code admits its guest. */
         readonly TicketValidation: {
-            /** @description True if the ticket admits the guest. */
+            /** @description Whether the ticket admits the guest. */
             readonly isValid: boolean;
-            /** @description The code that was asked for. */
+            /** @description The code of the request. */
             readonly code: string;
             /**
-             * @description `valid`: the guest may come in. `checked-in`: the guest came in before. `unpaid`: the booking is not paid. `cancelled`: the guest was cancelled.
+             * @description `valid`: the guest may enter. `checked-in`: the guest has already entered. `unpaid`: the booking is not paid. `cancelled`: the guest was cancelled.
              * @enum {string}
              */
             readonly status: "valid" | "checked-in" | "unpaid" | "cancelled";
@@ -2839,7 +2839,7 @@ export type components = {
         };
     };
     responses: {
-        /** @description The body is larger than allowed. */
+        /** @description The body exceeds the size limit. */
         readonly PayloadTooLarge: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2849,7 +2849,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something failed inside the service. Nothing of its inside is told. */
+        /** @description An unexpected error. Details are not disclosed. */
         readonly InternalError: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2859,7 +2859,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many bodies are being received at once, so this one was not read. */
+        /** @description The server is receiving too many bodies at once, so this one was not read. */
         readonly Overloaded: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2870,7 +2870,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
+        /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2890,7 +2890,7 @@ export type components = {
                 readonly "application/json": Record<string, never>;
             };
         };
-        /** @description `Accept` or `Accept-Language` is absent or holds nothing that is supported. */
+        /** @description `Accept` or `Accept-Language` is missing or contains no supported value. */
         readonly NotAcceptable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2900,7 +2900,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What the path names does not exist, or this client may not see it. */
+        /** @description The resource does not exist, or this client may not see it. */
         readonly NotFound: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2910,7 +2910,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key sees what it asks for, but has no right to do this with it. */
+        /** @description The client may see the resource, but has no right to this operation. */
         readonly Forbidden: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2920,7 +2920,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body has a type that is not understood. */
+        /** @description The media type of the body is not supported. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2930,7 +2930,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests at once; nothing was done. */
+        /** @description Too many requests at once; the request was not processed. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2941,7 +2941,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored, so it was not made. */
+        /** @description The change could not be stored and was not made. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2952,7 +2952,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The capture is unknown, used, expired or released already. */
+        /** @description The capture is unknown, used, expired or already released. */
         readonly Unprocessable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2962,7 +2962,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The card did not pay; no basket was made and a capture stays alive. */
+        /** @description The card was declined; no basket was created, and a capture stays valid. */
         readonly PaymentRequired: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2980,7 +2980,7 @@ export type components = {
          */
         readonly AcceptLanguage: string;
         /**
-         * @description The language of the details; without it the merchant's default language.
+         * @description The language of the details; the merchant's default language if omitted.
          * @example en
          */
         readonly Language: components["schemas"]["Language"];
@@ -2991,21 +2991,21 @@ export type components = {
          *     ]
          */
         readonly MerchantCodes: readonly string[];
-        /** @description Whether to show internal guest fields. */
+        /** @description Whether to include internal guest fields. */
         readonly Internal: boolean;
-        /** @description Whether to leave out activities without an active schedule. */
+        /** @description Whether to omit activities without an active schedule. */
         readonly OnlyBookable: boolean;
         /**
-         * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
+         * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
          * @example [
          *       "trip",
          *       "day_trip"
          *     ]
          */
         readonly ScheduleTypes: readonly components["schemas"]["AvailabilityType"][];
-        /** @description The most records to list. */
+        /** @description The largest number of records to return. */
         readonly Limit: number;
-        /** @description Records to pass over; past the end the list is empty. */
+        /** @description The number of records to skip; after the last one the list is empty. */
         readonly Offset: number;
         /**
          * @description The activity's id.
@@ -3013,31 +3013,31 @@ export type components = {
          */
         readonly ActivityId: number;
         /**
-         * @description Kinds of availability; `rental` is understood too.
+         * @description Types of availability; `rental` is accepted too.
          * @example [
          *       "trip"
          *     ]
          */
         readonly AvailabilityTypes: readonly components["schemas"]["AvailabilityType"][];
         /**
-         * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+         * @description The time of the booking, normally now. Items that cannot be booked at that time are omitted.
          * @example 2027-06-05T10:00:00+01:00
          */
         readonly BookingTime: components["schemas"]["PointInTime"];
-        /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+        /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
         readonly Seats: number;
-        /** @description Whether to leave out disabled and blocked items. */
+        /** @description Whether to omit disabled and blocked items. */
         readonly ActiveOnly: boolean;
-        /** @description Whether to show exclusive private events. */
+        /** @description Whether to include exclusive private events. */
         readonly WithExclusive: boolean;
-        /** @description Whether to show custom trips. */
+        /** @description Whether to include custom trips. */
         readonly WithCustom: boolean;
-        /** @description Whether to show only what was booked at least once. */
+        /** @description Whether to return only items that were booked at least once. */
         readonly OnlyBooked: boolean;
-        /** @description Whether to show only what was never booked. */
+        /** @description Whether to return only items that were never booked. */
         readonly OnlyNotBooked: boolean;
         /**
-         * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
+         * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
          * @example {
          *       "8121": 2
          *     }
@@ -3046,12 +3046,12 @@ export type components = {
             readonly [key: string]: number;
         };
         /**
-         * @description The begin of the range of starts; now without it.
+         * @description The start of the range in which items start; now if omitted.
          * @example 2027-06-05
          */
         readonly StartsFrom: components["schemas"]["PointInTime"];
         /**
-         * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+         * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
          * @example 2027-06-12
          */
         readonly StartsTo: components["schemas"]["PointInTime"];
@@ -3073,7 +3073,7 @@ export type components = {
          */
         readonly BookingId: number;
         /**
-         * @description Whether to take the online booking fee off the total and refund it too.
+         * @description Whether to remove the online booking fee from the total and refund it too.
          * @example false
          */
         readonly RefundFee: boolean;
@@ -3083,12 +3083,12 @@ export type components = {
          */
         readonly BookingItemId: number;
         /**
-         * @description Treasurer to refund with; `ignore` pays nothing back.
+         * @description Treasurer to refund with; `ignore` refunds nothing.
          * @example vendor
          */
         readonly RefundType: components["schemas"]["RefundType"];
         /**
-         * @description Why.
+         * @description The reason.
          * @example The guest fell ill
          */
         readonly Reason: string;
@@ -3102,11 +3102,11 @@ export type components = {
          * @example 812
          */
         readonly RebookRuleId: number;
-        /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
+        /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
         readonly RebookPriceCategoryId: number;
-        /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
+        /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
         readonly RebookPrice: number;
-        /** @description Seats of a guest; without it as many as now. */
+        /** @description Seats of a guest; unchanged if omitted. */
         readonly RebookSeats: number;
         /** @description Id of the booked addon, as the basket shows it. */
         readonly BookedAddonId: number;
@@ -3118,13 +3118,13 @@ export type components = {
     };
     requestBodies: never;
     headers: {
-        /** @description Always `no-store`, a token is not to be kept by a cache (RFC 6749, section 5.1). */
+        /** @description Always `no-store`: caches must not store a token (RFC 6749, section 5.1). */
         readonly CacheControl: "no-store";
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description Seconds to wait before the request is sent again. */
+        /** @description Seconds to wait before retrying the request. */
         readonly RetryAfter: number;
-        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
+        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
         readonly WwwAuthenticate: string;
     };
     pathItems: never;
@@ -3299,7 +3299,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description A token for an hour. */
+            /** @description A token, valid for one hour. */
             readonly 200: {
                 headers: {
                     readonly "Cache-Control": components["headers"]["CacheControl"];
@@ -3309,7 +3309,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description The form, or the grant that it asks for, is wrong. */
+            /** @description The form is invalid, or the grant is not supported. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3321,7 +3321,7 @@ export interface operations {
             /** @description The client's id or secret is wrong. */
             readonly 401: {
                 headers: {
-                    /** @description Asks for HTTP Basic; sent only where the request used it. */
+                    /** @description The HTTP Basic challenge; sent only if the request used HTTP Basic. */
                     readonly "WWW-Authenticate"?: string;
                     readonly [name: string]: unknown;
                 };
@@ -3350,7 +3350,7 @@ export interface operations {
                  */
                 readonly slug?: string;
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
@@ -3367,7 +3367,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Merchants by id. The older form of the service, a single object, is not served. */
+            /** @description Merchants, sorted by id. The older form of the service, a single object, is not supported. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3387,7 +3387,7 @@ export interface operations {
     readonly listMobileGroups: {
         readonly parameters: {
             readonly query?: {
-                /** @description `sequenceIndex` as the merchant ordered them, `near` from `position` outwards. */
+                /** @description `sequenceIndex` sorts by the merchant's order, `near` by the distance from `position`. */
                 readonly order?: "sequenceIndex" | "near";
                 /**
                  * @description `<latitude>,<longitude>` in decimal degrees, used with `near`.
@@ -3413,7 +3413,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Groups in the order that was asked for. */
+            /** @description Groups in the requested order. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3442,7 +3442,7 @@ export interface operations {
                  */
                 readonly "id[]"?: readonly number[];
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
@@ -3475,14 +3475,14 @@ export interface operations {
                  *     ]
                  */
                 readonly "departureCityId[]"?: readonly string[];
-                /** @description Whether to show internal guest fields. */
+                /** @description Whether to include internal guest fields. */
                 readonly internal?: components["parameters"]["Internal"];
-                /** @description Only activities that are on sale, or only those that are not; without it both. */
+                /** @description True returns only activities that are on sale, false only those that are not; both if omitted. */
                 readonly isActive?: boolean;
-                /** @description Whether to leave out activities without an active schedule. */
+                /** @description Whether to omit activities without an active schedule. */
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
-                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
+                 * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
                  * @example [
                  *       "trip",
                  *       "day_trip"
@@ -3494,9 +3494,9 @@ export interface operations {
                  * @example sailing
                  */
                 readonly titleLike?: string;
-                /** @description The most records to list. */
+                /** @description The largest number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3511,7 +3511,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Activities by id. */
+            /** @description Activities, sorted by id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3531,10 +3531,10 @@ export interface operations {
     readonly listDepartureCities: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether to leave out activities without an active schedule. */
+                /** @description Whether to omit activities without an active schedule. */
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
                 /**
-                 * @description Kinds of schedules that make an activity bookable; works with `onlyBookable`; `rental` is understood too.
+                 * @description Types of schedules that make an activity bookable, with `onlyBookable`; `rental` is accepted too.
                  * @example [
                  *       "trip",
                  *       "day_trip"
@@ -3554,7 +3554,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Cities by id, each once. */
+            /** @description Distinct cities, sorted by id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3575,11 +3575,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description Whether to show internal guest fields. */
+                /** @description Whether to include internal guest fields. */
                 readonly internal?: components["parameters"]["Internal"];
             };
             readonly header: {
@@ -3639,7 +3639,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The last change, in the merchant's time zone. */
+            /** @description The time of the last change, in the merchant's time zone. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3661,31 +3661,31 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Kinds of availability; `rental` is understood too.
+                 * @description Types of availability; `rental` is accepted too.
                  * @example [
                  *       "trip"
                  *     ]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
-                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @description The time of the booking, normally now. Items that cannot be booked at that time are omitted.
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+                /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
                 readonly seats?: components["parameters"]["Seats"];
-                /** @description Whether to leave out disabled and blocked items. */
+                /** @description Whether to omit disabled and blocked items. */
                 readonly activeOnly?: components["parameters"]["ActiveOnly"];
-                /** @description Whether to show exclusive private events. */
+                /** @description Whether to include exclusive private events. */
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
-                /** @description Whether to show custom trips. */
+                /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to show only what was booked at least once. */
+                /** @description Whether to return only items that were booked at least once. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to show only what was never booked. */
+                /** @description Whether to return only items that were never booked. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
+                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
                  * @example {
                  *       "8121": 2
                  *     }
@@ -3699,12 +3699,12 @@ export interface operations {
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
-                 * @description The begin of the range of starts; now without it.
+                 * @description The start of the range in which items start; now if omitted.
                  * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -3714,13 +3714,13 @@ export interface operations {
                  */
                 readonly departureTime?: components["parameters"]["DepartureTime"];
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The most records to list. */
+                /** @description The largest number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3741,7 +3741,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Items by start, vouchers last. */
+            /** @description Items, sorted by start; vouchers last. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3780,31 +3780,31 @@ export interface operations {
                  */
                 readonly availabilityRuleId?: string;
                 /**
-                 * @description Kinds of availability; `rental` is understood too.
+                 * @description Types of availability; `rental` is accepted too.
                  * @example [
                  *       "trip"
                  *     ]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
-                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @description The time of the booking, normally now. Items that cannot be booked at that time are omitted.
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Seats that are needed; drops items with fewer. Ignored if the key may overbook. */
+                /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
                 readonly seats?: components["parameters"]["Seats"];
-                /** @description Whether to leave out disabled and blocked items. */
+                /** @description Whether to omit disabled and blocked items. */
                 readonly activeOnly?: components["parameters"]["ActiveOnly"];
-                /** @description Whether to show exclusive private events. */
+                /** @description Whether to include exclusive private events. */
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
-                /** @description Whether to show custom trips. */
+                /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to show only what was booked at least once. */
+                /** @description Whether to return only items that were booked at least once. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to show only what was never booked. */
+                /** @description Whether to return only items that were never booked. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
+                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
                  * @example {
                  *       "8121": 2
                  *     }
@@ -3818,12 +3818,12 @@ export interface operations {
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
-                 * @description The begin of the range of starts; now without it.
+                 * @description The start of the range in which items start; now if omitted.
                  * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -3833,13 +3833,13 @@ export interface operations {
                  */
                 readonly departureTime?: components["parameters"]["DepartureTime"];
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The most records to list. */
+                /** @description The largest number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3854,7 +3854,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Items by start, vouchers last. */
+            /** @description Items, sorted by start; vouchers last. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3875,31 +3875,31 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Kinds of availability; `rental` is understood too.
+                 * @description Types of availability; `rental` is accepted too.
                  * @example [
                  *       "trip"
                  *     ]
                  */
                 readonly "type[]"?: components["parameters"]["AvailabilityTypes"];
                 /**
-                 * @description When the booking is expected, normally now; drops items that cannot be booked at that time.
+                 * @description The time of the booking, normally now. Items that cannot be booked at that time are omitted.
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Seats that are needed; an item with fewer is not found. Ignored if the key may overbook. */
+                /** @description Required seats; an item with fewer is not found. Ignored if the client may overbook. */
                 readonly seats?: number;
-                /** @description True means that an item that is disabled or blocked is not found. */
+                /** @description If true, a disabled or blocked item is not found. */
                 readonly activeOnly?: boolean;
-                /** @description False means that an exclusive private event is not found. */
+                /** @description If false, an exclusive private event is not found. */
                 readonly withExclusive?: boolean;
-                /** @description False means that a custom trip is not found. */
+                /** @description If false, a custom trip is not found. */
                 readonly withCustom?: boolean;
-                /** @description True means that an item that was never booked is not found. */
+                /** @description If true, an item that was never booked is not found. */
                 readonly onlyBooked?: boolean;
-                /** @description True means that an item that was booked is not found. */
+                /** @description If true, an item that was booked is not found. */
                 readonly onlyNotBooked?: boolean;
                 /**
-                 * @description Seats that are needed by the id of their price category, `category[8121]=2`; each pair must hold.
+                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
                  * @example {
                  *       "8121": 2
                  *     }
@@ -3913,12 +3913,12 @@ export interface operations {
                  */
                 readonly "merchant[]"?: components["parameters"]["MerchantCodes"];
                 /**
-                 * @description The begin of the range of starts; now without it.
+                 * @description The start of the range in which items start; now if omitted.
                  * @example 2027-06-05
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range of starts, which a date alone includes; 24 months behind the begin without it.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -3928,13 +3928,13 @@ export interface operations {
                  */
                 readonly departureTime?: components["parameters"]["DepartureTime"];
                 /**
-                 * @description The language of the details; without it the merchant's default language.
+                 * @description The language of the details; the merchant's default language if omitted.
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The most records to list. */
+                /** @description The largest number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3946,7 +3946,7 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description The item's id; one, also for rentals.
+                 * @description The item's id; a single one, also for rentals.
                  * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly availabilityItemId: string;
@@ -4094,7 +4094,7 @@ export interface operations {
                  */
                 readonly "activityId[]"?: readonly number[];
                 /**
-                 * @description Kinds of availability; `rental` is understood too.
+                 * @description Types of availability; `rental` is accepted too.
                  * @example [
                  *       "trip"
                  *     ]
@@ -4105,13 +4105,13 @@ export interface operations {
                  * @example tagus-tours
                  */
                 readonly merchant?: string;
-                /** @description Whether to show rules whose last day is over. */
+                /** @description Whether to include rules whose last day is in the past. */
                 readonly outdated?: boolean;
-                /** @description 0 only inactive rules, 1 only active ones; without it all. */
+                /** @description 0 returns only inactive rules, 1 only active ones; all if omitted. */
                 readonly isActive?: 0 | 1;
-                /** @description The most records to list. */
+                /** @description The largest number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -4126,7 +4126,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Rules by id. */
+            /** @description Rules, sorted by id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4202,7 +4202,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The seats are free again. */
+            /** @description The seats are available again. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4226,7 +4226,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The currency to price in, by its ISO 4217 code or by a locale; the operating merchant must support it.
+                 * @description The currency of the prices, as an ISO 4217 code or a locale; the operating merchant must support it.
                  * @example EUR
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
@@ -4266,13 +4266,13 @@ export interface operations {
                  */
                 readonly shopItems?: readonly components["schemas"]["ShopItemOrder"][];
                 /**
-                 * @description Codes of vouchers to take off the price.
+                 * @description Codes of vouchers to deduct from the price.
                  * @example [
                  *       "GIFT-TAGUS-50"
                  *     ]
                  */
                 readonly "vouchers[]"?: readonly string[];
-                /** @description Percentage off all guest prices, instead of the agent's default; for agent keys only. Where the merchant lists `multiDiscounts`, one of these, or 0 for none. */
+                /** @description Percentage off all guest prices, instead of the agent's default; for clients of agents only. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none. */
                 readonly multidiscount?: number;
             };
             readonly header: {
@@ -4287,7 +4287,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The price in full. */
+            /** @description The complete price. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4300,7 +4300,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description The key is not an agent's, so it cannot set a multi-discount. */
+            /** @description The client does not belong to an agent, so it cannot set a multi-discount. */
             readonly 403: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4323,22 +4323,22 @@ export interface operations {
                  */
                 readonly discountCode: string;
                 /**
-                 * @description Activity that the code is to be used for.
+                 * @description Activity to use the code for.
                  * @example 101
                  */
                 readonly activityId: number;
                 /**
-                 * @description Price before the discount, in whole units of `currency`; decimals are understood.
+                 * @description Price before the discount, in whole units of `currency`; decimals are accepted.
                  * @example 45
                  */
                 readonly price: number;
                 /**
-                 * @description ISO 4217 code, or a locale such as `en_US`, which means the currency of its region and decides how prices are formatted.
+                 * @description ISO 4217 code, or a locale such as `en_US`, which selects the currency of its region and the format of prices.
                  * @example EUR
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
                 /**
-                 * @description Price category that the code is to be used for.
+                 * @description Price category to use the code for.
                  * @example 8121
                  */
                 readonly priceCategoryId?: number;
@@ -4355,7 +4355,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the code does to the price. */
+            /** @description The effect of the code on the price. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4384,10 +4384,10 @@ export interface operations {
                  *     ]
                  */
                 readonly "code[]": readonly string[];
-                /** @description Booking items that the vouchers are to be used for. */
+                /** @description Booking items to use the vouchers for. */
                 readonly "basketItemId[]"?: readonly number[];
                 /**
-                 * @description Shop items that the vouchers are to be used for.
+                 * @description Shop items to use the vouchers for.
                  * @example [
                  *       1
                  *     ]
@@ -4435,18 +4435,18 @@ export interface operations {
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
                 /** @description E-mail addresses of users. */
                 readonly "user[]"?: readonly string[];
-                /** @description Matches the id exactly, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, whatever the case. */
+                /** @description Matches the exact id, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, ignoring case. */
                 readonly q?: string;
-                /** @description When the booking was made. */
+                /** @description The period in which the booking was created. */
                 readonly bookingDate?: components["schemas"]["Period"];
-                /** @description When a live item of the booking takes place. */
+                /** @description The period in which an item of the booking takes place that is not cancelled. */
                 readonly activityDate?: components["schemas"]["Period"];
                 /**
-                 * @description At most so many bookings.
+                 * @description The largest number of bookings to return.
                  * @example 100
                  */
                 readonly limit?: number;
-                /** @description Records to pass over; past the end the list is empty. */
+                /** @description The number of records to skip; after the last one the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -4461,7 +4461,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The bookings, by id. */
+            /** @description The bookings, sorted by id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4491,7 +4491,7 @@ export interface operations {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** @description What to book, for whom and how it is paid. */
+        /** @description The items to book, the guests and the payment. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["BookingRequest"];
@@ -4499,7 +4499,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The booking was made. */
+            /** @description The booking was created. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4513,7 +4513,7 @@ export interface operations {
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 402: components["responses"]["PaymentRequired"];
-            /** @description The key is not an agent's, so it cannot record an offline payment or set a multi-discount. */
+            /** @description The client does not belong to an agent, so it cannot record an offline payment or set a multi-discount. */
             readonly 403: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4524,7 +4524,7 @@ export interface operations {
                 };
             };
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The third-party transaction has paid for a booking already. Nothing was booked. */
+            /** @description The third-party transaction has already paid for a booking. Nothing was booked. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4592,14 +4592,14 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example The guest fell ill
                  */
                 readonly reason: string;
-                /** @description Treasurer to refund with; `ignore` pays nothing back. */
+                /** @description Treasurer to refund with; `ignore` refunds nothing. */
                 readonly refundType?: "vendor" | "merchant" | "agent" | "ignore";
                 /**
-                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @description Whether to remove the online booking fee from the total and refund it too.
                  * @example false
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
@@ -4639,7 +4639,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled already, or waits for the hosted payment. */
+            /** @description The booking is already cancelled, or is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4680,7 +4680,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Answers the booking's id. */
+            /** @description The booking's id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4708,12 +4708,12 @@ export interface operations {
                  */
                 readonly recipient: string;
                 /**
-                 * @description Subject of the mail; without it the service writes one.
+                 * @description Subject of the mail; generated if omitted.
                  * @example Your tickets for the Tagus
                  */
                 readonly subject?: string;
                 /**
-                 * @description Text of the mail; without it the service writes one.
+                 * @description Text of the mail; generated if omitted.
                  * @example See you at the pier at 17:15.
                  */
                 readonly body?: string;
@@ -4736,7 +4736,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The mail is on its way; `id` is the booking's. */
+            /** @description The mail was queued; `id` is the booking's. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4751,7 +4751,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled, or waits for the hosted payment. */
+            /** @description The booking is cancelled, or is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4770,12 +4770,12 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description What was paid, in the booking's currency.
+                 * @description The received amount, in the booking's currency.
                  * @example 50
                  */
                 readonly amount: number;
                 /**
-                 * @description Who receives or received the payment; `agent` is for agent keys only.
+                 * @description Who receives or received the payment; `agent` is for clients of agents only.
                  * @example merchant
                  */
                 readonly treasurerType: components["schemas"]["TreasurerType"];
@@ -4821,7 +4821,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
-            /** @description The key is not an agent's, so it cannot record money that an agent took. */
+            /** @description The client does not belong to an agent, so it cannot record money that an agent received. */
             readonly 403: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4833,7 +4833,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled, or waits for the hosted payment. */
+            /** @description The booking is cancelled, or is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4852,7 +4852,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description What to pay back, as a positive number in the booking's currency.
+                 * @description The amount to refund, as a positive number in the booking's currency.
                  * @example 20
                  */
                 readonly amount: number;
@@ -4862,7 +4862,7 @@ export interface operations {
                  */
                 readonly refundType: components["schemas"]["TreasurerType"];
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example Late departure
                  */
                 readonly reason?: string;
@@ -4902,7 +4902,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking waits for the hosted payment. */
+            /** @description The booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4968,17 +4968,17 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @description Treasurer to refund with; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example The guest fell ill
                  */
                 readonly reason?: components["parameters"]["Reason"];
                 /**
-                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @description Whether to remove the online booking fee from the total and refund it too.
                  * @example false
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
@@ -5013,7 +5013,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The item is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The item is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5041,11 +5041,11 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
+                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
+                /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
                 readonly price?: components["parameters"]["RebookPrice"];
-                /** @description Seats of a guest; without it as many as now. */
+                /** @description Seats of a guest; unchanged if omitted. */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
             readonly header: {
@@ -5078,7 +5078,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The item is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The item is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5097,17 +5097,17 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @description Treasurer to refund with; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
                 /**
-                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @description Whether to remove the online booking fee from the total and refund it too.
                  * @example false
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example The guest fell ill
                  */
                 readonly reason?: components["parameters"]["Reason"];
@@ -5142,7 +5142,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The addon is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5168,7 +5168,7 @@ export interface operations {
                 readonly bookingId?: number;
                 /** @description Phone number. */
                 readonly phone?: string;
-                /** @description Part of the name, whatever the case. */
+                /** @description Part of the name, ignoring case. */
                 readonly name?: string;
             };
             readonly header: {
@@ -5183,7 +5183,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The guests, by id. */
+            /** @description The guests, sorted by id. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5355,12 +5355,12 @@ export interface operations {
                  */
                 readonly lastname?: string;
                 /**
-                 * @description Gender; it is kept as a custom value.
+                 * @description Gender; stored as a custom value.
                  * @example female
                  */
                 readonly gender?: string;
                 /**
-                 * @description Any other parameter is the code of one of the activity's `guestFields` and its value, `<code>=<value>`. A field that is required must have a value after the edit; an unknown code is refused.
+                 * @description Any other parameter is a field of the activity's `guestFields`, as `<code>=<value>`. Required fields must have a value after the edit; unknown codes are refused.
                  * @example {
                  *       "diet": "No shellfish"
                  *     }
@@ -5421,17 +5421,17 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @description Treasurer to refund with; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
                 /**
-                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @description Whether to remove the online booking fee from the total and refund it too.
                  * @example false
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example The guest fell ill
                  */
                 readonly reason?: components["parameters"]["Reason"];
@@ -5466,7 +5466,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The guest is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5494,11 +5494,11 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /** @description Price category to move to. Without it each guest gets the target's category of the same id, else the one of the same name; a guest without either is refused. */
+                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /** @description Price of a seat in the basket's currency, to which no discount is applied; without it the price of the category counts. */
+                /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
                 readonly price?: components["parameters"]["RebookPrice"];
-                /** @description Seats of a guest; without it as many as now. */
+                /** @description Seats of a guest; unchanged if omitted. */
                 readonly seats?: components["parameters"]["RebookSeats"];
             };
             readonly header: {
@@ -5531,7 +5531,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The guest is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5550,17 +5550,17 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` pays nothing back.
+                 * @description Treasurer to refund with; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
                 /**
-                 * @description Whether to take the online booking fee off the total and refund it too.
+                 * @description Whether to remove the online booking fee from the total and refund it too.
                  * @example false
                  */
                 readonly refundFee?: components["parameters"]["RefundFee"];
                 /**
-                 * @description Why.
+                 * @description The reason.
                  * @example The guest fell ill
                  */
                 readonly reason?: components["parameters"]["Reason"];
@@ -5595,7 +5595,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The addon is cancelled already, or its booking waits for the hosted payment. */
+            /** @description The addon is already cancelled, or its booking is waiting for the hosted payment. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -5628,7 +5628,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Whether the ticket is valid, and whose it is. */
+            /** @description Whether the ticket is valid, and its guest. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];

@@ -8,7 +8,7 @@ export type paths = {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Ask whether the sandbox answers */
+        /** Check the health of the sandbox */
         readonly get: operations["getHealth"];
         readonly put?: never;
         readonly post?: never;
@@ -27,13 +27,13 @@ export type paths = {
         };
         /**
          * List workspaces
-         * @description By name. The admin token is needed where there is one.
+         * @description Sorted by name. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         readonly put?: never;
         /**
          * Create a workspace
-         * @description An isolated world, filled from a fixture. The admin token is needed where there is one. A bad fixture is 400 and lists its faults, at most 1,000; of a fixture with more than 100,000 values the first. The body is JSON or, up to 256 KiB and 100 aliases, YAML.
+         * @description Creates an isolated workspace from a fixture. Requires the admin token if the sandbox has one. An invalid fixture is refused with 400; `errors` lists its faults, at most 1,000, or the first one if the fixture has more than 100,000 values. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
          */
         readonly post: operations["createWorkspace"];
         readonly delete?: never;
@@ -61,7 +61,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a workspace
-         * @description With all that it holds, its snapshots included. Its tokens are worthless afterwards.
+         * @description Deletes a workspace with all its data and snapshots. Its tokens become invalid.
          */
         readonly delete: operations["deleteWorkspace"];
         readonly options?: never;
@@ -84,7 +84,7 @@ export type paths = {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Put a workspace back to its fixture and first clock */
+        /** Reset a workspace to its fixture and initial clock */
         readonly post: operations["resetWorkspace"];
         readonly delete?: never;
         readonly options?: never;
@@ -107,7 +107,7 @@ export type paths = {
         };
         /** Read a workspace's clock */
         readonly get: operations["getClock"];
-        /** Set, freeze or release a workspace's clock */
+        /** Set, freeze or unfreeze a workspace's clock */
         readonly put: operations["setClock"];
         readonly post?: never;
         readonly delete?: never;
@@ -131,7 +131,7 @@ export type paths = {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Let time pass */
+        /** Advance a workspace's clock */
         readonly post: operations["advanceClock"];
         readonly delete?: never;
         readonly options?: never;
@@ -154,11 +154,11 @@ export type paths = {
         };
         /**
          * List a workspace's snapshots
-         * @description By name.
+         * @description Sorted by name.
          */
         readonly get: operations["listSnapshots"];
         readonly put?: never;
-        /** Take a snapshot of a workspace */
+        /** Create a snapshot of a workspace */
         readonly post: operations["createSnapshot"];
         readonly delete?: never;
         readonly options?: never;
@@ -215,8 +215,8 @@ export type paths = {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Put a workspace back to a snapshot
-         * @description Everything, the clock included. The snapshot is kept.
+         * Restore a snapshot of a workspace
+         * @description Restores all state, including the clock. The snapshot is not deleted.
          */
         readonly post: operations["restoreSnapshot"];
         readonly delete?: never;
@@ -240,7 +240,7 @@ export type paths = {
         };
         /**
          * Export a workspace as a fixture
-         * @description With all its state; a workspace that is created from it is an equal world.
+         * @description Includes all state. A workspace that is created from the export has the same state.
          */
         readonly get: operations["exportWorkspace"];
         readonly put?: never;
@@ -265,7 +265,7 @@ export type paths = {
             readonly cookie?: never;
         };
         /**
-         * List the latest requests and replies
+         * List the latest requests and responses
          * @description Newest first; secrets and card data are masked.
          */
         readonly get: operations["listRequests"];
@@ -292,7 +292,7 @@ export type paths = {
         };
         /**
          * List the mails that the service would have sent
-         * @description Newest first, a page at a time.
+         * @description Newest first, with paging.
          */
         readonly get: operations["listMails"];
         readonly put?: never;
@@ -307,7 +307,7 @@ export type paths = {
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
-        /** @description That the sandbox answers. */
+        /** @description The health of the sandbox. */
         readonly Health: {
             /**
              * @description Always `ok`.
@@ -318,54 +318,54 @@ export type components = {
             readonly version: string;
         };
         /**
-         * @description What went wrong, from a closed list. Programs decide by it, people read `detail`.
+         * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
         readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
-         * @description What is wrong with one field, from a closed list.
+         * @description The kind of fault, from a closed list.
          * @enum {string}
          */
         readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
-        /** @description One fault of a request. A reply lists all of them. */
+        /** @description One fault of a request. A response lists all of them. */
         readonly Fault: {
             /**
-             * @description The part of the request that holds the fault.
+             * @description The part of the request with the fault.
              * @enum {string}
              */
             readonly in: "path" | "query" | "header" | "body";
-            /** @description A JSON pointer in a body (`/items/0/guests/1/occupancy`), the parameter's name elsewhere; what is nested in a query has the bracket form (`items[0][guests][1][occupancy]`). */
+            /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
-            /** @description What to do about it, in the language that was negotiated. */
+            /** @description How to correct it, in the negotiated language. */
             readonly message: string;
-            /** @description What was sent, where it helps. */
+            /** @description The value that was sent, if it helps. */
             readonly received?: unknown;
-            /** @description What would be accepted, where it helps - a limit, a list of values, the name of a parameter. */
+            /** @description What is allowed, if it helps: a limit, a list of values, the name of a parameter. */
             readonly allowed?: unknown;
         };
         /** @description An RFC 9457 problem document. */
         readonly Problem: {
             /**
              * Format: uri
-             * @description Identifies the kind of problem; `urn:sandbox:problem:` and the code.
+             * @description The type of problem: `urn:sandbox:problem:` and the code.
              */
             readonly type: string;
-            /** @description The kind of problem in a few words. */
+            /** @description The type of problem in a few words. */
             readonly title: string;
             /**
              * Format: int32
-             * @description The reply's HTTP status.
+             * @description The HTTP status of the response.
              */
             readonly status: number;
-            /** @description What happened and what to do, in the language that was negotiated. */
+            /** @description What happened and what to do, in the negotiated language. */
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
-            /** @description Every fault of an invalid request; of very many the first 1,000. */
+            /** @description Every fault of an invalid request, at most the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
         /**
-         * @description Small letters, digits, `-` and `_`, at most 63.
+         * @description Lower-case letters, digits, `-` and `_`, at most 63 characters.
          * @example checkout-test
          */
         readonly Name: string;
@@ -377,7 +377,7 @@ export type components = {
              * @example 2026-06-05T08:00:00Z
              */
             readonly now: string;
-            /** @description Whether the time stands still until it is set or advanced. */
+            /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen: boolean;
         };
         /** @description A workspace. */
@@ -390,11 +390,11 @@ export type components = {
             }[];
             readonly clock: components["schemas"]["Clock"];
         };
-        /** @description A world - clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and what an export writes besides. It is checked against the fixtures' own JSON Schema. */
+        /** @description The data of a workspace: clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and the further members that an export contains. It is validated against the JSON Schema of fixtures. */
         readonly Fixture: {
             readonly [key: string]: unknown;
         };
-        /** @description What to change of a clock; the rest stays. A clock that is not frozen runs on from where it is set. */
+        /** @description Changes to a clock; omitted fields stay unchanged. A clock that is not frozen continues from the time that is set. */
         readonly ClockSetting: {
             /**
              * Format: date-time
@@ -402,19 +402,19 @@ export type components = {
              * @example 2026-06-05T08:00:00Z
              */
             readonly now?: string;
-            /** @description Whether the time stands still until it is set or advanced. */
+            /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen?: boolean;
         };
         /** @description The workspace to create. */
         readonly WorkspaceRequest: {
-            /** @description The workspace's name; chosen by the sandbox without it. */
+            /** @description The workspace's name; generated if omitted. */
             readonly name?: components["schemas"]["Name"];
-            /** @description What the workspace begins with - the name of a fixture that the server has, or the fixture itself; the demo world without it. */
+            /** @description The initial data of the workspace: the name of a fixture of the server, or a fixture object; the fixture `demo` if omitted. */
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
             /**
              * Format: int64
-             * @description Makes all codes repeatable - the same fixture, seed, clock and sequence of requests give the same replies.
+             * @description Makes all ids, references and codes reproducible: the same fixture, seed, clock and sequence of requests give the same responses.
              */
             readonly seed?: number;
         };
@@ -432,100 +432,100 @@ export type components = {
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };
-        /** @description The name of what was deleted. */
+        /** @description The name of the deleted workspace or snapshot. */
         readonly Named: {
             readonly name: components["schemas"]["Name"];
         };
-        /** @description How far to go. */
+        /** @description The time by which to advance the clock. */
         readonly Advance: {
             /**
              * Format: duration
-             * @description ISO 8601 duration above zero.
+             * @description ISO 8601 duration greater than zero.
              * @example PT45M
              */
             readonly duration: string;
         };
-        /** @description Something that came due. */
+        /** @description An event that became due. */
         readonly DueEvent: {
             /**
              * Format: date-time
-             * @description When it came due.
+             * @description When it became due.
              */
             readonly at: string;
             /**
-             * @description `capture.expired` the seats are free again, `basket.deleted` a hosted payment was not completed, `availability.closed` an item cannot be booked any more.
+             * @description `capture.expired`: the seats are free again. `basket.deleted`: a hosted payment was not completed. `availability.closed`: an item can no longer be booked.
              * @enum {string}
              */
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
-            /** @description What it happened to - the reference of a capture, the id of a basket or an item. */
+            /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
         };
-        /** @description The clock after going on, and what came due on the way. */
+        /** @description The clock after it was advanced, and the events that became due. */
         readonly AdvancedClock: {
             /**
              * Format: date-time
              * @description The workspace's time.
              */
             readonly now: string;
-            /** @description Whether the time stands still until it is set or advanced. */
+            /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen: boolean;
-            /** @description What came due, in order. */
+            /** @description The events that became due, in order. */
             readonly events: readonly components["schemas"]["DueEvent"][];
         };
-        /** @description A snapshot of a workspace; it holds everything, the clock included. */
+        /** @description A snapshot of all state of a workspace, including the clock. */
         readonly Snapshot: {
             readonly name: components["schemas"]["Name"];
             /**
              * Format: date-time
-             * @description The workspace's time that it holds.
+             * @description The workspace's time in the snapshot.
              */
             readonly now: string;
         };
-        /** @description The snapshot to take. */
+        /** @description The snapshot to create. */
         readonly SnapshotRequest: {
             readonly name: components["schemas"]["Name"];
         };
-        /** @description Headers and body of a request or a reply. */
+        /** @description Headers and body of a request or a response. */
         readonly LoggedMessage: {
-            /** @description Values by name in small letters. */
+            /** @description Values by header name in lower case. */
             readonly headers: {
                 readonly [key: string]: string;
             };
-            /** @description The parsed JSON, a text if it is no JSON, null if there is none. */
+            /** @description The parsed JSON; a string if the body is not JSON, null if there is none. */
             readonly body: unknown;
-            /** @description Whether headers or body are longer than what is kept, 64 KiB of a request and its reply together. A body that is cut is a text. */
+            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
-        /** @description A request and its reply; secrets and card data are masked. */
+        /** @description A request and its response; secrets and card data are masked. */
         readonly LoggedRequest: {
             /**
              * Format: int64
-             * @description Counts up in a workspace.
+             * @description The number of the request in its workspace, ascending.
              */
             readonly id: number;
-            /** @description The `Request-Id` of the reply, which the server's log names too. */
+            /** @description The `Request-Id` of the response, which the server log contains too. */
             readonly requestId: string;
             /**
              * Format: date-time
-             * @description When it came, by the workspace's clock.
+             * @description When it was received, by the workspace's clock.
              */
             readonly at: string;
-            /** @description The operation; null if the path or verb is unknown. */
+            /** @description The operation; null if the path or method is unknown. */
             readonly operationId: string | null;
-            /** @description The client whose token was sent; null without a valid one. */
+            /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
-            /** @description The HTTP verb. */
+            /** @description The HTTP method. */
             readonly method: string;
-            /** @description Path and query as they were sent. */
+            /** @description Path and query as sent. */
             readonly path: string;
             /**
              * Format: int32
-             * @description The HTTP status of the reply.
+             * @description The HTTP status of the response.
              */
             readonly status: number;
             /**
              * Format: double
-             * @description Milliseconds to the reply, by a real clock.
+             * @description Milliseconds until the response, in real time.
              */
             readonly durationMs: number;
             readonly request: components["schemas"]["LoggedMessage"];
@@ -534,7 +534,7 @@ export type components = {
             readonly changes: readonly {
                 /** @description The kind of record. */
                 readonly table: string;
-                /** @description The record in it. */
+                /** @description The record's id. */
                 readonly id: string;
             }[];
         };
@@ -542,7 +542,7 @@ export type components = {
         readonly Mail: {
             /**
              * Format: int64
-             * @description Counts up in a workspace.
+             * @description The number of the mail in its workspace, ascending.
              */
             readonly id: number;
             /**
@@ -558,20 +558,20 @@ export type components = {
             readonly body: string;
             /**
              * Format: int64
-             * @description The booking that it is about.
+             * @description The booking that the mail is about.
              */
             readonly bookingId: number;
-            /** @description What was attached. */
+            /** @description The attached files. */
             readonly attachments: readonly {
                 /** @description The file's name. */
                 readonly name: string;
-                /** @description Where the sandbox serves the file. */
+                /** @description The URL at which the sandbox serves the file. */
                 readonly path: string;
             }[];
         };
     };
     responses: {
-        /** @description The request, or a rule on what it asks for, does not allow it. `errors` names every fault; nothing was changed. */
+        /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -581,7 +581,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The host or origin may not use the control plane, or the token is that of another workspace. */
+        /** @description The host or origin has no access to the control plane, or the token is that of another workspace. */
         readonly Forbidden: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -591,7 +591,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something failed inside the service. Nothing of its inside is told. */
+        /** @description An unexpected error. Details are not disclosed. */
         readonly InternalError: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -611,7 +611,7 @@ export type components = {
                 readonly "application/json": Record<string, never>;
             };
         };
-        /** @description The name is taken already. */
+        /** @description The name is already taken. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -641,7 +641,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests at once; nothing was done. */
+        /** @description Too many requests at once; the request was not processed. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -652,7 +652,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored, so it was not made. */
+        /** @description The change could not be stored and was not made. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -663,7 +663,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What the path names does not exist, or this client may not see it. */
+        /** @description The resource does not exist, or this client may not see it. */
         readonly NotFound: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -690,9 +690,9 @@ export type components = {
     headers: {
         /** @description The language of messages and formatted prices, chosen by `Accept-Language`. */
         readonly ContentLanguage: "en" | "de" | "fr" | "it" | "es" | "pt" | "nl";
-        /** @description The scheme to authorize with and why the token was refused (RFC 6750). Only the realm stands there where no token was sent. */
+        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
         readonly WwwAuthenticate: string;
-        /** @description Seconds to wait before the request is sent again. */
+        /** @description Seconds to wait before retrying the request. */
         readonly RetryAfter: number;
     };
     pathItems: never;
@@ -745,7 +745,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It does. */
+            /** @description The sandbox is healthy. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -798,7 +798,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The workspace is ready. */
+            /** @description The workspace was created. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -807,7 +807,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
             };
-            /** @description The request is not valid, or the fixture that it holds is not; `errors` names the faults. */
+            /** @description The request or its fixture is invalid; `errors` lists the faults. */
             readonly 400: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -873,7 +873,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The workspace is gone. */
+            /** @description The workspace was deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -905,7 +905,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The workspace is as it was when it was created. */
+            /** @description The workspace after the reset. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -972,7 +972,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The clock as it is now. */
+            /** @description The clock after the change. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1010,7 +1010,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The clock as it is now, and what came due, in order. */
+            /** @description The clock after the change, and the events that became due, in order. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1079,7 +1079,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The snapshot is kept. */
+            /** @description The snapshot was created. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1120,7 +1120,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The snapshot is gone. */
+            /** @description The snapshot was deleted. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1157,7 +1157,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The workspace is as it was when the snapshot was taken. */
+            /** @description The workspace after the restore. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1209,7 +1209,7 @@ export interface operations {
     readonly listRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The most requests to list. */
+                /** @description The largest number of requests to list. */
                 readonly limit?: number;
                 /**
                  * @description Only requests of this operation.
@@ -1253,9 +1253,9 @@ export interface operations {
     readonly listMails: {
         readonly parameters: {
             readonly query?: {
-                /** @description The most mails to list. */
+                /** @description The largest number of mails to list. */
                 readonly limit?: number;
-                /** @description Mails to pass over, from the newest; past the last one the list is empty. */
+                /** @description The number of mails to skip, from the newest; after the last one the list is empty. */
                 readonly offset?: number;
             };
             readonly header?: never;
