@@ -8,15 +8,18 @@ const FORBIDDEN_PACKAGES = {
   operations: ['express', 'node:fs*'],
 };
 
-/** Returns the settings that keep each folder of a picture from importing what is not below it. */
-function importsOneWay(folder, heading, alsoForbidden = []) {
+/**
+ * Returns the settings that keep each folder of a picture from importing what is not below it. `prefix` begins the
+ * import of one folder by another.
+ */
+function importsOneWay(folder, heading, prefix = '**', alsoForbidden = []) {
   const picture = pictureOf(heading);
   const isFolder = (room) => existsSync(new URL(`${folder}/${room}`, import.meta.url));
   return [...picture.keys()].filter(isFolder).map((room) => {
     const below = roomsBelow(room, picture);
     const above = [...picture.keys()].filter((other) => other !== room && !below.has(other));
     const patterns = [
-      ...above.map((other) => (isFolder(other) ? `**/${other}/**` : `**/${other}.js`)),
+      ...above.map((other) => (isFolder(other) ? `${prefix}/${other}/**` : `${prefix}/${other}.js`)),
       ...alsoForbidden,
       ...(FORBIDDEN_PACKAGES[room] ?? []),
     ];
@@ -25,8 +28,19 @@ function importsOneWay(folder, heading, alsoForbidden = []) {
 }
 
 const rooms = importsOneWay('src', 'The rooms');
-const ofDomain = rooms.find(({ room }) => room === 'domain')?.patterns ?? [];
-const restrictions = [...rooms, ...importsOneWay('src/domain', 'The rooms of the domain', ofDomain)];
+
+/** Returns the settings of the folders in a room. What their room may not import is forbidden to them too. */
+function importsOneWayInside(room, folder, heading) {
+  return importsOneWay(folder, heading, '..', rooms.find((outer) => outer.room === room)?.patterns);
+}
+
+const restrictions = [
+  ...rooms,
+  ...importsOneWayInside('domain', 'src/domain', 'The rooms of the domain'),
+  ...importsOneWayInside('operations', 'src/operations', 'The rooms of the operations'),
+  ...importsOneWayInside('pages', 'src/pages', 'The rooms of the pages'),
+  ...importsOneWayInside('seed', 'src/seed/fixture', 'The rooms of the fixtures'),
+];
 
 export default {
   plugins: ['typescript', 'import', 'unicorn', 'promise', 'node', 'vitest'],

@@ -34,6 +34,9 @@ const roomOf = (path: string) => path.split('/')[0]?.replace(/\.[jt]sx?$/, '') ?
 describe.each([
   ['The rooms', 'src'],
   ['The rooms of the domain', 'src/domain'],
+  ['The rooms of the operations', 'src/operations'],
+  ['The rooms of the pages', 'src/pages'],
+  ['The rooms of the fixtures', 'src/seed/fixture'],
 ])('the picture of "%s"', (heading, folder) => {
   const picture = pictureOf(heading);
   const imports = importsOf(folder);
