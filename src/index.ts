@@ -3,7 +3,7 @@ import { createSandbox } from './sandbox.js';
 import type { FixtureDocument } from './seed/fixture/schema/document.js';
 import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
-import { DEMO } from './contract/demo.js';
+import { DEMO } from './package/demo.js';
 import { realTime } from './workspaces/real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';

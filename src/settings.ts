@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import { nearestName } from './messages/nearest.js';
 import type { Fixture } from './store/fixture.js';
-import { DEMO } from './contract/demo.js';
+import { DEMO } from './package/demo.js';
 
 /** The levels of the log, from none to all. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;

@@ -1,7 +1,7 @@
 import { TEST_CARDS } from '../domain/shared/cards.js';
-import { hasPublicSecret } from '../contract/public-secret.js';
+import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import type { Sandbox } from '../sandbox.js';
-import { DEMO } from '../contract/demo.js';
+import { DEMO } from '../package/demo.js';
 
 /** The pages of a running sandbox. */
 const LINKS = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { packageRoot } from '../contract/package-root.js';
+import { packageRoot } from '../package/package-root.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { fixtureCommand } from './fixture.js';
 import { seedCommand } from './seed.js';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
-import { DEMO } from '../contract/demo.js';
+import { DEMO } from '../package/demo.js';
 import {
   bytes,
   list,

@@ -1,5 +1,5 @@
 import type { paths } from '../contract/control.gen.js';
-import { DEMO } from '../contract/demo.js';
+import { DEMO } from '../package/demo.js';
 import type { ApiClient } from './api-client.js';
 import { dataOf } from './refused.js';
 import { createTypedClient } from './typed-client.js';

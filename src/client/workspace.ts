@@ -1,5 +1,5 @@
 import type { components, paths } from '../contract/control.gen.js';
-import { publicSecretOf } from '../contract/public-secret.js';
+import { publicSecretOf } from '../domain/catalogue/public-secret.js';
 import { createApiClient, TokenSource, type ApiClient, type ApiClientOptions } from './api-client.js';
 import { dataOf } from './refused.js';
 import type { TypedClient } from './typed-client.js';

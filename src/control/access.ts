@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
-import { hasPublicSecret } from '../contract/public-secret.js';
+import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { isSameSecret } from '../http/secrets.js';

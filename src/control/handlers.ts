@@ -1,4 +1,4 @@
-import { DEMO } from '../contract/demo.js';
+import { DEMO } from '../package/demo.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { invalid, notFound } from '../domain/shared/refusal.js';
 import { fault, wrongFormat, type Fault } from '../domain/shared/faults.js';

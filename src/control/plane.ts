@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
-import { packageRoot } from '../contract/package-root.js';
+import { packageRoot } from '../package/package-root.js';
 import type { Plane } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/registry.js';
 import { createAccess } from './access.js';

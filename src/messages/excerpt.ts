@@ -1,4 +1,4 @@
-/** The begin of a text: at most so many UTF-16 units of it, and no half of a character at its end. */
+/** Returns the beginning of a text: at most `length` UTF-16 units, without half a character at the end. */
 export function excerpt(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { packageRoot } from '../../contract/package-root.js';
+import { packageRoot } from '../../package/package-root.js';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { FixtureInvalid } from '../fixture/invalid.js';
 import { checkSchema } from '../fixture/schema/schema.js';
