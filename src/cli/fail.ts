@@ -10,7 +10,8 @@ const UNUSABLE = 2;
 const FAILED = 1;
 
 /**
- * Prints an error and ends the process: with 2 for wrong usage, else with 1. Errors that the user can fix are one line
+ * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a
+ * failed command, else with 1. Errors that the user can fix are one line
  * each; an unexpected error has its stack.
  */
 export function fail(error: unknown): never {

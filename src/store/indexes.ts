@@ -8,7 +8,7 @@ import type { Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
 
-/** What a count of one record may look up in others: the schedule, which changes rarely (see `DEPENDS_ON`). */
+/** What a count of one record may look up in others: the schedule, which changes rarely (see `COUNTS_READING`). */
 export interface Schedule {
   rule(ruleId: number): AvailabilityRule | undefined;
   timezone(merchant: string): string | undefined;

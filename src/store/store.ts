@@ -59,7 +59,7 @@ export interface Store {
   readonly isDurable: boolean;
   /** Returns the names of all workspaces, sorted. */
   names(): readonly string[];
-  /** Keeps a new workspace; resolves when it is durable. The log reads `stored.image` when it writes a short form. */
+  /** Stores a new workspace; resolves when it is durable. The log reads `stored.state` when it folds the journal. */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /** Opens a stored workspace, which must not be open; undefined where there is none. */
   open(name: string): Promise<OpenedWorkspace | undefined>;
