@@ -1,4 +1,4 @@
-import type { AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import { localDay } from '../shared/time-zone.js';
 import { compareOccurrences, type Calendar } from './calendar.js';
@@ -30,7 +30,7 @@ export function bookedOccurrences(
 /** Returns the starts in `[from, to]` at which seats of a rule, its children or theirs are taken or held. */
 function takenStarts(source: ListSource, rule: AvailabilityRule, from: EpochMs, to: EpochMs): EpochMs[] {
   const zone = source.merchants.get(rule.merchant)?.timezone;
-  if (zone === undefined || rule.type === 'voucher') return [];
+  if (zone === undefined || isVoucher(rule)) return [];
   const ids = source.takenItems(...itemIdBounds(rule, localDay(zone, from), localDay(zone, to)));
   const own = ids
     .flatMap((id) => findOccurrence(rule, zone, id)?.startsAt ?? [])

@@ -1,4 +1,4 @@
-import type { AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
 import { addOccurrencesOn, voucherOccurrence, type DatedOccurrence, type Occurrence } from './recurrence.js';
@@ -51,9 +51,9 @@ export function calendarOf(rules: readonly ZonedRule[]): Calendar {
 }
 
 function newCalendar(rules: readonly ZonedRule[], cache: CalendarCache): Calendar {
-  const vouchers = rules.filter(({ rule }) => rule.type === 'voucher');
+  const vouchers = rules.filter(({ rule }) => isVoucher(rule));
   return {
-    rules: rules.filter(({ rule }) => rule.type !== 'voucher'),
+    rules: rules.filter(({ rule }) => !isVoucher(rule)),
     vouchers: vouchers.map(({ rule, zone }) => voucherOccurrence(rule, zone)).toSorted(compareOccurrences),
     days: new Map(),
     cache,

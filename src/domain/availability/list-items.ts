@@ -1,5 +1,5 @@
 import type { Client } from '../catalogue/client.js';
-import type { AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import { bookedOccurrences } from './booked-occurrences.js';
@@ -64,7 +64,7 @@ function canHaveSeats(
   { seats }: ItemFilter,
   client: Client,
 ): boolean {
-  if (rule.capacity >= seats || rule.type === 'voucher' || mayOverbook(client, rule.merchant)) return true;
+  if (rule.capacity >= seats || isVoucher(rule) || mayOverbook(client, rule.merchant)) return true;
   if (source.childRules(rule.id).length > 0) return true;
   return !capacitySettingsOf(source, rule.id).next().done; // A8
 }

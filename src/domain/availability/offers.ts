@@ -1,7 +1,7 @@
 import type { Activity, MerchantActivity } from '../catalogue/activity.js';
 import type { Client } from '../catalogue/client.js';
 import type { Merchant } from '../catalogue/merchant.js';
-import type { AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { DAY_MS } from '../shared/civil-time.js';
 import { addMonths } from '../shared/duration.js';
 import { memoByObject } from '../shared/memo.js';
@@ -159,7 +159,7 @@ function* bookableOccurrences(
   buyer: Buyer,
   now: EpochMs,
 ): Generator<Occurrence> {
-  if (rule.type === 'voucher') yield voucherOccurrence(rule, zone);
+  if (isVoucher(rule)) yield voucherOccurrence(rule, zone);
   const end = addMonths(now, REACH_MONTHS);
   for (const occurrence of occurrencesBetweenDays(rule, zone, localDay(zone, now), localDay(zone, end))) {
     const { startsAt } = occurrence;

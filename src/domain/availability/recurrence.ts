@@ -1,4 +1,4 @@
-import type { AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
 import { formatItemId, occurrenceTimes, parseItemId } from './item-id.js';
 import { memoByInputs, memoByKey, memoByObject } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -43,7 +43,7 @@ const lastDayOf = (date: string | null): DayNumber => (date === null ? null : pa
 
 function compile(rule: AvailabilityRule): Schedule | 'undated' {
   const firstDay = rule.startDate === null ? null : parseDate(rule.startDate);
-  if (rule.type === 'voucher' || firstDay === null) return 'undated';
+  if (isVoucher(rule) || firstDay === null) return 'undated';
   const starts = rule.type === 'day_trip' ? [0] : rule.startTimes.flatMap((time) => parseTime(time) ?? []);
   const { recurrence } = rule;
   if (!recurrence) return { firstDay, lastDay: firstDay, starts, occursOn: () => true };

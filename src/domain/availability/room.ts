@@ -1,4 +1,4 @@
-import type { PriceCategory } from '../catalogue/rule.js';
+import { isVoucher, VOUCHER_CAPACITY, type PriceCategory } from '../catalogue/rule.js';
 import type { AvailabilityItem } from './item.js';
 import type { SeatCount, RoomSource } from './seat-source.js';
 
@@ -30,9 +30,6 @@ export interface ItemSeats {
   readonly categories: readonly CategoryRoom[];
 }
 
-/** The seats of a voucher, however many are sold: it has no date to fill and no capacity to set (A4). */
-export const VOUCHER_SEATS = 9999;
-
 const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 
 /** Returns capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
@@ -42,7 +39,7 @@ export function itemRoom(
   count = source.occupancy(item.occurrence.id),
 ): SeatRoom {
   const { rule, id } = item.occurrence;
-  if (rule.type === 'voucher') return { capacity: VOUCHER_SEATS, left: VOUCHER_SEATS }; // A4
+  if (isVoucher(rule)) return { capacity: VOUCHER_CAPACITY, left: VOUCHER_CAPACITY }; // A4
   const capacity = source.capacitySetting(id, null) ?? rule.capacity;
   const taken = count.booked + count.held;
   // A4: the first booking of an exclusive event takes all of it.
@@ -58,7 +55,7 @@ export function categoryRoom(
 ): CategoryRoom {
   const { id, rule } = item.occurrence;
   const { booked, paid, held } = count.categories.get(category.id) ?? NO_SEATS;
-  const setting = rule.type === 'voucher' ? undefined : source.capacitySetting(id, category.id); // A4
+  const setting = isVoucher(rule) ? undefined : source.capacitySetting(id, category.id); // A4
   const capacity = setting ?? category.capacity;
   const left = capacity === null ? null : Math.max(0, capacity - booked - held);
   return { category, capacity, left, booked, paid };

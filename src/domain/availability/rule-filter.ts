@@ -1,6 +1,6 @@
 import { isTitleLike } from '../catalogue/activity-texts.js';
 import type { Activity } from '../catalogue/activity.js';
-import type { AvailabilityRule, AvailabilityType } from '../catalogue/rule.js';
+import { isVoucher, type AvailabilityRule, type AvailabilityType } from '../catalogue/rule.js';
 import { parseTime } from '../shared/civil-time.js';
 
 /** Conditions on rules and their activities, all of which must hold; of a list one value must match (P9). */
@@ -35,7 +35,7 @@ export function matchesRule(filter: RuleFilter, rule: AvailabilityRule, activity
     (!filter.activeOnly || (rule.isActive && activity.isActive)) &&
     (filter.withExclusive || !rule.isExclusive) &&
     (filter.withCustom || !rule.isCustom) &&
-    (filter.withVouchers || rule.type !== 'voucher') &&
+    (filter.withVouchers || !isVoucher(rule)) &&
     filter.categoryIds.every((id) => rule.priceCategories.some((category) => category.id === id)) &&
     departsAt(filter.departureTime, rule) &&
     (filter.titleLike === undefined || isTitleLike(activity, filter.titleLike))

@@ -1,3 +1,4 @@
+import { isVoucher } from '../catalogue/rule.js';
 import { isActive, type AvailabilityItem } from './item.js';
 import { isParent, parentSeats } from './parents.js';
 import { resourcesLeft } from './resources.js';
@@ -33,7 +34,7 @@ export type OccupancyStatus = 'inactive' | 'resource-full' | 'full' | 'almostful
 
 /** Returns how full an item is: the first status that holds (A1). */
 export function occupancyStatus(item: AvailabilityItem, seats: ItemSeats): OccupancyStatus {
-  if (item.occurrence.rule.type === 'voucher') return seats.booked > 0 ? 'bookedsome' : 'free'; // A4
+  if (isVoucher(item.occurrence.rule)) return seats.booked > 0 ? 'bookedsome' : 'free'; // A4
   if (!isActive(item)) return 'inactive';
   if (seats.isResourceFull) return 'resource-full';
   if (seats.available <= 0) return 'full';

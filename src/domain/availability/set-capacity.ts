@@ -1,4 +1,5 @@
 import type { Client } from '../catalogue/client.js';
+import { isVoucher } from '../catalogue/rule.js';
 import { fault, mismatch, type FaultAt } from '../shared/faults.js';
 import type { EpochMs } from '../shared/moment.js';
 import { invalid, notFound, Refusal } from '../shared/refusal.js';
@@ -43,7 +44,7 @@ export function decideCapacity(
     ...(isParent(source, item)
       ? [fault(ITEM, 'not_bookable', { message: 'not_bookable.parent', values })]
       : []),
-    ...(rule.type === 'voucher'
+    ...(isVoucher(rule)
       ? [fault(ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]
       : []),
   ];

@@ -69,6 +69,14 @@ export interface AvailabilityRule extends RuleTexts {
   readonly translations: Translations<RuleTexts>;
 }
 
+/** The capacity of a voucher, which has no date to fill (A4). */
+export const VOUCHER_CAPACITY = 9999;
+
+/** Returns whether a rule sells vouchers, which have neither a date nor a limit of seats (A4). */
+export function isVoucher({ type }: Pick<AvailabilityRule, 'type'>): boolean {
+  return type === 'voucher';
+}
+
 /** A resource that several rules share, such as a boat; its capacity is in seats at any one time (A1). */
 export interface Resource {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Activity } from '../../domain/catalogue/activity.js';
-import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
+import { isVoucher, type AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { type Occurrence, occurrencesOn, voucherOccurrence } from '../../domain/availability/recurrence.js';
@@ -43,7 +43,7 @@ export class Offers {
       before.set(activity.merchant, place + 1);
       if (!merchant || !activity.isActive) return [];
       const offer: Offer = { activity, merchant, rules: rules.get(activity.id) ?? [] };
-      const isGift = offer.rules.some((rule) => rule.type === 'voucher');
+      const isGift = offer.rules.some(isVoucher);
       return [[(isGift ? 0.3 : 1) / Math.sqrt(place + 1), offer] as const];
     });
   }

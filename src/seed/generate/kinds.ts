@@ -1,4 +1,4 @@
-import type { AvailabilityType } from '../../domain/catalogue/rule.js';
+import { VOUCHER_CAPACITY, type AvailabilityType } from '../../domain/catalogue/rule.js';
 import type { KindCode, SeatCode } from './phrases/phrases.js';
 
 /** A price category of a kind. */
@@ -205,7 +205,7 @@ export const KINDS: readonly Kind[] = [
     needsWater: false,
     isOutdoor: false,
     priceEuro: [25, 100],
-    capacity: [9999, 9999],
+    capacity: [VOUCHER_CAPACITY, VOUCHER_CAPACITY],
     durations: [],
     startTimes: [[]],
     cutOffTimes: [0],
