@@ -194,7 +194,6 @@ describe('B8: a rebooking is refused', () => {
         in: 'query',
         field: 'ruleId',
         code: 'mismatch',
-        values: { allowed: 910 },
         received: 812,
         allowed: 910,
       },
@@ -203,8 +202,8 @@ describe('B8: a rebooking is refused', () => {
         field: 'itemId',
         code: 'not_yours',
         message: 'mismatch.operator',
-        values: { allowed: 'tagus' },
         received: OTHERS,
+        allowed: 'tagus',
       },
     ]);
   });

@@ -9,7 +9,8 @@ import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
-import type { Fault, FaultCode } from '../shared/faults.js';
+import { fault, mismatch, otherOperator, unknownReference } from '../shared/faults.js';
+import { QUERY } from '../shared/field-names.js';
 import type { SeatSource } from '../availability/seat-source.js';
 
 /** The parameters of a rebooking; those left out stay as they are (B8). */
@@ -37,10 +38,6 @@ export interface Target {
   readonly tariff: Tariff;
 }
 
-function parameter(field: string, code: FaultCode, more: Omit<Fault, 'in' | 'field' | 'code'>): Fault {
-  return { in: 'query', field, code, ...more };
-}
-
 /** Returns the operator's rates, with the basket's frozen rate for its currency (M8). */
 function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
   const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
@@ -53,31 +50,16 @@ function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merc
  */
 export function findTarget(basket: Basket, request: RebookingRequest, context: RebookingContext): Target {
   const { source, caller } = context;
-  const { items: chain, faults } = resolveItems(source, caller, request.itemId, {
-    in: 'query',
-    field: 'itemId',
-  });
+  const itemAt = QUERY.at(['itemId']);
+  const { items: chain, faults } = resolveItems(source, caller, request.itemId, itemAt);
   const [first] = chain;
-  const at = { in: 'query', field: 'price' } as const;
-  const price = request.price === undefined ? null : priceFault(request.price, basket.currency, at);
+  const price =
+    request.price === undefined ? null : priceFault(request.price, basket.currency, QUERY.at(['price']));
   const all = [...faults, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
-  if (rule.id !== request.ruleId) {
-    all.push(
-      parameter('ruleId', 'mismatch', {
-        values: { allowed: rule.id },
-        received: request.ruleId,
-        allowed: rule.id,
-      }),
-    );
-  }
-  if (rule.merchant !== basket.operator) {
-    const values = { allowed: basket.operator };
-    all.push(
-      parameter('itemId', 'not_yours', { message: 'mismatch.operator', values, received: request.itemId }),
-    );
-  }
+  if (rule.id !== request.ruleId) all.push(mismatch(QUERY.at(['ruleId']), request.ruleId, rule.id));
+  if (rule.merchant !== basket.operator) all.push(otherOperator(itemAt, request.itemId, basket.operator));
   if (all.length > 0) throw invalid(...all);
   return { chain, first, tariff: frozenTariff(basket, first.merchant) };
 }
@@ -92,13 +74,12 @@ export function findCategories(
   { first }: Target,
 ): readonly (readonly [Guest, PriceCategory])[] {
   const { priceCategories } = first.occurrence.rule;
+  const categoryAt = QUERY.at(['priceCategoryId']);
   const allowed = priceCategories.map((known) => known.id);
   const byId = (sought: number) => priceCategories.find((known) => known.id === sought);
   const named = id === undefined ? undefined : byId(id);
   if (id !== undefined && !named) {
-    const values = { resource: 'price category of the item' };
-    const more = { message: 'not_found.reference', values, received: id, allowed } as const;
-    throw invalid(parameter('priceCategoryId', 'not_found', more));
+    throw invalid(unknownReference(categoryAt, 'price category of the item', id, allowed));
   }
   const like = (own: Guest['priceCategory']) =>
     byId(own.id) ?? priceCategories.find((known) => known.name === own.name);
@@ -112,7 +93,7 @@ export function findCategories(
   if (without.length === 0) return found;
   const values = { guests: without, allowed };
   const more = { message: 'not_found.guest_category', values, allowed } as const;
-  throw invalid(parameter('priceCategoryId', 'not_found', more));
+  throw invalid(fault(categoryAt, 'not_found', more));
 }
 
 /** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */

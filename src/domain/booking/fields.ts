@@ -4,7 +4,7 @@ import type { CustomValue } from '../catalogue/custom-value.js';
 import { isEmail } from '../basket/mail.js';
 import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
 import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
-import { fault, unknownReference } from '../shared/faults.js';
+import { invalidEmail, unknownReference } from '../shared/faults.js';
 import type { BookingRequest } from './request.js';
 
 /** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
@@ -15,8 +15,7 @@ export interface FilledFields {
 
 function contactFault({ naming }: OrderContext, { contact }: BookingRequest) {
   if (contact.type !== 'email' || isEmail(contact.value)) return null;
-  const details = { message: 'wrong_format.email', received: contact.value } as const;
-  return fault(naming.at(['contact', 'value']), 'wrong_format', details);
+  return invalidEmail(naming.at(['contact', 'value']), contact.value);
 }
 
 /** Returns the custom values to store. Faults: a malformed e-mail address, and custom fields as in `fillFields`. */

@@ -10,6 +10,7 @@ import {
   fault,
   type FaultMessage,
   notAllowed,
+  otherOperator,
   unknownReference,
 } from '../shared/faults.js';
 import type { FieldPath } from '../shared/field-names.js';
@@ -107,11 +108,8 @@ function foreignFaults(
   items: readonly (ResolvedItem | null)[],
   shopItems: readonly ResolvedShopItem[],
 ): readonly Fault[] {
-  const allowed = operator.slug;
   const foreign = (received: string, path: FieldPath) =>
-    received === allowed
-      ? []
-      : fault(naming.at(path), 'not_yours', { message: 'mismatch.operator', received, allowed });
+    received === operator.slug ? [] : otherOperator(naming.at(path), received, operator.slug);
   return [
     ...items.flatMap((item, index) =>
       item ? foreign(item.rule.merchant, ['items', index, 'availabilityItemId']) : [],

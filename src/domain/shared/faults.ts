@@ -162,6 +162,16 @@ export function wrongFormat(at: FaultAt, received: string | undefined, allowed: 
   return fault(at, 'wrong_format', { received, allowed });
 }
 
+/** Returns the fault of a text that is not an e-mail address. */
+export function invalidEmail(at: FaultAt, received: string): Fault {
+  return fault(at, 'wrong_format', { message: 'wrong_format.email', received });
+}
+
+/** Returns the fault of a reference to a record of another operator than the booking's (B0). */
+export function otherOperator(at: FaultAt, received: string, operator: string): Fault {
+  return fault(at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
+}
+
 /** Returns the fault of a value that contradicts another part of the request; `allowed` is the value that fits. */
 export function mismatch(at: FaultAt, received: string | number, allowed: string | number): Fault {
   return fault(at, 'mismatch', { received, allowed });

@@ -6,6 +6,8 @@ import { pay } from '../../domain/basket/pay.js';
 import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebook } from '../../domain/basket/rebooking.js';
+import { invalidEmail, unknownReference } from '../../domain/shared/faults.js';
+import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';
 import { presentBasket } from './present-basket.js';
@@ -31,14 +33,8 @@ export const cancelBooking: Command<'cancelBooking'> = (tx, { path, query, now }
 /** Sets the number of a marketplace booking; changes nothing of others (B9). An unknown `id` is a fault of it (P0). */
 export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, caller) => {
   const basket = tx.baskets.get(query.id);
-  if (!basket || !maySee(basket, caller)) {
-    const more = {
-      message: 'not_found.reference',
-      values: { resource: 'booking' },
-      received: query.id,
-    } as const;
-    throw invalid({ in: 'query', field: 'id', code: 'not_found', ...more });
-  }
+  if (!basket || !maySee(basket, caller))
+    throw invalid(unknownReference(QUERY.at(['id']), 'booking', query.id));
   requireStatus(basket, 'setNumber');
   if (isMarketplace(basket)) tx.put('baskets', { ...basket, bookingNumber: query.number });
   return { id: basket.id };
@@ -48,10 +44,7 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
 export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, workspace }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
-  if (!isEmail(query.recipient)) {
-    const more = { message: 'wrong_format.email', received: query.recipient } as const;
-    throw invalid({ in: 'query', field: 'recipient', code: 'wrong_format', ...more });
-  }
+  if (!isEmail(query.recipient)) throw invalid(invalidEmail(QUERY.at(['recipient']), query.recipient));
   const { recipient: to, subject, body } = query;
   sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, { now, workspace });
   return { id: basket.id };
