@@ -61,4 +61,12 @@ describe('the latest value of an object', () => {
     expect(memo({}, [input, 'de'], compute)).not.toBe(first);
     expect(compute).toHaveBeenCalledTimes(4);
   });
+
+  it('is computed again with more or fewer inputs', () => {
+    const compute = vi.fn<() => undefined>(() => undefined);
+    const memo = memoByInputs<object, undefined>();
+    const owner = {};
+    for (const inputs of [[1], [1, 2], [1, 2], [1]]) memo(owner, inputs, compute);
+    expect(compute).toHaveBeenCalledTimes(3);
+  });
 });

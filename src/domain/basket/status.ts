@@ -12,8 +12,9 @@ export function paymentStatus(basket: Basket): PaymentStatus {
 }
 
 /**
- * Returns a reserved basket as `paid` if the amount due up front is paid or its total is 0, any other basket unchanged. A paid basket stays paid until it is cancelled. A basket without any payment stays reserved even if nothing is
- * due up front (B2).
+ * Returns a reserved basket as `paid` if the amount due up front is paid or its total is 0, any other basket unchanged.
+ * A paid basket stays paid until it is cancelled. A basket without any payment stays reserved even if nothing is due up
+ * front (B2).
  */
 export function withStatus(basket: Basket): Basket {
   const { paid, downPayment, total } = totalsOf(basket);

@@ -52,7 +52,7 @@ const DISCOUNT_FAULTS = {
 function resolveDiscount(
   { catalogue, naming, now }: OrderContext,
   code: string | undefined,
-  { first, countUse }: Pick<FoundItem, 'first' | 'countUse'>,
+  { first, countUse }: Pick<ChainItem, 'first' | 'countUse'>,
   path: FieldPath,
 ): Checked<DiscountCode | undefined> {
   if (code === undefined) return checked(undefined);
@@ -77,8 +77,8 @@ function useCounter(): CountUse {
   };
 }
 
-/** An item whose availability items were found. */
-interface FoundItem {
+/** A requested item whose chain of availability items was found (A9). */
+interface ChainItem {
   readonly index: number;
   readonly chain: readonly AvailabilityItem[];
   readonly first: AvailabilityItem;
@@ -90,7 +90,7 @@ function resolveGuest(
   context: OrderContext,
   guest: RequestedGuest,
   place: number,
-  { index, first, countUse }: FoundItem,
+  { index, first, countUse }: ChainItem,
 ): Checked<ResolvedGuest | null> {
   const { activity, occurrence } = first;
   const { priceCategoryId: id, occupancy } = guest;
@@ -110,7 +110,7 @@ function resolveGuest(
 function resolveItem(
   context: OrderContext,
   requested: RequestedItem,
-  found: FoundItem,
+  found: ChainItem,
 ): Checked<ResolvedItem> {
   const { index, chain, first } = found;
   const { activity } = first;

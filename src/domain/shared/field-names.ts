@@ -5,14 +5,12 @@ export type FieldPath = readonly (string | number)[];
 
 /** How faults name fields: those of a quote are parameters, those of a booking lie in its body (P7). */
 export interface Naming {
-  readonly in: FaultPlace;
-  name(path: FieldPath): string;
   /** Returns the place and name of a field, as a fault gives them. */
   at(path: FieldPath): FaultAt;
 }
 
-function naming(place: FaultPlace, name: Naming['name']): Naming {
-  return { in: place, name, at: (path) => ({ in: place, field: name(path) }) };
+function naming(place: FaultPlace, name: (path: FieldPath) => string): Naming {
+  return { at: (path) => ({ in: place, field: name(path) }) };
 }
 
 /** JSON pointers: `/items/0/guests/1/occupancy`. */

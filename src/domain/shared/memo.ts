@@ -1,6 +1,6 @@
 /*
- * Caches of values that follow from data that never changes once it is made. `undefined` is not cached. `Context` is
- * what `compute` needs beside the key; it does not change the value.
+ * Caches of values that follow from data that never changes once it is made. `memoByObject` and `memoByKey` do not cache
+ * `undefined`; `memoByInputs` does. `Context` is what `compute` needs beside the key; it does not change the value.
  */
 
 /** Returns `compute` with its values cached by object, each as long as its object lives. */
@@ -65,6 +65,7 @@ export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner,
 
 /** A loop, as this is hot: `every` costs a closure for each call. */
 function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+  if (before.length !== after.length) return false;
   for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) return false;
   return true;
 }
