@@ -30,6 +30,6 @@ function lastParts(pointer: string): string {
   return /[^/]*(?:\/\d+)*$/.exec(pointer)?.[0] ?? pointer;
 }
 
-function listOrText(allowed: unknown): string {
-  return Array.isArray(allowed) ? allowed.map(String).join(', ') : String(allowed);
+function listOrText(allowed: unknown): string | readonly string[] {
+  return Array.isArray(allowed) ? allowed.map(String) : String(allowed);
 }

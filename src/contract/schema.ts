@@ -56,6 +56,11 @@ export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
   return partsOf(schema, resolve).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
+/** Returns whether an object must have a property, by any part of the schema. */
+export function isRequired(schema: Schema, name: string, resolve: Resolve): boolean {
+  return partsOf(schema, resolve).some((part) => part.required?.includes(name));
+}
+
 /** Returns the schemas of an object's property in all parts of the schema: by name, by pattern or as additional. */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {

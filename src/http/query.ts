@@ -4,6 +4,7 @@ import { excerpt } from '../messages/excerpt.js';
 import {
   appendTo,
   emptyObject,
+  ofRequired,
   readValue,
   unknownKey,
   type QueryEntry,
@@ -43,7 +44,8 @@ export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   for (const [parameter, entries] of entriesOf) {
     const { schema, mayBeEmpty } = parameter;
     const field = parameter.isOpen ? '' : parameter.name;
-    const read = readValue({ schema, entries, field, mayBeEmpty }, rules);
+    const value = readValue({ schema, entries, field, mayBeEmpty }, rules);
+    const read = parameter.required && value.faults.length > 0 ? ofRequired(value, field) : value;
     if (read.value !== undefined) values[parameter.base] = read.value;
     faults.push(...read.faults);
   }

@@ -89,8 +89,10 @@ function readPath(operation: Operation, params: UncheckedParts['params'], resolv
     const types = typesOf(schema, resolve);
     const value = valueOfText(types, received);
     if (value !== undefined) values[name] = value;
-    else
-      faults.push(fault({ in: 'path', field: name }, 'wrong_type', { received, allowed: types.join(', ') }));
+    else {
+      const allowed = types.length === 1 ? types[0] : types;
+      faults.push(fault({ in: 'path', field: name }, 'wrong_type', { received, allowed }));
+    }
   }
   return { values, faults };
 }

@@ -106,7 +106,7 @@ export function operationOf(
 ): Operation {
   const operation = route.operations.get(method);
   if (operation) return operation;
-  const values = { path, allowed: route.allow };
+  const values = { path, allowed: route.allow.split(', ') };
   throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 

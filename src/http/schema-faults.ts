@@ -99,10 +99,22 @@ function faultOf(error: SchemaError, request: InvalidRequest): Fault {
   const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
   const shown = schemas.some((schema) => hasExample(keyword, schema)) ? 'wrong_format.example' : message;
   const fault = { ...at, ...(shown && { message: shown }), ...(value !== undefined && { received: value }) };
-  if (value === '' && (code === 'too_short' || code === 'wrong_format')) return { ...fault, code: 'empty' };
+  if (value === '' && (code === 'too_short' || code === 'wrong_format')) {
+    const empty = isRequiredAt(root, tokens, request) ? ({ message: 'empty.required' } as const) : {};
+    return { ...at, received: value, code: 'empty', ...empty };
+  }
   const allowed = [...new Set(schemas.flatMap((schema) => allowedBy(keyword, schema) ?? []))];
   if (allowed.length === 0) return { ...fault, code };
   return { ...fault, code, allowed: allowed.length === 1 ? allowed[0] : allowed };
+}
+
+/** Returns whether the value at a place cannot be left out. */
+function isRequiredAt(root: Root, tokens: readonly string[], request: InvalidRequest): boolean {
+  const name = tokens.at(-1) ?? '';
+  if (root !== 'body' && tokens.length === 1) {
+    return request.operation.parameters.some((known) => known.base === name && known.required);
+  }
+  return schemasOf(root, tokens.slice(0, -1), request).some(({ required }) => required?.includes(name));
 }
 
 /** Keywords whose value says less to people than an example of the schema, or its format. */

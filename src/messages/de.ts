@@ -68,6 +68,7 @@ export const de = {
   'unknown.nearest': '{field} ist unbekannt. Meinten Sie {nearest}?',
   duplicate: '{field} kommt mehrmals vor. Senden Sie es nur einmal.',
   empty: '{field} ist leer. Senden Sie einen Wert oder lassen Sie es weg.',
+  'empty.required': '{field} ist leer. Senden Sie einen Wert.',
   ambiguous: '{field} ist mehrdeutig. Nummerieren Sie die Klammern: [0], [1] und so weiter.',
   wrong_type: '{field} hat den falschen Typ. Erwartet: {allowed}.',
   wrong_format: '{field} hat das falsche Format. Erwartet: {allowed}.',
@@ -88,6 +89,7 @@ export const de = {
   'wrong_place.body': '{field} gehört in den Inhalt. Senden Sie es dort, nicht in der Query.',
   'not_found.reference':
     'Nicht gefunden: {resource} {received}. Prüfen Sie {field} und ob dieser Client Zugriff hat.',
+  'not_found.transaction': 'Diese Buchung hat keine Transaktion {received}. Prüfen Sie {field}.',
   'not_found.guest_category':
     'Der neue Termin hat keine Preiskategorie wie die von {guests}. Senden Sie eine davon als {field}: {allowed}.',
   not_yours: '{received} gehört einem anderen Anbieter. Lassen Sie es weg.',
@@ -135,6 +137,8 @@ export const de = {
   'not_supported.voucher_capacity':
     '{item} ist ein Gutschein, dessen Kapazität sich nicht setzen lässt. Wählen Sie einen Termin mit Datum.',
   exceeds_refundable: 'Die Erstattung ist zu hoch. Erstatten Sie höchstens {allowed}.',
+  'exceeds_refundable.nothing':
+    'Mit refundType {refundType} ist nichts mehr zu erstatten. Senden Sie einen anderen refundType oder eine andere transactionId.',
   mutually_exclusive:
     '{field} lässt sich nicht mit den anderen kombinieren. Senden Sie nur eines davon: {allowed}.',
   card_invalid: 'Das ist keine Testkarte. Verwenden Sie eine davon: {allowed}.',
@@ -218,9 +222,17 @@ export const de = {
   'resource.snapshot': 'Snapshot',
   'resource.ticket': 'Ticket',
   'resource.transaction': 'Transaktion',
-  'resource.transaction of this booking': 'Transaktion dieser Buchung',
   'resource.voucher': 'Gutschein',
   'resource.workspace': 'Workspace',
+
+  'type.integer': 'eine ganze Zahl',
+  'type.number': 'eine Zahl',
+  'type.string': 'ein Text',
+  'type.boolean': 'true oder false',
+  'type.object': 'ein Objekt',
+  'type.array': 'eine Liste',
+  'type.email': 'eine E-Mail-Adresse',
+  'type.uri': 'eine URI',
 
   'fixture.not_found':
     'In der Fixture nicht gefunden: {resource} {received}. Ergänzen Sie den Eintrag oder setzen Sie {field} auf einen davon: {allowed}.',

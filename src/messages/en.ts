@@ -6,7 +6,7 @@ type DomainMessage = FaultMessage | RefusalMessage | `title.${RefusalCode}`;
 
 /**
  * The texts of errors and mails in English; the other languages have the same ids. A text says what is wrong and what
- * to do. `{name}` is a placeholder; a list is joined by commas. An id without a dot is the default text of that code.
+ * to do. `{name}` is a placeholder; a list of alternatives (`{allowed}`) ends in "or", other lists have commas. An id without a dot is the default text of that code.
  */
 export const en = {
   // Titles of problem documents.
@@ -70,6 +70,7 @@ export const en = {
   'unknown.nearest': '{field} is unknown. Did you mean {nearest}?',
   duplicate: '{field} is there more than once. Send it only once.',
   empty: '{field} is empty. Send a value, or leave it out.',
+  'empty.required': '{field} is empty. Send a value.',
   ambiguous: '{field} is ambiguous. Number its brackets: [0], [1] and so on.',
   wrong_type: '{field} has the wrong type. Expected: {allowed}.',
   wrong_format: '{field} has the wrong format. Expected: {allowed}.',
@@ -89,6 +90,7 @@ export const en = {
   wrong_place: '{field} is a query parameter. Send it in the query, not in the body.',
   'wrong_place.body': '{field} belongs in the body. Send it there, not in the query.',
   'not_found.reference': 'Not found: {resource} {received}. Check {field}, and that this client may use it.',
+  'not_found.transaction': 'This booking has no transaction {received}. Check {field}.',
   'not_found.guest_category':
     'The new item has no price category like that of {guests}. Send one of these as {field}: {allowed}.',
   not_yours: '{received} belongs to another merchant. Leave it out.',
@@ -131,6 +133,8 @@ export const en = {
   'not_supported.voucher_capacity':
     '{item} is a voucher, and the capacity of vouchers cannot be set. Choose an item with a date.',
   exceeds_refundable: 'The refund is too large. Refund at most {allowed}.',
+  'exceeds_refundable.nothing':
+    'With refundType {refundType}, nothing is left to refund. Send another refundType or transactionId.',
   mutually_exclusive: '{field} cannot be combined with the others. Send only one of these: {allowed}.',
   card_invalid: 'This is not a test card. Use one of these: {allowed}.',
 
@@ -214,9 +218,18 @@ export const en = {
   'resource.snapshot': 'snapshot',
   'resource.ticket': 'ticket',
   'resource.transaction': 'transaction',
-  'resource.transaction of this booking': 'transaction of this booking',
   'resource.voucher': 'voucher',
   'resource.workspace': 'workspace',
+
+  // Types and formats of values: `{allowed}` of a wrong type or format is filled in as these.
+  'type.integer': 'a whole number',
+  'type.number': 'a number',
+  'type.string': 'text',
+  'type.boolean': 'true or false',
+  'type.object': 'an object',
+  'type.array': 'a list',
+  'type.email': 'an e-mail address',
+  'type.uri': 'a URI',
 
   // Faults of a fixture.
   'fixture.not_found':

@@ -65,6 +65,7 @@ export const es = {
   'unknown.nearest': '{field} es desconocido. ¿Quería decir {nearest}?',
   duplicate: '{field} aparece varias veces. Envíelo una sola vez.',
   empty: '{field} está vacío. Envíe un valor u omítalo.',
+  'empty.required': '{field} está vacío. Envíe un valor.',
   ambiguous: '{field} es ambiguo. Numere los corchetes: [0], [1], etcétera.',
   wrong_type: '{field} no tiene el tipo correcto. Se esperaba: {allowed}.',
   wrong_format: '{field} no tiene el formato correcto. Se esperaba: {allowed}.',
@@ -85,6 +86,7 @@ export const es = {
   'wrong_place.body': '{field} pertenece al cuerpo. Envíelo allí, no en la consulta.',
   'not_found.reference':
     'No encontrado: {resource} {received}. Compruebe {field} y los derechos de este cliente API.',
+  'not_found.transaction': 'Esta reserva no tiene ninguna transacción {received}. Compruebe {field}.',
   'not_found.guest_category':
     'La nueva fecha no tiene una categoría de precio como la de {guests}. Envíe una de estas como {field}: {allowed}.',
   not_yours: '{received} pertenece a otro operador. Omítalo.',
@@ -130,6 +132,8 @@ export const es = {
   'not_supported.voucher_capacity':
     '{item} es un vale, cuya capacidad no se puede fijar. Elija una disponibilidad con fecha.',
   exceeds_refundable: 'El reembolso es demasiado alto. Reembolse como máximo {allowed}.',
+  'exceeds_refundable.nothing':
+    'Con refundType {refundType} no queda nada por reembolsar. Envíe otro refundType u otra transactionId.',
   mutually_exclusive: '{field} no se puede combinar con los demás. Envíe solo uno de estos: {allowed}.',
   card_invalid: 'No es una tarjeta de prueba. Use una de estas: {allowed}.',
 
@@ -211,9 +215,17 @@ export const es = {
   'resource.snapshot': 'instantánea',
   'resource.ticket': 'entrada',
   'resource.transaction': 'transacción',
-  'resource.transaction of this booking': 'transacción de esta reserva',
   'resource.voucher': 'vale',
   'resource.workspace': 'espacio de trabajo',
+
+  'type.integer': 'un número entero',
+  'type.number': 'un número',
+  'type.string': 'un texto',
+  'type.boolean': 'true o false',
+  'type.object': 'un objeto',
+  'type.array': 'una lista',
+  'type.email': 'una dirección de correo electrónico',
+  'type.uri': 'un URI',
 
   'fixture.not_found':
     'No encontrado en los datos de prueba: {resource} {received}. Añada la entrada o dé a {field} uno de estos valores: {allowed}.',

@@ -66,6 +66,7 @@ export const fr = {
   'unknown.nearest': '{field} est inconnu. Vouliez-vous dire {nearest} ?',
   duplicate: '{field} figure plusieurs fois. Envoyez-le une seule fois.',
   empty: '{field} est vide. Envoyez une valeur ou omettez-le.',
+  'empty.required': '{field} est vide. Envoyez une valeur.',
   ambiguous: '{field} est ambigu. Numérotez les crochets : [0], [1], etc.',
   wrong_type: '{field} n’a pas le bon type. Attendu : {allowed}.',
   wrong_format: '{field} n’a pas le bon format. Attendu : {allowed}.',
@@ -86,6 +87,7 @@ export const fr = {
   'wrong_place.body': '{field} fait partie du corps. Envoyez-le dans le corps, pas dans l’URL.',
   'not_found.reference':
     'Introuvable : {resource} {received}. Vérifiez {field} et les droits de ce client API.',
+  'not_found.transaction': 'Cette réservation n’a pas de transaction {received}. Vérifiez {field}.',
   'not_found.guest_category':
     'La nouvelle date n’a pas de catégorie de prix comme celle de {guests}. Envoyez l’une de celles-ci pour {field} : {allowed}.',
   not_yours: '{received} appartient à un autre prestataire. Ne l’envoyez pas.',
@@ -135,6 +137,8 @@ export const fr = {
   'not_supported.voucher_capacity':
     '{item} est un bon, dont la capacité ne peut pas être fixée. Choisissez une prestation datée.',
   exceeds_refundable: 'Le remboursement est trop élevé. Remboursez au plus {allowed}.',
+  'exceeds_refundable.nothing':
+    'Il ne reste rien à rembourser avec refundType {refundType}. Envoyez un autre refundType ou une autre transactionId.',
   mutually_exclusive:
     '{field} ne peut pas être combiné avec les autres. Envoyez un seul de ceux-ci : {allowed}.',
   card_invalid: 'Ce n’est pas une carte de test. Utilisez l’une de celles-ci : {allowed}.',
@@ -219,9 +223,17 @@ export const fr = {
   'resource.snapshot': 'instantané',
   'resource.ticket': 'billet',
   'resource.transaction': 'transaction',
-  'resource.transaction of this booking': 'transaction de cette réservation',
   'resource.voucher': 'bon',
   'resource.workspace': 'espace de travail',
+
+  'type.integer': 'un nombre entier',
+  'type.number': 'un nombre',
+  'type.string': 'du texte',
+  'type.boolean': 'true ou false',
+  'type.object': 'un objet',
+  'type.array': 'une liste',
+  'type.email': 'une adresse e-mail',
+  'type.uri': 'une URI',
 
   'fixture.not_found':
     'Introuvable dans le jeu de données : {resource} {received}. Ajoutez l’entrée ou donnez à {field} l’une de ces valeurs : {allowed}.',

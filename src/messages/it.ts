@@ -65,6 +65,7 @@ export const it = {
   'unknown.nearest': '{field} è sconosciuto. Intendeva {nearest}?',
   duplicate: '{field} compare più volte. Lo invii una volta sola.',
   empty: '{field} è vuoto. Invii un valore oppure lo ometta.',
+  'empty.required': '{field} è vuoto. Invii un valore.',
   ambiguous: '{field} è ambiguo. Numeri le parentesi: [0], [1] e così via.',
   wrong_type: '{field} è del tipo sbagliato. Atteso: {allowed}.',
   wrong_format: '{field} ha il formato sbagliato. Atteso: {allowed}.',
@@ -85,6 +86,7 @@ export const it = {
   'wrong_place.body': '{field} appartiene al corpo. Lo invii nel corpo, non nella query.',
   'not_found.reference':
     'Non trovato: {resource} {received}. Controlli {field} e i diritti di questo client.',
+  'not_found.transaction': 'Questa prenotazione non ha una transazione {received}. Controlli {field}.',
   'not_found.guest_category':
     'La nuova data non ha una categoria di prezzo come quella di {guests}. Invii una di queste come {field}: {allowed}.',
   not_yours: '{received} appartiene a un altro operatore. Lo ometta.',
@@ -132,6 +134,8 @@ export const it = {
   'not_supported.voucher_capacity':
     '{item} è un buono, la cui capacità non si può impostare. Scelga una disponibilità con una data.',
   exceeds_refundable: 'Il rimborso è troppo alto. Rimborsi al massimo {allowed}.',
+  'exceeds_refundable.nothing':
+    'Con refundType {refundType} non resta nulla da rimborsare. Invii un altro refundType o un’altra transactionId.',
   mutually_exclusive: '{field} non si può combinare con gli altri. Invii solo uno di questi: {allowed}.',
   card_invalid: 'Non è una carta di prova. Usi una di queste: {allowed}.',
 
@@ -213,9 +217,17 @@ export const it = {
   'resource.snapshot': 'istantanea',
   'resource.ticket': 'biglietto',
   'resource.transaction': 'transazione',
-  'resource.transaction of this booking': 'transazione di questa prenotazione',
   'resource.voucher': 'buono',
   'resource.workspace': 'workspace',
+
+  'type.integer': 'un numero intero',
+  'type.number': 'un numero',
+  'type.string': 'testo',
+  'type.boolean': 'true o false',
+  'type.object': 'un oggetto',
+  'type.array': 'un elenco',
+  'type.email': 'un indirizzo e-mail',
+  'type.uri': 'un URI',
 
   'fixture.not_found':
     'Non trovato nella fixture: {resource} {received}. Aggiunga la voce o dia a {field} uno di questi valori: {allowed}.',

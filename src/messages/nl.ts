@@ -66,6 +66,7 @@ export const nl = {
   'unknown.nearest': '{field} is onbekend. Bedoelde u {nearest}?',
   duplicate: '{field} komt meer dan één keer voor. Stuur het maar één keer.',
   empty: '{field} is leeg. Stuur een waarde of laat het weg.',
+  'empty.required': '{field} is leeg. Stuur een waarde.',
   ambiguous: '{field} is dubbelzinnig. Nummer de haken: [0], [1] enzovoort.',
   wrong_type: '{field} heeft het verkeerde type. Verwacht: {allowed}.',
   wrong_format: '{field} heeft het verkeerde formaat. Verwacht: {allowed}.',
@@ -86,6 +87,7 @@ export const nl = {
   'wrong_place.body': '{field} hoort in de inhoud. Stuur het daar, niet in de query.',
   'not_found.reference':
     'Niet gevonden: {resource} {received}. Controleer {field} en de rechten van deze client.',
+  'not_found.transaction': 'Deze boeking heeft geen transactie {received}. Controleer {field}.',
   'not_found.guest_category':
     'De nieuwe datum heeft geen prijscategorie zoals die van {guests}. Stuur een van deze als {field}: {allowed}.',
   not_yours: '{received} is van een andere aanbieder. Laat het weg.',
@@ -130,6 +132,8 @@ export const nl = {
   'not_supported.voucher_capacity':
     '{item} is een voucher, waarvan de capaciteit niet kan worden ingesteld. Kies een beschikbaarheid met een datum.',
   exceeds_refundable: 'De terugbetaling is te hoog. Betaal ten hoogste {allowed} terug.',
+  'exceeds_refundable.nothing':
+    'Met refundType {refundType} is er niets meer terug te betalen. Stuur een ander refundType of een andere transactionId.',
   mutually_exclusive:
     '{field} kan niet met de andere worden gecombineerd. Stuur maar één van deze: {allowed}.',
   card_invalid: 'Dit is geen testkaart. Gebruik een van deze: {allowed}.',
@@ -211,9 +215,17 @@ export const nl = {
   'resource.snapshot': 'momentopname',
   'resource.ticket': 'ticket',
   'resource.transaction': 'transactie',
-  'resource.transaction of this booking': 'transactie van deze boeking',
   'resource.voucher': 'voucher',
   'resource.workspace': 'werkruimte',
+
+  'type.integer': 'een geheel getal',
+  'type.number': 'een getal',
+  'type.string': 'tekst',
+  'type.boolean': 'true of false',
+  'type.object': 'een object',
+  'type.array': 'een lijst',
+  'type.email': 'een e-mailadres',
+  'type.uri': 'een URI',
 
   'fixture.not_found':
     'Niet gevonden in de fixture: {resource} {received}. Voeg het toe of geef {field} een van deze waarden: {allowed}.',

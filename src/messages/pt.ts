@@ -65,6 +65,7 @@ export const pt = {
   'unknown.nearest': '{field} é desconhecido. Queria dizer {nearest}?',
   duplicate: '{field} aparece várias vezes. Envie-o uma só vez.',
   empty: '{field} está vazio. Envie um valor ou omita-o.',
+  'empty.required': '{field} está vazio. Envie um valor.',
   ambiguous: '{field} é ambíguo. Numere os parênteses retos: [0], [1] e assim por diante.',
   wrong_type: '{field} não tem o tipo certo. Esperado: {allowed}.',
   wrong_format: '{field} não tem o formato certo. Esperado: {allowed}.',
@@ -85,6 +86,7 @@ export const pt = {
   'wrong_place.body': '{field} pertence ao corpo. Envie-o aí, não na consulta.',
   'not_found.reference':
     'Não encontrado: {resource} {received}. Verifique {field} e os direitos deste cliente API.',
+  'not_found.transaction': 'Esta reserva não tem nenhuma transação {received}. Verifique {field}.',
   'not_found.guest_category':
     'A nova data não tem uma categoria de preço como a de {guests}. Envie uma destas como {field}: {allowed}.',
   not_yours: '{received} pertence a outro operador. Omita-o.',
@@ -129,6 +131,8 @@ export const pt = {
   'not_supported.voucher_capacity':
     '{item} é um vale, cuja capacidade não pode ser definida. Escolha uma disponibilidade com data.',
   exceeds_refundable: 'O reembolso é demasiado alto. Reembolse no máximo {allowed}.',
+  'exceeds_refundable.nothing':
+    'Com refundType {refundType} já não há nada para reembolsar. Envie outro refundType ou outra transactionId.',
   mutually_exclusive: '{field} não pode ser combinado com os outros. Envie apenas um destes: {allowed}.',
   card_invalid: 'Não é um cartão de teste. Use um destes: {allowed}.',
 
@@ -208,9 +212,17 @@ export const pt = {
   'resource.snapshot': 'instantâneo',
   'resource.ticket': 'bilhete',
   'resource.transaction': 'transação',
-  'resource.transaction of this booking': 'transação desta reserva',
   'resource.voucher': 'vale',
   'resource.workspace': 'espaço de trabalho',
+
+  'type.integer': 'um número inteiro',
+  'type.number': 'um número',
+  'type.string': 'um texto',
+  'type.boolean': 'true ou false',
+  'type.object': 'um objeto',
+  'type.array': 'uma lista',
+  'type.email': 'um endereço de e-mail',
+  'type.uri': 'um URI',
 
   'fixture.not_found':
     'Não encontrado nos dados de teste: {resource} {received}. Acrescente a entrada ou dê a {field} um destes valores: {allowed}.',

@@ -1,5 +1,6 @@
-import type { Language } from '../domain/shared/language.js';
+import { LANGUAGES, localeOf, type Language } from '../domain/shared/language.js';
 import type { MessageValues } from '../domain/shared/faults.js';
+import { memoByKey } from '../domain/shared/memo.js';
 import { de } from './de.js';
 import { en, type MessageId } from './en.js';
 import { es } from './es.js';
@@ -22,9 +23,17 @@ const NONE_LEFT: Partial<Record<MessageId, MessageId>> = {
   'seats_exceeded.captured': 'none_left.captured',
 };
 
+/** The texts whose `allowed` is a type or format of JSON Schema. */
+const NAMES_TYPES: ReadonlySet<MessageId> = new Set(['wrong_type', 'wrong_format']);
+
+const alternatives = memoByKey(
+  2 * LANGUAGES.length,
+  (language: Language) => new Intl.ListFormat(localeOf(language), { type: 'disjunction' }),
+);
+
 /**
- * Returns a text in a language with its placeholders filled. A value that is the id of a reason, and the kind of record
- * in `resource`, are translated; a placeholder without a value shows its name.
+ * Returns a text in a language with its placeholders filled. A value that is the id of a reason, the kind of record in
+ * `resource` and an expected type are translated; a placeholder without a value shows its name.
  */
 export function say(language: Language, id: MessageId, values: MessageValues = {}): string {
   const texts = TEXTS[language];
@@ -32,16 +41,18 @@ export function say(language: Language, id: MessageId, values: MessageValues = {
   return texts[shown].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined || value === null) return name;
-    if (typeof value === 'string') return translated(texts, name, value);
-    return Array.isArray(value) ? value.join(', ') : String(value);
+    const kind = name === 'resource' ? 'resource.' : name === 'allowed' && NAMES_TYPES.has(id) ? 'type.' : '';
+    if (typeof value !== 'object') return translated(texts, kind, String(value));
+    const parts = value.map((part) => translated(texts, kind, String(part)));
+    return name === 'allowed' ? alternatives(language).format(parts) : parts.join(', ');
   });
 }
 
-function translated(texts: Texts, name: string, value: string): string {
-  const id = name === 'resource' ? `resource.${value}` : value;
+function translated(texts: Texts, kind: string, value: string): string {
+  const id = kind + value;
   return isTranslated(id) ? texts[id] : value;
 }
 
 function isTranslated(id: string): id is MessageId {
-  return (id.startsWith('reason.') || id.startsWith('resource.')) && Object.hasOwn(en, id);
+  return /^(?:reason|resource|type)\./.test(id) && Object.hasOwn(en, id);
 }

@@ -72,7 +72,12 @@ describe('B4, B13: fields filled in when booking', () => {
       '5.6.2026',
       { code: 'wrong_format', message: 'wrong_format.date' },
     ],
-    ['one that is required', fieldOf('diet', { isRequired: true }), '', { code: 'empty' }],
+    [
+      'one that is required',
+      fieldOf('diet', { isRequired: true }),
+      '',
+      { code: 'empty', message: 'empty.required' },
+    ],
   ])('%s takes no value that does not fit', (_, definition, value, fault) => {
     expect(fill([definition], [{ key: 'diet', value }]).faults).toEqual([
       { in: 'body', field: '/fields/0/value', received: value, ...fault },
@@ -137,7 +142,7 @@ describe('G2: fields that are edited', () => {
         received: 'x',
         allowed: ['v', 'n'],
       },
-      { in: 'query', field: 'name', code: 'empty', received: '' },
+      { in: 'query', field: 'name', code: 'empty', message: 'empty.required', received: '' },
     ]);
   });
 

@@ -103,6 +103,7 @@ test('a merchant prices in its default currency and in those that it has a rate 
 
 test.each([
   [1250, 'EUR', 'de', '12,50 €'],
+  [1250, 'EUR', 'pt', '12,50 €'],
   [1250, 'EUR', 'en', '€12.50'],
   [1250, 'JPY', 'en', '¥1,250'],
   [1250, 'KWD', 'en', 'KWD 1.250'],

@@ -107,7 +107,7 @@ describe('H1: a card', () => {
     ['ccnumber', { ccnumber: '5555555555554444' }, { code: 'card_invalid' }],
     ['ccnumber', { ccnumber: '' }, { code: 'card_invalid' }],
     ['cvc', { cvc: 'x' }, { code: 'wrong_format', message: 'wrong_format.cvc' }],
-    ['name', { name: ' ' }, { code: 'empty' }],
+    ['name', { name: ' ' }, { code: 'empty', message: 'empty.required' }],
     ['expiryYear', { expiryYear: 2025 }, { code: 'expired', message: 'expired.card' }],
     ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', values: { allowed: ['YYYY'] } }],
   ])('that is no good in its %s is named without being told', (name, parts, fault) => {

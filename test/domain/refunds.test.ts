@@ -70,10 +70,16 @@ describe('B6: a refund', () => {
     [{ amount: 17.01 }, 17],
     [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
     [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
-    [{ amount: 0.01, refundType: 'agent' }, 0],
   ] as const)('%j is more than is held: %j', (asked, allowed) => {
     const fault = { in: 'query', field: 'amount', code: 'exceeds_refundable' };
     expect(refusalOf(() => refunded(asked)).faults).toEqual([{ ...fault, received: asked.amount, allowed }]);
+  });
+
+  it('names the treasurer that has nothing left', () => {
+    const act = () => refunded({ amount: 0.01, refundType: 'agent' });
+    expect(refusalOf(act).faults).toMatchObject([
+      { message: 'exceeds_refundable.nothing', values: { refundType: 'agent' }, allowed: 0 },
+    ]);
   });
 
   it('of a transaction is within the whole of the treasurer too', () => {
@@ -103,8 +109,7 @@ describe('B6: a refund', () => {
       {
         ...where,
         code: 'not_found',
-        message: 'not_found.reference',
-        values: { resource: 'transaction of this booking' },
+        message: 'not_found.transaction',
         received: 't9',
       },
     ]);

@@ -41,7 +41,7 @@ it.each(LANGUAGES)(
 
 it('fills in values, joins lists and translates reasons and kinds of records', () => {
   expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
-    'This value of type[] is not allowed. Send one of these: trip, voucher.',
+    'This value of type[] is not allowed. Send one of these: trip or voucher.',
   );
   expect(say('de', 'malformed', { field: 'x', reason: 'reason.not_json' })).toContain(
     TEXTS.de['reason.not_json'],
@@ -73,7 +73,7 @@ it('has no text that nothing uses', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const isMade = (id: string) =>
-    /^(title|resource|mail|capture_ended|seats_exceeded|payment_declined)\./.test(id);
+    /^(title|resource|type|mail|capture_ended|seats_exceeded|payment_declined)\./.test(id);
   const isNamed = (id: string) => source.includes(`'${id}'`) || new RegExp(`\\b${id}:`).test(source);
   expect(Object.keys(en).filter((id) => !isMade(id) && !isNamed(id))).toEqual([]);
 });

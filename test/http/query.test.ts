@@ -113,6 +113,17 @@ describe('P11', () => {
   });
 
   it.each([
+    ['currency=', 'currency', 'empty.required'],
+    ['shopItems[0][id]=', 'shopItems[0][id]', 'empty.required'],
+    ['multidiscount=', 'multidiscount', undefined],
+  ])('%s: an empty value may be left out unless it is required', (query, field, message) => {
+    const faults = parse('getBookingPrices', query).faults;
+    expect(faults.map((fault) => [fault.field, fault.code, fault.message])).toEqual([
+      [field, 'empty', message],
+    ]);
+  });
+
+  it.each([
     ['limit=', 'empty'],
     ['limit', 'empty'],
     ['merchant[]=', 'empty'],
@@ -241,7 +252,7 @@ describe('P7: a reply names every fault of a query', async () => {
         field: 'currency',
         code: 'wrong_format',
         allowed: ['EUR', 'en_US', 'de_DE@currency=CHF'],
-        message: 'currency has the wrong format. Send it in the form of EUR, en_US, de_DE@currency=CHF.',
+        message: 'currency has the wrong format. Send it in the form of EUR, en_US or de_DE@currency=CHF.',
       },
     ]);
   });

@@ -5,7 +5,7 @@ import type { Payment, TreasurerType } from './payment.js';
 import { fromMinor, toMinor } from '../shared/money.js';
 import { invalid } from '../shared/refusal.js';
 import { checked } from '../shared/checked.js';
-import { type Fault, fault, unknownReference } from '../shared/faults.js';
+import { type Fault, fault } from '../shared/faults.js';
 import { sum } from '../pricing/totals.js';
 import { type PaymentIds, newPayment } from './new-payment.js';
 import { refundable } from './treasurers.js';
@@ -35,16 +35,21 @@ function transactionFault(basket: Basket, { refundType, transactionId }: RefundR
   const isOwn = basket.payments.some(
     (payment) => payment.treasurerType === 'vendor' && payment.transactionId === transactionId,
   );
-  return isOwn ? null : unknownReference(at, 'transaction of this booking', transactionId);
+  const details = { message: 'not_found.transaction', received: transactionId } as const;
+  return isOwn ? null : fault(at, 'not_found', details);
 }
 
 /** Returns the fault of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
 function limitFault(basket: Basket, request: RefundRequest): Fault | null {
-  const { amount } = request;
+  const { amount, refundType } = request;
   const limit = refundLimit(basket, request);
   if (toMinor(amount, basket.currency) <= limit) return null;
   const details = { received: amount, allowed: fromMinor(limit, basket.currency) };
-  return fault({ in: 'query', field: 'amount' }, 'exceeds_refundable', details);
+  const nothing = { message: 'exceeds_refundable.nothing', values: { refundType } } as const;
+  return fault({ in: 'query', field: 'amount' }, 'exceeds_refundable', {
+    ...details,
+    ...(limit <= 0 && nothing),
+  });
 }
 
 function refundLimit(basket: Basket, { refundType, transactionId }: RefundRequest): number {

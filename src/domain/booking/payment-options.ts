@@ -77,7 +77,7 @@ function readOffline(
 function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
   const at = (name: string) => naming.at(['creditCard', name]);
   if (field === 'cvc') return fault(at('cvc'), 'wrong_format', { message: 'wrong_format.cvc' });
-  if (field === 'name') return fault(at('name'), 'empty');
+  if (field === 'name') return fault(at('name'), 'empty', { message: 'empty.required' });
   if (field === 'number')
     return fault(at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
   return problem === 'past'

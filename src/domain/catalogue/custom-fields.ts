@@ -33,7 +33,8 @@ const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && 
 
 /** Returns the fault of a value that its field does not take, or null (B4). */
 function valueFault(at: () => FaultAt, field: UserField, value: string, isRequired: boolean): Fault | null {
-  if (value === '') return isRequired ? fault(at(), 'empty', { received: value }) : null;
+  if (value === '')
+    return isRequired ? fault(at(), 'empty', { message: 'empty.required', received: value }) : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
     return allowed.includes(value) ? null : notAllowed(at(), value, allowed);

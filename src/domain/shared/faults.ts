@@ -49,6 +49,8 @@ export type FaultMessage =
   | CaptureEndMessage
   | 'already_used.discount'
   | 'capture_invalid.repeated'
+  | 'empty.required'
+  | 'exceeds_refundable.nothing'
   | 'expired.card'
   | 'fixture.decimals'
   | 'fixture.duplicate'
@@ -61,6 +63,7 @@ export type FaultMessage =
   | 'not_bookable.parent'
   | 'not_found.guest_category'
   | 'not_found.reference'
+  | 'not_found.transaction'
   | 'not_supported.voucher_capacity'
   | 'required.field'
   | 'required.order'

@@ -4,6 +4,13 @@ export const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'pt', 'nl'] as const;
 /** A language of messages, formatted prices, mails and tickets (P4). */
 export type Language = (typeof LANGUAGES)[number];
 
+const EUROPEAN: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
+
+/** Returns the locale for dates, numbers and lists in a language: `en` and `pt` alone would mean American usage. */
+export function localeOf(language: string): string {
+  return EUROPEAN[language] ?? language;
+}
+
 /** Returns a language tag without its region, in lower case: `de` of `de-CH` and of `DE_AT` (P4). */
 export function primaryLanguage(tag: string): string {
   const end = tag.search(/[-_]/);

@@ -1,4 +1,5 @@
 import { exponentOf } from './currencies.js';
+import { localeOf } from './language.js';
 
 /**
  * Money is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Calculations are exact on decimal
@@ -111,7 +112,8 @@ export function convert(amountMinor: number, from: string, to: string, exchange:
 /** Returns an amount as people write it in a language (BCP 47): `12,50 €`. */
 export function formatPrice(amountMinor: number, currency: string, language: string): string {
   const digits = exponentOf(currency);
-  return new Intl.NumberFormat(language, {
+  const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` writes US$ and JP¥
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
