@@ -1,6 +1,7 @@
 import type { EpochMs } from '../shared/moment.js';
 import { isWithinPeriod, type NamedPeriod } from '../shared/period.js';
 import type { Basket } from './basket.js';
+import { liveItems } from './taken-seats.js';
 import { involvesMerchant } from './visibility.js';
 
 /** The filters of a list of bookings; an undefined one lets every basket pass (B10, P13). */
@@ -43,8 +44,7 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
     at !== null && isWithinPeriod(period, zone, at);
   return (
     (!created || isWithin(created, basket.createdAt)) &&
-    (!starting ||
-      basket.items.some((item) => item.cancellation === null && isWithin(starting, item.startsAt)))
+    (!starting || liveItems(basket).some((item) => isWithin(starting, item.startsAt)))
   );
 }
 

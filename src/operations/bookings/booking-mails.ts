@@ -1,5 +1,6 @@
 import type { Basket, BasketItem, Guest } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
+import { liveItems } from '../../domain/basket/taken-seats.js';
 import type { Mail } from '../../domain/basket/mail.js';
 import { bookingLanguage } from '../../domain/basket/booking-language.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
@@ -89,6 +90,5 @@ function mailCaption(tables: ReadTables, basket: Basket, language: string): stri
     return [texts.title(item).text, ...(when === null ? [] : [when]), ...who].join(', ');
   };
   const shopItems = basket.shopItems.map(({ id, quantity }) => `${quantity} × ${texts.shopItem(id)}`);
-  const live = basket.items.filter(({ cancellation }) => !cancellation);
-  return [...live.map(captionOf), ...shopItems].join('; ');
+  return [...liveItems(basket).map(captionOf), ...shopItems].join('; ');
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../contract/api.gen.js';
 import type { Basket, BasketItem, Guest } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
+import { liveItems } from '../../domain/basket/taken-seats.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { toLocal } from '../../domain/shared/time-zone.js';
@@ -35,8 +36,9 @@ function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string
 export function captionOfBasket(tables: ReadTables, basket: Basket): string {
   const zone = zoneOf(tables, basket.operator);
   const texts = bookedTexts(tables, basket, undefined);
-  const live = basket.items.filter((item) => item.cancellation === null);
-  return live.map((item) => fullCaption(texts, item, zone)).join('; ');
+  return liveItems(basket)
+    .map((item) => fullCaption(texts, item, zone))
+    .join('; ');
 }
 
 function presentItemActivity(

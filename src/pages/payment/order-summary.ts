@@ -1,5 +1,6 @@
 import type { Basket, BasketItem, BookedAddon } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
+import { liveItems } from '../../domain/basket/taken-seats.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { addonsPrice, guestNet, liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
@@ -50,9 +51,7 @@ export function summarizeOrder(tables: Catalogue, basket: Basket, language: stri
   return {
     merchant: merchantInLanguage(merchant, language)?.name ?? basket.operator,
     zone,
-    items: basket.items
-      .filter((item) => !item.cancellation)
-      .map((item) => orderItem(texts, basket, item, { language, zone, price })),
+    items: liveItems(basket).map((item) => orderItem(texts, basket, item, { language, zone, price })),
     shopItems: basket.shopItems.map(({ id, quantity, totalMinor }) => ({
       text: texts.shopItem(id),
       detail: quantity > 1 ? `× ${quantity}` : '',
