@@ -62,7 +62,8 @@ export function discountedPrice(
   now: EpochMs,
 ): DiscountedPrice {
   const isValid = discountProblem(codes, request, now) === null;
-  const percent = isValid ? (codes.discountCodes.get(request.code)?.percent ?? 0) : 0;
+  const discount = codes.discountCodes.get(request.code);
+  const percent = isValid && discount ? discount.percent : 0;
   const discountMinor = percentOf(priceMinor, percent);
   return { isValid, percent, discountMinor, newPriceMinor: priceMinor - discountMinor };
 }
