@@ -3,7 +3,7 @@ import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { Basket } from '../domain/basket/basket.js';
 import type { EndedCapture } from '../domain/capture/record.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Due } from '../domain/basket/expiry.js';
+import { isExpired, type Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
 import { TableReader } from './table-reader.js';
 import {
@@ -181,11 +181,11 @@ export class DatasetReader extends TableReader implements ReadTables {
     return Number(this.dataset.lookup('due').first()?.[0] ?? Infinity);
   }
 
-  /** Returns everything that has expired by a time, in order of its end; at its very end it is expired (C4). */
+  /** Returns everything that has expired by a time, in order of its end (C4, H2). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
     for (const [at, kind, id] of this.dataset.lookup('due').keys()) {
-      if (Number(at) > now) break;
+      if (!isExpired(Number(at), now)) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
       else found.push({ kind: 'capture', at: Number(at), id: String(id) });
     }

@@ -4,7 +4,7 @@ import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/ba
 import type { Capture } from '../domain/capture/record.js';
 import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../domain/basket/taken-seats.js';
 import { partiesOf } from '../domain/basket/visibility.js';
-import type { Due } from '../domain/basket/expiry.js';
+import { basketDueAt, type Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
 
@@ -97,10 +97,10 @@ export function daysOf(from: number, to: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-const dueBasket = (basket: Basket): Tuple[] =>
-  basket.status === 'paying' && basket.hostedPayment
-    ? [[basket.hostedPayment.expiresAt, 'basket' satisfies DueKind, basket.id]]
-    : [];
+function dueBasket(basket: Basket): Tuple[] {
+  const dueAt = basketDueAt(basket);
+  return dueAt === null ? [] : [[dueAt, 'basket' satisfies DueKind, basket.id]];
+}
 
 function startsOf(basket: Basket): number[] {
   const starts = liveItems(basket).map((item) => item.startsAt);

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { takeUses, type DiscountUse, type VoucherUse } from '../../src/domain/pricing/uses.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
-import { deletePayingBasket, expireDue, type ExpiryTables } from '../../src/domain/basket/expiry.js';
+import {
+  basketDueAt,
+  deletePayingBasket,
+  expireDue,
+  isExpired,
+  type ExpiryTables,
+} from '../../src/domain/basket/expiry.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './world.js';
 
@@ -106,4 +112,28 @@ describe('what has come due', () => {
     ]);
     expect(done).toEqual(['captures ref removed', 'endedCaptures ref: expired at 1', 'baskets 100 removed']);
   });
+});
+
+it('a paying basket is due when its hosted payment expires, no other (H2)', () => {
+  const hostedPayment = {
+    pageCode: 'page',
+    successUrl: 'https://a.example',
+    cancelUrl: 'https://a.example',
+    language: 'en',
+    notify: true,
+    expiresAt: 60,
+    formToken: null,
+    challenge: null,
+  };
+  expect(basketDueAt({ status: 'paying', hostedPayment })).toBe(60);
+  expect(basketDueAt({ status: 'paid', hostedPayment })).toBeNull();
+  expect(basketDueAt({ status: 'paying', hostedPayment: null })).toBeNull();
+});
+
+it.each([
+  [59, false],
+  [60, true],
+  [61, true],
+])('what is due at 60 has expired at %i: %s (C4)', (now, expected) => {
+  expect(isExpired(60, now)).toBe(expected);
 });

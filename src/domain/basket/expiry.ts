@@ -9,6 +9,19 @@ export type Due =
   | { readonly kind: 'capture'; readonly at: EpochMs; readonly id: string }
   | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
 
+/** Returns when a basket is due: a paying one when its hosted payment expires, null for any other (H2). */
+export function basketDueAt({
+  status,
+  hostedPayment,
+}: Pick<Basket, 'status' | 'hostedPayment'>): EpochMs | null {
+  return status === 'paying' && hostedPayment ? hostedPayment.expiresAt : null;
+}
+
+/** Returns whether a capture or basket that is due at a time has expired: at that very moment it has (C4, H2). */
+export function isExpired(dueAt: EpochMs, now: EpochMs): boolean {
+  return dueAt <= now;
+}
+
 /** Names of the events emitted as time passes. */
 export type EventType = 'capture.expired' | 'basket.deleted' | 'availability.closed';
 

@@ -1,4 +1,4 @@
-import type { Basket } from './basket.js';
+import type { Basket, BasketStatus } from './basket.js';
 import { totalsOf } from '../pricing/totals.js';
 
 /** How a basket's balance stands (B1). */
@@ -20,4 +20,14 @@ export function withStatus(basket: Basket): Basket {
   const { paid, downPayment, total } = totalsOf(basket);
   const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
   return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
+}
+
+/** Returns whether a basket of this status is a reservation: the amount due up front has not been paid yet (B2). */
+export function isReservation(status: BasketStatus): boolean {
+  return status === 'reserved' || status === 'paying';
+}
+
+/** Returns whether a basket of this status has tickets: not before it is booked, nor once it is cancelled (G4). */
+export function hasTickets(status: BasketStatus): boolean {
+  return status === 'reserved' || status === 'paid';
 }

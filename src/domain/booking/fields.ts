@@ -1,4 +1,4 @@
-import type { Agent, Client } from '../catalogue/client.js';
+import { agentByCode, type Agent, type Client } from '../catalogue/client.js';
 import { fillFields } from '../catalogue/custom-fields.js';
 import type { CustomValue } from '../catalogue/custom-value.js';
 import { isEmail } from '../basket/mail.js';
@@ -53,6 +53,7 @@ export function findAgent(
   clients: Iterable<Client>,
 ): Checked<Agent | null> {
   if (agentCode === undefined) return checked(caller.agent);
-  for (const { agent } of clients) if (agent?.code === agentCode) return checked(agent);
+  const agent = agentByCode(clients, agentCode);
+  if (agent) return checked(agent);
   return checked(null, unknownReference(naming.at(['agentCode']), 'agent', agentCode));
 }

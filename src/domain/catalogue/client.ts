@@ -42,3 +42,9 @@ export function merchantsOf(
   }
   return found;
 }
+
+/** Returns the agent of a code, which is that of one or more keys (B3). */
+export function agentByCode(clients: Iterable<Client>, code: string): Agent | undefined {
+  for (const { agent } of clients) if (agent?.code === code) return agent;
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import type { components } from '../../contract/api.gen.js';
-import type { Agent } from '../../domain/catalogue/client.js';
+import { agentByCode } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { Payment, TreasurerType } from '../../domain/basket/payment.js';
 import { fromMinor } from '../../domain/shared/money.js';
@@ -52,13 +52,9 @@ function treasurerName(tables: ReadTables, basket: Basket, type: 'merchant' | 'a
   const payments = basket.payments.filter(({ treasurerType }) => treasurerType === type);
   const references = [...new Set(payments.map(({ treasurerReference }) => treasurerReference))];
   const nameOf = (reference: string) =>
-    type === 'merchant' ? tables.merchants.get(reference)?.name : findAgentByCode(tables, reference)?.name;
+    (type === 'merchant' ? tables.merchants.get(reference) : agentByCode(tables.clients.values(), reference))
+      ?.name;
   return references.map((reference) => nameOf(reference) ?? reference).join(', ');
-}
-
-function findAgentByCode({ clients }: ReadTables, code: string): Agent | null {
-  for (const { agent } of clients.values()) if (agent?.code === code) return agent;
-  return null;
 }
 
 /** Returns the treasurers of a basket's payments, with what each can refund (B6). */

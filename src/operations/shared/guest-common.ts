@@ -3,10 +3,10 @@ import type { Cancellation } from '../../domain/pricing/lines.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { formatDateTime } from '../../domain/shared/date-time.js';
-import { paymentStatus } from '../../domain/basket/status.js';
+import { isReservation, paymentStatus } from '../../domain/basket/status.js';
 import { ticketPath } from './page-paths.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
-import { isReservation, presentAddon } from './present-booked.js';
+import { presentAddon } from './present-booked.js';
 import { zoneOf } from './operator-zone.js';
 
 type Schemas = components['schemas'];

@@ -5,11 +5,6 @@ import { fromMinor } from '../../domain/shared/money.js';
 
 type Schemas = components['schemas'];
 
-/** Returns whether the amount due up front has not been paid yet (B2). */
-export function isReservation(status: Schemas['BasketStatus']): boolean {
-  return status === 'reserved' || status === 'paying';
-}
-
 /** Returns a booked addon in major units (B12). */
 export function presentAddon(addon: BookedAddon, title: string, currency: string): Schemas['BookedAddon'] {
   const { id, addonId, quantity, priceMinor, totalMinor, cancellation } = addon;

@@ -4,6 +4,7 @@ import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
+import { hasTickets } from '../../domain/basket/status.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
@@ -45,7 +46,7 @@ export function ticketOf(
   ticketCode: string,
 ): Ticket | undefined {
   const found = tables.findTicket(ticketCode);
-  if (!found || found.basket.status === 'paying' || found.basket.status === 'cancelled') return undefined;
+  if (!found || !hasTickets(found.basket.status)) return undefined;
   const { basket, guest } = found;
   const language = bookingLanguage(tables, basket);
   const texts = bookedTexts(tables, basket, language);
