@@ -4,11 +4,11 @@ import type { SandboxSettings } from '../src/settings.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { type Fixture } from '../src/store/fixture.js';
 
-/** The moment at which the worlds of tests begin, and where they stay until a test moves it. */
+/** The moment at which the workspaces of tests begin, and where they stay until a test moves it. */
 export const START = Date.parse('2026-06-01T08:00:00Z');
 
-/** A small world: one merchant with one trip a day, of 10 seats, in one category. */
-export const SMALL_WORLD = {
+/** A small workspace: one merchant with one trip a day, of 10 seats, in one category. */
+export const SMALL_FIXTURE = {
   clients: [
     { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
     {
@@ -67,7 +67,7 @@ export interface SendOptions {
 
 /** What a harness is made of. */
 export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
-  /** A fixture object (default: `SMALL_WORLD`). */
+  /** A fixture object (default: `SMALL_FIXTURE`). */
   readonly fixture?: object;
   readonly workspace?: string;
   /** Milliseconds at which the clock is frozen (default: `START`). */
@@ -76,7 +76,7 @@ export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>
 
 /** Starts a sandbox in memory that checks its own replies, and closes it after the tests of the file. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const { fixture = SMALL_WORLD, workspace = 'test', now = START, ...settings } = options;
+  const { fixture = SMALL_FIXTURE, workspace = 'test', now = START, ...settings } = options;
   const loaded: Fixture = loadFixture(fixture, { now });
   const sandbox = await createSandbox({
     port: 0,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL_WORLD, startHarness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
 import { latenciesDuring } from './latency.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const GUESTS = 200;
 const api = await startHarness({
   fixture: {
-    ...SMALL_WORLD,
-    availabilityRules: SMALL_WORLD.availabilityRules.map((rule) => ({ ...rule, capacity: GUESTS })),
+    ...SMALL_FIXTURE,
+    availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({ ...rule, capacity: GUESTS })),
   },
 });
 

@@ -3,7 +3,7 @@ import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { SMALL_WORLD, START } from '../harness.js';
+import { SMALL_FIXTURE, START } from '../harness.js';
 import { heapBytes } from './memory.js';
 
 const SENT = 1000;
@@ -14,7 +14,7 @@ describe('one valid token written in very many ways (P1)', () => {
     const workspaces = new WorkspaceRegistry(memoryStore());
     const workspace = await workspaces.create({
       name: 'a',
-      fixture: loadFixture(SMALL_WORLD, { now: START }),
+      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
     });
     const [client] = workspace.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The workspace has no client.');
@@ -34,7 +34,7 @@ describe('one valid token written in very many ways (P1)', () => {
     const workspaces = new WorkspaceRegistry(memoryStore());
     const workspace = await workspaces.create({
       name: 'a',
-      fixture: loadFixture(SMALL_WORLD, { now: START }),
+      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
     });
     const [client] = workspace.query((tables) => [...tables.clients.values()]);
     if (!client) throw new Error('The workspace has no client.');

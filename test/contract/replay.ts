@@ -11,7 +11,7 @@ import { readScenario, type Chapter, type Named, type Step } from './scenario.js
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 /** Makes codes and tokens repeat (P15). */
 const SEED = 2027;
-const WORLD = 'demo';
+const WORKSPACE = 'demo';
 /** Where the contract says that the sandbox is. */
 const SHOWN_HOST = '127.0.0.1:4020';
 
@@ -92,7 +92,12 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
 async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable): Promise<void> {
   for (const name of sandbox.workspaces.names()) await sandbox.workspaces.delete(name);
   const fixture = namedFixture('demo', NOW);
-  await sandbox.workspaces.create({ name: WORLD, fixture, clock: { now: NOW, frozen: true }, seed: SEED });
+  await sandbox.workspaces.create({
+    name: WORKSPACE,
+    fixture,
+    clock: { now: NOW, frozen: true },
+    seed: SEED,
+  });
   const kept = new Map<string, unknown>();
   for (const [index, step] of chapter.steps.entries()) {
     try {
@@ -159,7 +164,7 @@ export async function tokenOf(
   if (typeof known === 'string') return known;
   const form = {
     grant_type: 'client_credentials',
-    client_id: `${WORLD}.${client}`,
+    client_id: `${WORKSPACE}.${client}`,
     client_secret: `${client}-secret`,
   };
   const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL_WORLD, startHarness, type Harness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness, type Harness } from '../harness.js';
 import { sendRaw, type RawReply } from '../http/raw.js';
 
 const ADMIN = 'sixteen-letters!';
 /** `partner` has a secret that everybody can guess, `desk` has not. */
 const FIXTURE = {
-  ...SMALL_WORLD,
+  ...SMALL_FIXTURE,
   clients: [
     { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
     { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityTest, type ActivityFilter } from '../../src/domain/catalogue/activity-filter.js';
-import { activityOf } from './world.js';
+import { activityOf } from './workspace.js';
 
 const ANY: ActivityFilter = {
   ids: undefined,

@@ -10,12 +10,15 @@ import {
 import { occurrencesOn, voucherOccurrence } from '../../src/domain/availability/recurrence.js';
 import { parseDate } from '../../src/domain/shared/civil-time.js';
 import { ruleOf } from './rules.js';
-import { activityOf, at, clientOf, merchantOf, SAILING, worldOf } from './world.js';
+import { activityOf, at, clientOf, merchantOf, SAILING, workspaceOf } from './workspace.js';
 
 describe('an availability item', () => {
   it('is its occurrence, activity and merchant', () => {
     const [rule, activity, merchant] = [ruleOf(), activityOf(), merchantOf()];
-    const item = findItem(worldOf({ rules: [rule], activities: [activity], merchants: [merchant] }), SAILING);
+    const item = findItem(
+      workspaceOf({ rules: [rule], activities: [activity], merchants: [merchant] }),
+      SAILING,
+    );
     expect(item).toMatchObject({ occurrence: { id: SAILING, zone: 'Europe/Lisbon' } });
     expect(item?.occurrence.rule).toBe(rule);
     expect(item?.activity).toBe(activity);
@@ -29,15 +32,15 @@ describe('an availability item', () => {
     ['an activity that is not there', SAILING, { activities: [] }],
     ['a merchant that is not there', SAILING, { merchants: [] }],
   ])('is not found of %s', (_, id, parts) => {
-    expect(findItem(worldOf(parts), id)).toBeUndefined();
-    expect(findVisibleItem(worldOf(parts), clientOf(), id)).toBeUndefined();
+    expect(findItem(workspaceOf(parts), id)).toBeUndefined();
+    expect(findVisibleItem(workspaceOf(parts), clientOf(), id)).toBeUndefined();
   });
 
   it('is seen by keys that sell for its merchant (K1)', () => {
-    expect(findVisibleItem(worldOf(), clientOf({ sells: ['other', 'tagus'] }), SAILING)?.occurrence.id).toBe(
-      SAILING,
-    );
-    expect(findVisibleItem(worldOf(), clientOf({ sells: ['other'] }), SAILING)).toBeUndefined();
+    expect(
+      findVisibleItem(workspaceOf(), clientOf({ sells: ['other', 'tagus'] }), SAILING)?.occurrence.id,
+    ).toBe(SAILING);
+    expect(findVisibleItem(workspaceOf(), clientOf({ sells: ['other'] }), SAILING)).toBeUndefined();
   });
 
   it.each([
@@ -46,11 +49,11 @@ describe('an availability item', () => {
     [false, true, false],
     [false, false, false],
   ])('of a rule on sale (%s) and an activity on sale (%s) is on sale: %s (A1)', (rule, activity, active) => {
-    const world = worldOf({
+    const workspace = workspaceOf({
       rules: [ruleOf({ isActive: rule })],
       activities: [activityOf({ isActive: activity })],
     });
-    const item = findItem(world, SAILING);
+    const item = findItem(workspace, SAILING);
     expect(item && isActive(item)).toBe(active);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { requireLive, requireStatus, type BasketAction } from '../../src/domain/basket/actions.js';
 import type { BasketStatus } from '../../src/domain/basket/basket.js';
 import { basketOf, GONE } from './baskets.js';
-import { refusalOf } from './world.js';
+import { refusalOf } from './workspace.js';
 
 const STATUSES: readonly BasketStatus[] = ['paying', 'reserved', 'paid', 'cancelled'];
 

@@ -1,6 +1,6 @@
 import type { Basket, BasketItem, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
 import type { Payment } from '../../src/domain/basket/payment.js';
-import { NOW, SAILING } from './world.js';
+import { NOW, SAILING } from './workspace.js';
 
 /** Records with parts replaced: a reservation of one guest for 10.00 EUR, without fees. */
 export function basketOf(parts: Partial<Basket> = {}): Basket {

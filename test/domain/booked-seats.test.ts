@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrderSeats } from '../../src/domain/booking/booked-seats.js';
 import type { BookingRequestItem } from '../../src/domain/booking/request.js';
-import { ADULT, CHAIN, orderOf, requestOf, trip, WORLD } from './requests.js';
+import { ADULT, CHAIN, orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { ruleOf } from './rules.js';
-import { captureOf, named, SAILING, type WorldParts } from './world.js';
+import { captureOf, named, SAILING, type WorkspaceParts } from './workspace.js';
 
 describe('C6, C7: the seats of a booking', () => {
-  const seats = (items: readonly BookingRequestItem[], world: WorldParts = {}) => {
-    const { context, order, source, faults } = orderOf(requestOf({ items }), { ...WORLD, ...world });
+  const seats = (items: readonly BookingRequestItem[], workspace: WorkspaceParts = {}) => {
+    const { context, order, source, faults } = orderOf(requestOf({ items }), { ...WORKSPACE, ...workspace });
     const checked = checkOrderSeats(context, source, items, order);
     const captures = checked.value.map(({ reference }) => reference);
     return { captures, faults: [...faults, ...checked.faults] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookedTexts, type TextCatalogue } from '../../src/domain/basket/booked-texts.js';
 import { basketOf, bookedAddonOf, guestOf, itemOf } from './baskets.js';
 import { ruleOf } from './rules.js';
-import { activityOf, addonOf, categoryOf, eur, merchantOf } from './world.js';
+import { activityOf, addonOf, categoryOf, eur, merchantOf } from './workspace.js';
 
 const merchant = merchantOf({ defaultLanguage: 'de', supportedLanguages: ['de', 'en', 'fr'] });
 const activity = activityOf({

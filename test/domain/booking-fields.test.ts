@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { checkFields, findAgent } from '../../src/domain/booking/fields.js';
 import { isEmail } from '../../src/domain/basket/mail.js';
 import { type BookingRequest } from '../../src/domain/booking/request.js';
-import { orderOf, requestOf, trip, WORLD } from './requests.js';
-import { ANN, clientOf, named } from './world.js';
+import { orderOf, requestOf, trip, WORKSPACE } from './requests.js';
+import { ANN, clientOf, named } from './workspace.js';
 
 describe('B4, B13: contact and fields', () => {
-  const filled = (parts: Partial<BookingRequest>, world = WORLD) => {
+  const filled = (parts: Partial<BookingRequest>, workspace = WORKSPACE) => {
     const request = requestOf(parts);
-    const { context, order, faults } = orderOf(request, world);
+    const { context, order, faults } = orderOf(request, workspace);
     const checked = checkFields(context, request, order);
     return { ...checked.value, faults: [...faults, ...checked.faults] };
   };
@@ -78,7 +78,7 @@ describe('B3: the agent of a booking', () => {
   const BEN = { ...ANN, id: 2, code: 'ben' };
   const clients = [clientOf(), clientOf({ agent: ANN }), clientOf({ agent: BEN })];
   const find = (code: string | undefined, agent: typeof ANN | null = null) => {
-    const { context } = orderOf(requestOf(), WORLD, { agent });
+    const { context } = orderOf(requestOf(), WORKSPACE, { agent });
     const { value, faults } = findAgent(context, code, clients);
     return { agent: value, faults };
   };

@@ -3,7 +3,7 @@ import { cancel, type CancellationRequest } from '../../src/domain/basket/cancel
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { basketOf, bookedAddonOf, byVendor, guestOf, itemOf, paymentOf } from './baskets.js';
-import { idsOf, NOW, refusalOf } from './world.js';
+import { idsOf, NOW, refusalOf } from './workspace.js';
 
 const EARLIER = { reason: 'ill', at: NOW - 1 };
 const RAIN = { reason: 'rain', at: NOW };

@@ -18,9 +18,9 @@ import {
   NOW,
   refusalOf,
   SAILING,
-  worldOf,
-  type WorldParts,
-} from './world.js';
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const MINUTE = 60_000;
 
@@ -60,10 +60,10 @@ describe('a capture', () => {
   const decide = (
     request: Partial<CaptureRequest> = {},
     terms: Partial<CaptureTerms> = {},
-    world: WorldParts = {},
+    workspace: WorkspaceParts = {},
   ) =>
     decideCapture(
-      worldOf({ rules, ...world }),
+      workspaceOf({ rules, ...workspace }),
       { availabilityItemId: SAILING, priceCategories: [{ 1: 1 }, { 1: 2 }], ...request },
       { client: clientOf(), now: NOW, former: undefined, nextReference: () => 'new', ...terms },
     );
@@ -150,9 +150,9 @@ describe('C3, C5: whose a capture is', () => {
 
   it('they alone release it, and only while it lives', () => {
     const own = captureOf();
-    expect(assertReleasable(worldOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
+    expect(assertReleasable(workspaceOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
     for (const captures of [[], [captureOf({ merchant: 'other' })]])
-      expect(refusalOf(() => assertReleasable(worldOf({ captures }), 'ref', clientOf()))).toMatchObject({
+      expect(refusalOf(() => assertReleasable(workspaceOf({ captures }), 'ref', clientOf()))).toMatchObject({
         code: 'capture_not_active',
         values: { reference: 'ref' },
       });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { resolveItems } from '../../src/domain/availability/chains.js';
 import { RENTALS, SLOT } from './rentals.js';
 import { ruleOf } from './rules.js';
-import { clientOf, SAILING, worldOf } from './world.js';
+import { clientOf, SAILING, workspaceOf } from './workspace.js';
 
 describe('A9: the items of an id', () => {
   const resolve = (id: string, sells = ['tagus']) =>
-    resolveItems(worldOf({ rules: RENTALS }), clientOf({ sells }), id, { in: 'body', field: 'field' });
+    resolveItems(workspaceOf({ rules: RENTALS }), clientOf({ sells }), id, { in: 'body', field: 'field' });
   const ids = (id: string) => resolve(id).items.map(({ occurrence }) => occurrence.id);
 
   it.each([[[SAILING]], [[SLOT(10), SLOT(11), SLOT(12)]], [[SLOT(12)]]])('are found: %j', (chain) => {
@@ -35,7 +35,7 @@ describe('A9: the items of an id', () => {
   it('of trips that follow each other are no chain either', () => {
     const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
     const id = `${SAILING},812_trip_20260605130000_20260605160000`;
-    const { faults } = resolveItems(worldOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
+    const { faults } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
     expect(faults).toEqual([{ in: 'query', field: 'field', code: 'not_consecutive', received: id }]);
   });
 

@@ -16,10 +16,10 @@ import {
   named,
   NOW,
   SAILING,
-  worldOf,
-  type World,
-  type WorldParts,
-} from './world.js';
+  workspaceOf,
+  type Workspace,
+  type WorkspaceParts,
+} from './workspace.js';
 
 it('seats are summed by category, in the order in which they come', () => {
   const entry = (priceCategoryId: number, seats: number) => ({ priceCategoryId, seats });
@@ -31,14 +31,19 @@ const entry = (seats: number, priceCategoryId = 1): SeatEntry => ({
   seats,
   at: { in: 'body', field: `entry ${priceCategoryId}: ${seats}` },
 });
-function check(world: World, id: string, entries: readonly SeatEntry[], terms: Partial<SeatTerms> = {}) {
-  const { items } = resolveItems(world, clientOf(), id, { in: 'body', field: 'item' });
+function check(
+  workspace: Workspace,
+  id: string,
+  entries: readonly SeatEntry[],
+  terms: Partial<SeatTerms> = {},
+) {
+  const { items } = resolveItems(workspace, clientOf(), id, { in: 'body', field: 'item' });
   const fieldAt = (field: string) => ({ in: 'body', field }) as const;
   const request: SeatRequest = { items, entries, itemAt: fieldAt('item'), seatsAt: fieldAt('seats') };
-  return checkSeats(world, request, { client: clientOf(), now: NOW, ...terms });
+  return checkSeats(workspace, request, { client: clientOf(), now: NOW, ...terms });
 }
-const sailing = (parts: Parameters<typeof ruleOf>[0] = {}, world: WorldParts = {}) =>
-  worldOf({ rules: [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)], ...parts })], ...world });
+const sailing = (parts: Parameters<typeof ruleOf>[0] = {}, workspace: WorkspaceParts = {}) =>
+  workspaceOf({ rules: [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)], ...parts })], ...workspace });
 
 describe('A1, A4, A5: an item that cannot be booked', () => {
   it.each([
@@ -50,13 +55,13 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     ],
     [
       'is the sum of others',
-      worldOf({
+      workspaceOf({
         rules: [ruleOf({ priceCategories: [categoryOf(1)] }), ruleOf({ id: 813, parentRuleId: 812 })],
       }),
       'not_bookable.parent',
     ],
-  ])('%s', (_, world, message) => {
-    expect(check(world, SAILING, [entry(1)])).toEqual([
+  ])('%s', (_, workspace, message) => {
+    expect(check(workspace, SAILING, [entry(1)])).toEqual([
       {
         in: 'body',
         field: 'item',
@@ -70,9 +75,9 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
 
   it('is past its cut-off, unless the key may book past trips (K3)', () => {
     const latest = at('2026-06-05T08:30:00Z'); // half an hour before 10:00 in Lisbon
-    const world = sailing({ cutOffTime: 30 });
-    expect(check(world, SAILING, [entry(1)], { now: latest })).toEqual([]);
-    expect(check(world, SAILING, [entry(1)], { now: latest + 1 })).toEqual([
+    const workspace = sailing({ cutOffTime: 30 });
+    expect(check(workspace, SAILING, [entry(1)], { now: latest })).toEqual([]);
+    expect(check(workspace, SAILING, [entry(1)], { now: latest + 1 })).toEqual([
       {
         in: 'body',
         field: 'item',
@@ -82,20 +87,20 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
       },
     ]);
     const client = clientOf({ bookPastTrips: true });
-    expect(check(world, SAILING, [entry(1)], { now: latest + 1, client })).toEqual([]);
+    expect(check(workspace, SAILING, [entry(1)], { now: latest + 1, client })).toEqual([]);
   });
 
   it('a chain ends its booking with its first item, once', () => {
     const now = at('2026-06-05T12:00:00Z');
-    const faults = check(worldOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
+    const faults = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
     expect(faults).toMatchObject([{ code: 'past_cut_off', received: SLOT(10) }]);
     const before = { now: at('2026-06-05T09:30:00Z') };
-    expect(check(worldOf({ rules: RENTALS }), `${SLOT(11)},${SLOT(12)}`, [entry(1)], before)).toEqual([]);
+    expect(check(workspaceOf({ rules: RENTALS }), `${SLOT(11)},${SLOT(12)}`, [entry(1)], before)).toEqual([]);
   });
 
   it('a voucher has no cut-off', () => {
-    const world = sailing({ type: 'voucher', startDate: null, duration: null });
-    expect(check(world, '812_voucher', [entry(1)], { now: at('2099-01-01T00:00:00Z') })).toEqual([]);
+    const workspace = sailing({ type: 'voucher', startDate: null, duration: null });
+    expect(check(workspace, '812_voucher', [entry(1)], { now: at('2099-01-01T00:00:00Z') })).toEqual([]);
   });
 
   it('is nothing where there is no item', () => {
@@ -114,8 +119,8 @@ describe('C2: an entry', () => {
     [1, { maxSeats: 1 }, null],
     [2, { maxSeats: 1 }, { code: 'one_seat_per_entry', allowed: 1 }],
   ])('of %i seats in a category with %j: %j', (seats, category, fault) => {
-    const world = sailing({ priceCategories: [categoryOf(1, category)] });
-    expect(check(world, SAILING, [entry(seats)])).toEqual(
+    const workspace = sailing({ priceCategories: [categoryOf(1, category)] });
+    expect(check(workspace, SAILING, [entry(seats)])).toEqual(
       fault === null
         ? []
         : [
@@ -131,7 +136,7 @@ describe('C2: an entry', () => {
   });
 
   it('names a category of the item', () => {
-    const world = sailing({ priceCategories: [categoryOf(1), categoryOf(2)] });
+    const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2)] });
     const fault = {
       in: 'body',
       code: 'not_found',
@@ -140,7 +145,7 @@ describe('C2: an entry', () => {
       received: 9,
       allowed: [1, 2],
     };
-    expect(check(world, SAILING, [entry(1, 9)])).toEqual([{ ...fault, field: 'entry 9: 1' }]);
+    expect(check(workspace, SAILING, [entry(1, 9)])).toEqual([{ ...fault, field: 'entry 9: 1' }]);
   });
 });
 
@@ -166,9 +171,12 @@ describe('C2, C7: the sum of all entries', () => {
   });
 
   it('fits its category, whose first entry is named', () => {
-    const world = sailing({ capacity: 10, priceCategories: [categoryOf(2), categoryOf(1, { capacity: 3 })] });
-    expect(check(world, SAILING, [entry(1), entry(5, 2), entry(2)])).toEqual([]);
-    expect(check(world, SAILING, [entry(5, 2), entry(2), entry(3)])).toEqual([
+    const workspace = sailing({
+      capacity: 10,
+      priceCategories: [categoryOf(2), categoryOf(1, { capacity: 3 })],
+    });
+    expect(check(workspace, SAILING, [entry(1), entry(5, 2), entry(2)])).toEqual([]);
+    expect(check(workspace, SAILING, [entry(5, 2), entry(2), entry(3)])).toEqual([
       {
         ...exceeded,
         field: 'entry 1: 2',
@@ -185,9 +193,9 @@ describe('C2, C7: the sum of all entries', () => {
       { resource: 7, from: at('2026-06-05T08:00:00Z'), to: at('2026-06-05T09:30:00Z'), seats: 2 },
     ];
     const resources = [{ id: 7, name: 'Boat', capacity: 4 }];
-    const world = sailing({ capacity: 10, resources: [6, 7] }, { resources, uses });
-    expect(check(world, SAILING, [entry(2)])).toEqual([]);
-    expect(check(world, SAILING, [entry(3)])).toEqual([
+    const workspace = sailing({ capacity: 10, resources: [6, 7] }, { resources, uses });
+    expect(check(workspace, SAILING, [entry(2)])).toEqual([]);
+    expect(check(workspace, SAILING, [entry(3)])).toEqual([
       {
         ...exceeded,
         field: 'seats',
@@ -201,7 +209,7 @@ describe('C2, C7: the sum of all entries', () => {
 
   it('fits every item of a chain (A9)', () => {
     const counts = { [SLOT(11)]: { 1: [2, 0, 0] as const } };
-    const faults = check(worldOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
+    const faults = check(workspaceOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
     expect(faults).toMatchObject([{ ...exceeded, values: { asked: 2, left: 1, item: SLOT(11) } }]);
   });
 
@@ -214,11 +222,11 @@ describe('C2, C7: the sum of all entries', () => {
   });
 
   it('of a voucher asks no resource', () => {
-    const world = sailing(
+    const workspace = sailing(
       { type: 'voucher', startDate: null, duration: null, resources: [7] },
       { resources: [{ id: 7, name: 'Boat', capacity: 0 }] },
     );
-    expect(check(world, '812_voucher', [entry(5)])).toEqual([]);
+    expect(check(workspace, '812_voucher', [entry(5)])).toEqual([]);
   });
 
   it('does not stop a key that overbooks; limits and cut-off do (A6)', () => {
@@ -253,8 +261,8 @@ describe('C6: a booking with a capture', () => {
   });
 
   it('takes none of a category that it does not hold', () => {
-    const world = sailing({ priceCategories: [categoryOf(1), categoryOf(2, { price: eur(1) })] });
-    expect(check(world, SAILING, [entry(1, 2)], { capture })).toMatchObject([
+    const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2, { price: eur(1) })] });
+    expect(check(workspace, SAILING, [entry(1, 2)], { capture })).toMatchObject([
       { field: 'entry 2: 1', values: { asked: 1, left: 0, category: 2 } },
     ]);
   });
@@ -262,7 +270,7 @@ describe('C6: a booking with a capture', () => {
   it('is of the same items', () => {
     const rules = [ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] })];
     const other = '812_trip_20260606100000_20260606130000';
-    expect(check(worldOf({ rules, merchants: [merchantOf()] }), other, [entry(9)], { capture })).toEqual([
+    expect(check(workspaceOf({ rules, merchants: [merchantOf()] }), other, [entry(9)], { capture })).toEqual([
       {
         in: 'body',
         field: 'entry 1: 9',

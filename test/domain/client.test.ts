@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maySell, merchantsOf } from '../../src/domain/catalogue/client.js';
-import { clientOf, merchantOf } from './world.js';
+import { clientOf, merchantOf } from './workspace.js';
 
 const CLIENT = clientOf({ sells: ['tagus', 'gone'] });
 

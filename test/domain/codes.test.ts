@@ -6,7 +6,7 @@ import {
   validateVoucher,
   voucherProblem,
 } from '../../src/domain/pricing/codes.js';
-import { at, eur, merchantOf, worldOf } from './world.js';
+import { at, eur, merchantOf, workspaceOf } from './workspace.js';
 
 const discount = (parts: Partial<DiscountCode> = {}): DiscountCode => ({
   code: 'TEN',
@@ -27,8 +27,8 @@ const LAST_OF_MAY = at('2026-05-31T22:59:59.999Z'); // of a merchant in Lisbon, 
 
 describe('M3: a discount code', () => {
   const problemOf = (code: DiscountCode, { now = 0, used = 0, uses = 1 } = {}) => {
-    const world = worldOf({ discountCodes: [code], discountUses: [{ code: 'TEN', used }] });
-    return discountProblem(world, { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon', uses }, now);
+    const workspace = workspaceOf({ discountCodes: [code], discountUses: [{ code: 'TEN', used }] });
+    return discountProblem(workspace, { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon', uses }, now);
   };
 
   it('applies without limits', () => {
@@ -66,17 +66,17 @@ describe('M3: a discount code', () => {
   });
 
   it('that nobody used has all its uses', () => {
-    const world = worldOf({ discountCodes: [discount({ uses: 1 })] });
+    const workspace = workspaceOf({ discountCodes: [discount({ uses: 1 })] });
     const asked = { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon' };
-    expect(discountProblem(world, { ...asked, uses: 1 }, 0)).toBeNull();
-    expect(discountProblem(world, { ...asked, uses: 2 }, 0)).toBe('used');
+    expect(discountProblem(workspace, { ...asked, uses: 1 }, 0)).toBeNull();
+    expect(discountProblem(workspace, { ...asked, uses: 2 }, 0)).toBe('used');
   });
 });
 
 describe('M10: a price after a discount code', () => {
   const priceWith = (code: string) => {
-    const world = worldOf({ discountCodes: [discount()] });
-    return discountedPrice(world, { code, activityId: 1, zone: 'UTC', uses: 1 }, 1995, 0);
+    const workspace = workspaceOf({ discountCodes: [discount()] });
+    return discountedPrice(workspace, { code, activityId: 1, zone: 'UTC', uses: 1 }, 1995, 0);
   };
 
   it('is lower by the rounded percentage', () => {
@@ -92,12 +92,12 @@ describe('M10: a price after a discount code', () => {
 
 describe('M4: a voucher', () => {
   const problemOf = (one: Voucher, { now = 0, operators = ['other', 'tagus'], isUsed = false } = {}) => {
-    const world = worldOf({
+    const workspace = workspaceOf({
       vouchers: [one],
       voucherUses: isUsed ? [{ code: 'GIFT', basketId: 1 }] : [],
       merchants: [merchantOf()],
     });
-    return voucherProblem(world, { code: 'GIFT', operators }, now);
+    return voucherProblem(workspace, { code: 'GIFT', operators }, now);
   };
 
   it('pays where its merchant operates, once', () => {
@@ -124,7 +124,7 @@ describe('M4: a voucher', () => {
 
 describe('M10: a validated voucher', () => {
   const validated = (sells: string[], operators: string[], code = 'GIFT') =>
-    validateVoucher(worldOf({ vouchers: [voucher()] }), { code, sells, operators }, 0);
+    validateVoucher(workspaceOf({ vouchers: [voucher()] }), { code, sells, operators }, 0);
 
   it.each([
     [['tagus', 'other'], [], null],

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { countedSeats } from '../../src/domain/availability/counted-seats.js';
 import { findItem } from '../../src/domain/availability/item.js';
 import { ruleOf } from './rules.js';
-import { categoryOf, SAILING, worldOf } from './world.js';
+import { categoryOf, SAILING, workspaceOf } from './workspace.js';
 
 test('the seats of an item are the same object while they are equal', () => {
   const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
   const capacities: Record<string, number> = {};
   const rules = [ruleOf({ capacity: 9, priceCategories: [categoryOf(1), categoryOf(2, { capacity: 5 })] })];
-  const world = worldOf({ rules, counts, capacities });
-  const item = findItem(world, SAILING);
+  const workspace = workspaceOf({ rules, counts, capacities });
+  const item = findItem(workspace, SAILING);
   if (!item) throw new Error('no item');
-  const count = (version: object) => countedSeats({ ...world, version }, item);
+  const count = (version: object) => countedSeats({ ...workspace, version }, item);
   const first = count({});
   expect(count({})).toBe(first);
   counts[SAILING] = { 2: [1, 0, 0] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../src/domain/catalogue/field-definition.js';
 import { editFields, fillFields, type FieldInput } from '../../src/domain/catalogue/custom-fields.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
-import { fieldOf } from './world.js';
+import { fieldOf } from './workspace.js';
 
 const DIET = fieldOf('diet', {
   type: 'select',

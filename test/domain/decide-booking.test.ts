@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decideBooking } from '../../src/domain/booking/decide-booking.js';
 import type { BookingRequest } from '../../src/domain/booking/request.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
-import { requestOf, trip, WORLD } from './requests.js';
-import { ANN, captureOf, clientOf, named, NOW, worldOf } from './world.js';
+import { requestOf, trip, WORKSPACE } from './requests.js';
+import { ANN, captureOf, clientOf, named, NOW, workspaceOf } from './workspace.js';
 
 const CAPTURE = captureOf();
-const SOURCE = { ...worldOf({ ...WORLD, captures: [CAPTURE] }), clients: [clientOf({ agent: ANN })] };
+const SOURCE = { ...workspaceOf({ ...WORKSPACE, captures: [CAPTURE] }), clients: [clientOf({ agent: ANN })] };
 const decided = (parts: Partial<BookingRequest> = {}) =>
   decideBooking(SOURCE, requestOf(parts), clientOf({ agent: ANN }), NOW);
 const faultsOf = (parts: Partial<BookingRequest>) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeEnd, endCapture, MAX_ENDED_CAPTURES } from '../../src/domain/capture/ended-captures.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
-import { captureOf, clientOf, NOW, worldOf } from './world.js';
+import { captureOf, clientOf, NOW, workspaceOf } from './workspace.js';
 
 const HOUR = 3_600_000;
 
@@ -68,7 +68,7 @@ describe('C6: a refusal says of a reference', () => {
   };
   const said = (parts: Partial<EndedCapture> = {}, merchant = 'tagus', merchants?: []) =>
     describeEnd(
-      worldOf({ endedCaptures: [{ ...ended, ...parts }], ...(merchants && { merchants }) }),
+      workspaceOf({ endedCaptures: [{ ...ended, ...parts }], ...(merchants && { merchants }) }),
       'ref',
       clientOf({ merchant }),
     );

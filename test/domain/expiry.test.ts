@@ -10,7 +10,7 @@ import {
   type ExpiryTables,
 } from '../../src/domain/basket/expiry.js';
 import { basketOf, guestOf, itemOf } from './baskets.js';
-import { captureOf } from './world.js';
+import { captureOf } from './workspace.js';
 
 /** A ledger that notes what is done to it. */
 function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, number>> = {}) {

@@ -9,7 +9,7 @@ import {
 import type { BasketStatus, Guest } from '../../src/domain/basket/basket.js';
 import type { CustomValue } from '../../src/domain/catalogue/custom-value.js';
 import { basketOf, GONE, guestOf, itemOf } from './baskets.js';
-import { activityOf, fieldOf, named, refusalOf } from './world.js';
+import { activityOf, fieldOf, named, refusalOf } from './workspace.js';
 
 const value = (key: string, text: string): CustomValue => ({ key, value: text, type: 'text', label: key });
 const ADA = guestOf();

@@ -12,7 +12,7 @@ import {
 import type { Basket } from '../../src/domain/basket/basket.js';
 import type { HostedPayment } from '../../src/domain/basket/payment.js';
 import { basketOf, byVendor } from './baskets.js';
-import { idsOf, NOW } from './world.js';
+import { idsOf, NOW } from './workspace.js';
 
 const PAGE: HostedPayment = {
   pageCode: 'page',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CapacitySetting } from '../../src/domain/availability/capacity.js';
 import { lastChange } from '../../src/domain/availability/last-change.js';
 import { ruleOf } from './rules.js';
-import { activityOf, at, SAILING } from './world.js';
+import { activityOf, at, SAILING } from './workspace.js';
 
 const setting = (availabilityItemId: string, setAt?: number): CapacitySetting => ({
   availabilityItemId,

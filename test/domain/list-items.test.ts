@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '../../src/domain/shared/civil-time.js';
-import { listed, listedWorld } from './lists.js';
+import { listed, listedWorkspace } from './lists.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, at, categoryOf, merchantOf, SAILING } from './world.js';
+import { activityOf, at, categoryOf, merchantOf, SAILING } from './workspace.js';
 
 const ON = (day: number, rule = 812) =>
   `${rule}_trip_202606${String(day).padStart(2, '0')}100000_202606${String(day).padStart(2, '0')}130000`;
@@ -22,7 +22,7 @@ const VOUCHER = ruleOf({
 });
 const DAYS = [5, 6, 7, 8].map((day) => ON(day));
 const day = (date: string) => ({ day: parseDate(date) ?? NaN });
-const { source } = listedWorld({ rules: [DAILY, VOUCHER] });
+const { source } = listedWorkspace({ rules: [DAILY, VOUCHER] });
 
 describe('A: a list of availability items', () => {
   it('is by start, then id, vouchers last (P12)', () => {
@@ -31,8 +31,8 @@ describe('A: a list of availability items', () => {
 
   it('holds nothing that the key may not see (K1), or whose records are missing', () => {
     expect(listed(source, { client: { sells: ['other'] } })).toEqual([]);
-    expect(listed(listedWorld({ rules: [DAILY], activities: [] }).source)).toEqual([]);
-    expect(listed(listedWorld({ rules: [DAILY], merchants: [] }).source)).toEqual([]);
+    expect(listed(listedWorkspace({ rules: [DAILY], activities: [] }).source)).toEqual([]);
+    expect(listed(listedWorkspace({ rules: [DAILY], merchants: [] }).source)).toEqual([]);
     const activities = { get: () => undefined, version: source.activities.version };
     expect(listed({ ...source, activities })).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('A: a list of availability items', () => {
   });
 
   it('begins and ends with days of the item’s own zone (P13)', () => {
-    const { source: late } = listedWorld({ rules: [{ ...DAILY, startTimes: ['00:30:00', '23:00:00'] }] });
+    const { source: late } = listedWorkspace({ rules: [{ ...DAILY, startTimes: ['00:30:00', '23:00:00'] }] });
     const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-06') };
     expect(listed(late, { items })).toEqual([
       '812_trip_20260606003000_20260606033000',
@@ -68,9 +68,9 @@ describe('A: a list of availability items', () => {
 
   it('reaches 24 months beyond its begin (P12)', () => {
     const endless = ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] });
-    const world = listedWorld({ rules: [endless] }).source;
+    const workspace = listedWorkspace({ rules: [endless] }).source;
     const from = (startsFrom: { at: number } | { day: number }) =>
-      listed(world, { items: { startsFrom } }).at(-1);
+      listed(workspace, { items: { startsFrom } }).at(-1);
     expect(from({ at: at('2026-06-05T09:00:00Z') })).toBe('812_trip_20280605100000_20280605130000');
     expect(from({ at: at('2026-06-05T08:59:59Z') })).toBe('812_trip_20280604100000_20280604130000');
     expect(from(day('2026-06-05'))).toBe('812_trip_20280604100000_20280604130000');
@@ -80,9 +80,9 @@ describe('A: a list of availability items', () => {
   it('reaches as far in each zone', () => {
     const merchants = [merchantOf(), merchantOf({ slug: 'west', timezone: 'America/New_York' })];
     const rules = [DAILY, { ...DAILY, id: 900, merchant: 'west', recurrence: recurring() }];
-    const world = listedWorld({ rules, merchants }).source;
+    const workspace = listedWorkspace({ rules, merchants }).source;
     const items = { startsFrom: day('2024-06-06') };
-    expect(listed(world, { items, client: { sells: ['tagus', 'west'] } }).at(-1)).toBe(ON(5, 900));
+    expect(listed(workspace, { items, client: { sells: ['tagus', 'west'] } }).at(-1)).toBe(ON(5, 900));
   });
 
   it('is of items that can be booked at a moment, or past it by a key that may (A5, K3)', () => {
@@ -95,10 +95,10 @@ describe('A: a list of availability items', () => {
 
   it('is of a time of day', () => {
     const rules = [{ ...DAILY, startTimes: ['10:00:00', '12:00:00'] }];
-    const world = listedWorld({ rules }).source;
+    const workspace = listedWorkspace({ rules }).source;
     const filter = (departureTime: string) => ({ rules: { departureTime }, items: { departureTime } });
-    expect(listed(world, filter('10:00:00'))).toEqual(DAYS);
-    expect(listed(world, filter('11:00:00'))).toEqual([]);
+    expect(listed(workspace, filter('10:00:00'))).toEqual(DAYS);
+    expect(listed(workspace, filter('11:00:00'))).toEqual([]);
   });
 });
 
@@ -111,10 +111,10 @@ describe('the rules of a list', () => {
     VOUCHER,
   ];
   const activities = [activityOf({ title: 'Sailing' }), activityOf({ id: 2, title: 'Walk' })];
-  const world = listedWorld({ rules, activities }).source;
+  const workspace = listedWorkspace({ rules, activities }).source;
   const first = activities[0]?.id ?? 0;
   const ofRules = (condition: object) => [
-    ...new Set(listed(world, { rules: condition }).map((id) => Number.parseInt(id, 10))),
+    ...new Set(listed(workspace, { rules: condition }).map((id) => Number.parseInt(id, 10))),
   ];
 
   it.each<[string, object, number[]]>([
@@ -136,52 +136,55 @@ describe('the rules of a list', () => {
   });
 
   it('are off sale with their activity (A7)', () => {
-    const closed = listedWorld({ rules, activities: [activityOf({ id: first, isActive: false })] }).source;
+    const closed = listedWorkspace({
+      rules,
+      activities: [activityOf({ id: first, isActive: false })],
+    }).source;
     expect(listed(closed, { rules: { activeOnly: true } })).toEqual([]);
   });
 });
 
 describe('A3, A6: the seats of a list', () => {
   const counts = { [ON(5)]: { 1: [4, 0, 0] as const }, [ON(6)]: { 2: [2, 0, 0] as const } };
-  const { source: world } = listedWorld({ rules: [DAILY], counts });
+  const { source: workspace } = listedWorkspace({ rules: [DAILY], counts });
 
   it('are at least those of a query, in an item and in each category', () => {
-    expect(listed(world, { items: { seats: 1 } })).toEqual([ON(6), ON(7), ON(8)]);
-    expect(listed(world, { items: { seats: 3 } })).toEqual([ON(7), ON(8)]);
+    expect(listed(workspace, { items: { seats: 1 } })).toEqual([ON(6), ON(7), ON(8)]);
+    expect(listed(workspace, { items: { seats: 3 } })).toEqual([ON(7), ON(8)]);
     const categorySeats = [{ priceCategoryId: 2, seats: 1 }];
-    expect(listed(world, { items: { categorySeats } })).toEqual([ON(7), ON(8)]);
-    expect(listed(world, { items: { categorySeats: [{ priceCategoryId: 9, seats: 1 }] } })).toEqual([]);
+    expect(listed(workspace, { items: { categorySeats } })).toEqual([ON(7), ON(8)]);
+    expect(listed(workspace, { items: { categorySeats: [{ priceCategoryId: 9, seats: 1 }] } })).toEqual([]);
   });
 
   it('are in a category that is shown', () => {
     const rule = { ...DAILY, priceCategories: [categoryOf(2, { capacity: 0 })] };
-    const { source: none } = listedWorld({ rules: [rule] });
+    const { source: none } = listedWorkspace({ rules: [rule] });
     expect(listed(none, { items: { seats: 1 } })).toEqual([]);
     expect(listed(none)).toHaveLength(4);
   });
 
   it('do not count for a key that overbooks', () => {
-    expect(listed(world, { items: { seats: 9 }, client: { overbooking: ['tagus'] } })).toEqual(DAYS);
+    expect(listed(workspace, { items: { seats: 9 }, client: { overbooking: ['tagus'] } })).toEqual(DAYS);
   });
 
   it('are not counted where no item of a rule can have them', () => {
-    const few = listedWorld({ rules: [DAILY, VOUCHER] });
+    const few = listedWorkspace({ rules: [DAILY, VOUCHER] });
     expect(listed(few.source, { items: { seats: 5 } })).toEqual(['840_voucher']);
     expect(few.reads.count).toBe(1);
-    const set = listedWorld({ rules: [DAILY], capacities: { [ON(6)]: 9 } });
+    const set = listedWorkspace({ rules: [DAILY], capacities: { [ON(6)]: 9 } });
     expect(listed(set.source, { items: { seats: 5 } })).toEqual([ON(6)]);
     const child = ruleOf({ id: 820, parentRuleId: 812, capacity: 9, priceCategories: [categoryOf(6)] });
-    const parent = listedWorld({ rules: [DAILY, child] });
+    const parent = listedWorkspace({ rules: [DAILY, child] });
     expect(listed(parent.source, { items: { seats: 5 }, rules: { ruleId: '812' } })).toEqual([SAILING]);
   });
 
   it('are booked, or not', () => {
-    expect(listed(world, { items: { onlyBooked: true } })).toEqual([ON(5), ON(6)]);
-    expect(listed(world, { items: { onlyNotBooked: true } })).toEqual([ON(7), ON(8)]);
+    expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(5), ON(6)]);
+    expect(listed(workspace, { items: { onlyNotBooked: true } })).toEqual([ON(7), ON(8)]);
   });
 
   it('are counted again only after a change', () => {
-    const again = listedWorld({ rules: [{ ...DAILY }], counts });
+    const again = listedWorkspace({ rules: [{ ...DAILY }], counts });
     listed(again.source);
     listed(again.source);
     expect(again.reads.count).toBe(4);
@@ -205,15 +208,15 @@ describe('the booked items of a list', () => {
   });
 
   it('are found by what is booked, with the voucher', () => {
-    const { source: world } = listedWorld({ rules: [DAILY, VOUCHER], counts });
-    expect(listed(world, { items: { onlyBooked: true } })).toEqual([ON(6), ON(8), '840_voucher']);
+    const { source: workspace } = listedWorkspace({ rules: [DAILY, VOUCHER], counts });
+    expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(6), ON(8), '840_voucher']);
     const startsTo = { at: at('2026-06-06T09:00:00Z') };
-    expect(listed(world, { items: { onlyBooked: true, startsTo } })).toEqual([ON(6), '840_voucher']);
+    expect(listed(workspace, { items: { onlyBooked: true, startsTo } })).toEqual([ON(6), '840_voucher']);
   });
 
   it('are those of a parent whose children are booked (A4)', () => {
-    const { source: world } = listedWorld({ rules: [DAILY, child], counts });
-    expect(listed(world, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([ON(7)]);
+    const { source: workspace } = listedWorkspace({ rules: [DAILY, child], counts });
+    expect(listed(workspace, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([ON(7)]);
   });
 
   it('are not those of children without a merchant, vouchers, or another start', () => {
@@ -226,7 +229,7 @@ describe('the booked items of a list', () => {
       [ON(7, 820)]: { 6: [1, 0, 0] as const },
       '822_trip_20260607110000_20260607140000': { 6: [1, 0, 0] as const },
     };
-    const { source: world } = listedWorld({ rules: [DAILY, ...lost], counts: taken });
-    expect(listed(world, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([]);
+    const { source: workspace } = listedWorkspace({ rules: [DAILY, ...lost], counts: taken });
+    expect(listed(workspace, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([]);
   });
 });

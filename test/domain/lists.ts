@@ -4,7 +4,7 @@ import { listItems } from '../../src/domain/availability/list-items.js';
 import type { ListSource } from '../../src/domain/availability/list-source.js';
 import type { RuleFilter } from '../../src/domain/availability/rule-filter.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
-import { clientOf, NOW, worldOf, type WorldParts } from './world.js';
+import { clientOf, NOW, workspaceOf, type WorkspaceParts } from './workspace.js';
 
 /** A filter of rules that all of them pass. */
 export const ANY_RULE: RuleFilter = {
@@ -33,10 +33,10 @@ export const ANY_ITEM: ItemFilter = {
   onlyNotBooked: false,
 };
 
-/** A world as lists read it; `reads` counts how often the seats of an item were counted. */
-export function listedWorld(parts: WorldParts = {}) {
-  const world = worldOf(parts);
-  const rules = [...world.rules.values()];
+/** A workspace as lists read it; `reads` counts how often the seats of an item were counted. */
+export function listedWorkspace(parts: WorkspaceParts = {}) {
+  const workspace = workspaceOf(parts);
+  const rules = [...workspace.rules.values()];
   const reads = { count: 0 };
   const settings = Object.entries(parts.capacities ?? {}).map(([key, capacity]): CapacitySetting => {
     const [availabilityItemId = '', category] = key.split('/');
@@ -47,10 +47,10 @@ export function listedWorld(parts: WorldParts = {}) {
     };
   });
   const source: ListSource = {
-    ...world,
+    ...workspace,
     version: {},
-    activities: { get: (id) => world.activities.get(id), version: {} },
-    merchants: { get: (slug) => world.merchants.get(slug), version: {} },
+    activities: { get: (id) => workspace.activities.get(id), version: {} },
+    merchants: { get: (slug) => workspace.merchants.get(slug), version: {} },
     capacities: {
       values: (from) => settings.filter(({ availabilityItemId }) => availabilityItemId >= from),
     },
@@ -59,7 +59,7 @@ export function listedWorld(parts: WorldParts = {}) {
     takenItems: (from, to) => Object.keys(parts.counts ?? {}).filter((id) => id >= from && id < to),
     occupancy: (id) => {
       reads.count += 1;
-      return world.occupancy(id);
+      return workspace.occupancy(id);
     },
   };
   return { source, reads };
@@ -73,7 +73,7 @@ export interface Listed {
   readonly now?: number;
 }
 
-/** The ids that a world lists. */
+/** The ids that a workspace lists. */
 export function listed(source: ListSource, { rules, items, client, now = NOW }: Listed = {}): string[] {
   const filter = { rules: { ...ANY_RULE, ...rules }, items: { ...ANY_ITEM, ...items } };
   return [...listItems(source, filter, clientOf(client), now)].map(({ item }) => item.occurrence.id);

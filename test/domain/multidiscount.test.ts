@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import { resolveOrder } from '../../src/domain/pricing/resolve-order.js';
-import { ANN, clientOf, eur, merchantOf, named, NOW, worldOf } from './world.js';
+import { ANN, clientOf, eur, merchantOf, named, NOW, workspaceOf } from './workspace.js';
 
 const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };
 
 describe('M10: the multi-discount of an order', () => {
   const percentOf = (asked: number | undefined, listed: readonly number[], agent: Client['agent']) => {
-    const catalogue = worldOf({ merchants: [merchantOf({ multiDiscounts: listed })], shopItems: [CAP] });
+    const catalogue = workspaceOf({ merchants: [merchantOf({ multiDiscounts: listed })], shopItems: [CAP] });
     const order = { shopItems: [{ id: 5 }], ...(asked !== undefined && { multidiscount: asked }) };
     const reading = { catalogue, caller: clientOf({ agent }), now: NOW, naming: BODY };
     const { value: found, faults } = resolveOrder(reading, order, null);

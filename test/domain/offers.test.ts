@@ -4,7 +4,16 @@ import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import type { Merchant } from '../../src/domain/catalogue/merchant.js';
 import { lowestPrice, offersOf, type Buyer } from '../../src/domain/availability/offers.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, at, categoryOf, clientOf, eur, merchantOf, worldOf, type WorldParts } from './world.js';
+import {
+  activityOf,
+  at,
+  categoryOf,
+  clientOf,
+  eur,
+  merchantOf,
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const DAY = 86_400_000;
 const [CHEAP, DEAR] = [categoryOf(1, { price: eur(5) }), categoryOf(2, { price: eur(8) })];
@@ -26,8 +35,8 @@ interface Asked {
   readonly now?: number;
 }
 
-/** What can be booked of the only rule of a world. */
-function offer(asked: Asked = {}, parts: WorldParts = {}) {
+/** What can be booked of the only rule of a workspace. */
+function offer(asked: Asked = {}, parts: WorkspaceParts = {}) {
   const {
     rule = DAILY,
     activity = activityOf(),
@@ -35,13 +44,13 @@ function offer(asked: Asked = {}, parts: WorldParts = {}) {
     buyer = clientOf(),
     now = START,
   } = asked;
-  const world = worldOf({ rules: [rule], activities: [activity], merchants: [merchant], ...parts });
+  const workspace = workspaceOf({ rules: [rule], activities: [activity], merchants: [merchant], ...parts });
   const version = {};
-  const source = { ...world, version, seatsVersion: () => version, rulesOfActivity: () => [rule] };
+  const source = { ...workspace, version, seatsVersion: () => version, rulesOfActivity: () => [rule] };
   const [found] = offersOf(source, { activity, merchant }, buyer, now);
   return found ? { leastMinor: found.leastMinor, until: found.until } : null;
 }
-const least = (asked: Asked = {}, parts: WorldParts = {}) => offer(asked, parts)?.leastMinor;
+const least = (asked: Asked = {}, parts: WorkspaceParts = {}) => offer(asked, parts)?.leastMinor;
 const taken = (seats: number, category: number, days = [5, 6, 7]) => ({
   counts: Object.fromEntries(days.map((day) => [ON(day), { [category]: [seats, 0, 0] as const }])),
 });
@@ -135,24 +144,24 @@ describe('A4: what a booking made now could take of a rule', () => {
 });
 
 describe('A4: the last answer is used again', () => {
-  /** A world whose counts can be changed; `reads` counts how often seats were counted. */
+  /** A workspace whose counts can be changed; `reads` counts how often seats were counted. */
   function changing(rule = DAILY) {
     const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
     const place = { rule: { ...rule }, activity: activityOf(), merchant: merchantOf() };
-    const world = worldOf({
+    const workspace = workspaceOf({
       rules: [place.rule],
       resources: [{ id: 5, name: 'Boat', capacity: 50 }],
       counts,
     });
     let [reads, version] = [0, {}];
     const source = {
-      ...world,
+      ...workspace,
       version,
       seatsVersion: () => version,
       rulesOfActivity: () => [place.rule],
       occupancy: (id: string) => {
         reads += 1;
-        return world.occupancy(id);
+        return workspace.occupancy(id);
       },
     };
     return {
@@ -173,61 +182,61 @@ describe('A4: the last answer is used again', () => {
   }
 
   it('while nothing changes and time has not passed it', () => {
-    const world = changing();
-    expect([world.ask(), world.ask(), world.ask(START + DAY)]).toEqual([500, 500, 500]);
-    expect(world.reads()).toBe(1);
-    world.ask(at('2026-06-05T08:00:01Z')); // the booking of the first day has ended
-    world.ask(START); // the clock was set back
-    expect(world.reads()).toBe(3);
+    const workspace = changing();
+    expect([workspace.ask(), workspace.ask(), workspace.ask(START + DAY)]).toEqual([500, 500, 500]);
+    expect(workspace.reads()).toBe(1);
+    workspace.ask(at('2026-06-05T08:00:01Z')); // the booking of the first day has ended
+    workspace.ask(START); // the clock was set back
+    expect(workspace.reads()).toBe(3);
   });
 
   it('after a change elsewhere', () => {
-    const world = changing();
-    world.ask();
-    world.changeOthers();
-    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 1]);
+    const workspace = changing();
+    workspace.ask();
+    workspace.changeOthers();
+    expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
   });
 
   it('after a change, where the item that it was found with is still free', () => {
-    const world = changing();
-    world.ask();
-    world.change(ON(5), 1, 9);
-    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 2]);
-    world.change(ON(5), 1, 10);
-    expect([world.ask(), world.reads()]).toEqual([500, 5]); // the first day once more, and again with the second
+    const workspace = changing();
+    workspace.ask();
+    workspace.change(ON(5), 1, 9);
+    expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 2]);
+    workspace.change(ON(5), 1, 10);
+    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // the first day once more, and again with the second
   });
 
   it('not where the cheapest category was sold out and a seat comes back', () => {
-    const world = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
-    for (const day of [5, 6, 7]) world.change(ON(day), 1, 1);
-    expect([world.ask(), world.ask()]).toEqual([800, 800]);
-    world.change(ON(6), 1, 0);
-    expect(world.ask()).toBe(500);
+    const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
+    for (const day of [5, 6, 7]) workspace.change(ON(day), 1, 1);
+    expect([workspace.ask(), workspace.ask()]).toEqual([800, 800]);
+    workspace.change(ON(6), 1, 0);
+    expect(workspace.ask()).toBe(500);
   });
 
   it('not a day later where something was sold out: more comes within reach', () => {
-    const world = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
-    world.ask();
-    const before = world.reads();
-    world.ask(START + DAY);
-    expect(world.reads()).toBe(before);
-    world.ask(START + DAY + 1);
-    expect(world.reads()).toBeGreaterThan(before);
+    const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
+    workspace.ask();
+    const before = workspace.reads();
+    workspace.ask(START + DAY);
+    expect(workspace.reads()).toBe(before);
+    workspace.ask(START + DAY + 1);
+    expect(workspace.reads()).toBeGreaterThan(before);
   });
 
   it('not when rules change', () => {
-    const world = changing();
-    world.ask();
-    world.forgetRules();
-    world.ask();
-    expect(world.reads()).toBe(2);
+    const workspace = changing();
+    workspace.ask();
+    workspace.forgetRules();
+    workspace.ask();
+    expect(workspace.reads()).toBe(2);
   });
 
   it('after any change where a resource is shared with other rules', () => {
-    const world = changing({ ...DAILY, resources: [5] });
-    expect([world.ask(), world.ask(), world.reads()]).toEqual([500, 500, 1]);
-    world.change(ON(5), 1, 10);
-    expect(world.ask()).toBe(500);
+    const workspace = changing({ ...DAILY, resources: [5] });
+    expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
+    workspace.change(ON(5), 1, 10);
+    expect(workspace.ask()).toBe(500);
   });
 });
 
@@ -240,7 +249,7 @@ it('the price from which an activity is sold is the lowest above zero, if any (A
 
 it('after a change of one rule of an activity, the others are not searched again (A4)', () => {
   const other = ruleOf({ ...DAILY, id: 813, priceCategories: [categoryOf(3, { price: eur(2) })] });
-  const world = worldOf({ rules: [DAILY, other] });
+  const workspace = workspaceOf({ rules: [DAILY, other] });
   const [seats, place] = [
     new Map<number, object>([
       [812, {}],
@@ -251,13 +260,13 @@ it('after a change of one rule of an activity, the others are not searched again
   let reads: string[] = [];
   const ask = () => {
     const source = {
-      ...world,
+      ...workspace,
       version: {},
       seatsVersion: (id: number) => seats.get(id) ?? {},
       rulesOfActivity: () => [DAILY, other],
       occupancy: (id: string) => {
         reads.push(id.slice(0, 3));
-        return world.occupancy(id);
+        return workspace.occupancy(id);
       },
     };
     return offersOf(source, place, clientOf(), START).map(({ leastMinor }) => leastMinor);

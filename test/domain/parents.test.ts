@@ -4,21 +4,28 @@ import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import { itemSeats } from '../../src/domain/availability/seats.js';
 import { childItems, isParent } from '../../src/domain/availability/parents.js';
 import { ruleOf } from './rules.js';
-import { activityOf, categoryOf, SAILING, worldOf, type World, type WorldParts } from './world.js';
+import {
+  activityOf,
+  categoryOf,
+  SAILING,
+  workspaceOf,
+  type Workspace,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const [FREE, TIGHT] = [categoryOf(1), categoryOf(2, { capacity: 3 })];
 const boat = (parts: Partial<AvailabilityRule> = {}) =>
   ruleOf({ capacity: 10, priceCategories: [FREE, TIGHT], ...parts });
 
-function itemIn(world: World, id = SAILING) {
-  const item = findItem(world, id);
+function itemIn(workspace: Workspace, id = SAILING) {
+  const item = findItem(workspace, id);
   if (!item) throw new Error(`no item ${id}`);
   return item;
 }
 
 /** A parent (812) with a rowing and a motor boat, which share the crew of the harbour. */
-function harbour(parts: WorldParts = {}, parent: Partial<AvailabilityRule> = {}) {
-  const world = worldOf({
+function harbour(parts: WorkspaceParts = {}, parent: Partial<AvailabilityRule> = {}) {
+  const workspace = workspaceOf({
     rules: [
       boat(parent),
       boat({ id: 820, parentRuleId: 812, capacity: 4 }),
@@ -29,15 +36,15 @@ function harbour(parts: WorldParts = {}, parent: Partial<AvailabilityRule> = {})
     activities: [activityOf(), activityOf({ id: 2 })],
     ...parts,
   });
-  return { world, item: itemIn(world) };
+  return { workspace, item: itemIn(workspace) };
 }
 const CHILD = (rule: number) => `${rule}_trip_20260605100000_20260605130000`;
 
 describe('A4: a parent', () => {
   it('is the sum of the items of its child rules at the same start', () => {
-    const { world, item } = harbour();
+    const { workspace, item } = harbour();
     expect(
-      childItems(world, item).map(({ occurrence, activity, merchant }) => [
+      childItems(workspace, item).map(({ occurrence, activity, merchant }) => [
         occurrence.id,
         activity.id,
         merchant.slug,
@@ -46,24 +53,24 @@ describe('A4: a parent', () => {
       [CHILD(820), 1, 'tagus'],
       [CHILD(821), 2, 'tagus'],
     ]);
-    expect(isParent(world, item)).toBe(true);
-    expect(isParent(world, itemIn(world, CHILD(820)))).toBe(false);
+    expect(isParent(workspace, item)).toBe(true);
+    expect(isParent(workspace, itemIn(workspace, CHILD(820)))).toBe(false);
   });
 
   it('has no children as a voucher, nor those whose merchant or activity is gone', () => {
     const voucher = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
-    const world = worldOf({ rules: [voucher, boat({ id: 820, parentRuleId: 812 })] });
-    expect(childItems(world, itemIn(world, '812_voucher'))).toEqual([]);
+    const workspace = workspaceOf({ rules: [voucher, boat({ id: 820, parentRuleId: 812 })] });
+    expect(childItems(workspace, itemIn(workspace, '812_voucher'))).toEqual([]);
     const other = boat({ id: 820, parentRuleId: 812, merchant: 'other' });
     const strange = boat({ id: 821, parentRuleId: 812, activityId: 9 });
-    const gone = worldOf({ rules: [boat(), other, strange] });
+    const gone = workspaceOf({ rules: [boat(), other, strange] });
     expect(childItems(gone, itemIn(gone))).toEqual([]);
   });
 
   it('sums its children’s seats; those off sale give none (A2)', () => {
     const counts = { [CHILD(820)]: { 1: [1, 1, 1] as const }, [CHILD(821)]: { 1: [2, 1, 0] as const } };
-    const { world, item } = harbour({ counts });
-    expect(itemSeats(world, item)).toMatchObject({
+    const { workspace, item } = harbour({ counts });
+    expect(itemSeats(workspace, item)).toMatchObject({
       capacity: 9,
       available: 2 + 3,
       booked: 3,
@@ -73,7 +80,7 @@ describe('A4: a parent', () => {
       categories: [{ category: FREE }, { category: TIGHT }],
     });
     const asleep = harbour({ counts, activities: [activityOf(), activityOf({ id: 2, isActive: false })] });
-    expect(itemSeats(asleep.world, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
+    expect(itemSeats(asleep.workspace, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
   });
 
   it('sums its categories too: by name, else by place, without a limit where a child has none', () => {
@@ -91,8 +98,8 @@ describe('A4: a parent', () => {
       [CHILD(820)]: { 21: [2, 1, 0] as const, 22: [1, 0, 0] as const, 23: [1, 1, 0] as const },
       [CHILD(821)]: { 31: [3, 3, 0] as const, 32: [1, 0, 1] as const },
     };
-    const world = worldOf({ rules, counts });
-    const { categories, booked } = itemSeats(world, itemIn(world));
+    const workspace = workspaceOf({ rules, counts });
+    const { categories, booked } = itemSeats(workspace, itemIn(workspace));
     expect(
       categories.map(({ category, capacity, left, ...rest }) => [category.id, capacity, left, rest]),
     ).toEqual([
@@ -110,8 +117,8 @@ describe('A4: a parent', () => {
       boat({ priceCategories: [adult, child] }),
       boat({ id: 820, parentRuleId: 812, priceCategories: [own], isActive: false }),
     ];
-    const world = worldOf({ rules });
-    expect(itemSeats(world, itemIn(world)).categories.map(({ left }) => left)).toEqual([0, 0]);
+    const workspace = workspaceOf({ rules });
+    expect(itemSeats(workspace, itemIn(workspace)).categories.map(({ left }) => left)).toEqual([0, 0]);
   });
 
   it.each([
@@ -121,7 +128,7 @@ describe('A4: a parent', () => {
     ['that is used up', [], [], [7], 0, 0, true],
     ['of child and parent, counted once', [7], [7], [7], 3, 3, false],
   ])('shares resources: %s', (_, first, second, own, capacity, available, isFull) => {
-    const world = worldOf({
+    const workspace = workspaceOf({
       rules: [
         boat({ resources: own }),
         boat({ id: 820, parentRuleId: 812, capacity: 4, resources: first }),
@@ -129,14 +136,14 @@ describe('A4: a parent', () => {
       ],
       resources: [{ id: 7, name: 'Crew', capacity }],
     });
-    expect(itemSeats(world, itemIn(world))).toMatchObject({ available, isResourceFull: isFull });
+    expect(itemSeats(workspace, itemIn(workspace))).toMatchObject({ available, isResourceFull: isFull });
   });
 
   it('is known anew when the rules change', () => {
-    const before = worldOf({ rules: [boat()] });
+    const before = workspaceOf({ rules: [boat()] });
     expect(isParent(before, itemIn(before))).toBe(false);
-    const { world, item } = harbour();
-    expect(isParent(world, item)).toBe(true);
-    expect(isParent({ rules: { ...world.rules, values: () => [].values() } }, item)).toBe(true); // the same version
+    const { workspace, item } = harbour();
+    expect(isParent(workspace, item)).toBe(true);
+    expect(isParent({ rules: { ...workspace.rules, values: () => [].values() } }, item)).toBe(true); // the same version
   });
 });

@@ -9,7 +9,7 @@ import {
   type PaymentOptions,
 } from '../../src/domain/booking/payment-options.js';
 import type { Fault } from '../../src/domain/shared/faults.js';
-import { ANN, clientOf, merchantOf, NOW, refusalOf, worldOf } from './world.js';
+import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
 const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
@@ -19,7 +19,7 @@ function read(
   options: PaymentOptions,
   agent: typeof ANN | null = ANN,
 ): { option: PaymentOption; faults: readonly Fault[] } {
-  const catalogue = worldOf({ merchants: [SELLER, OPERATOR] });
+  const catalogue = workspaceOf({ merchants: [SELLER, OPERATOR] });
   const caller = clientOf({ merchant: 'seller', agent });
   const reading: OrderContext = { catalogue, caller, now: NOW, naming: BODY };
   const order = { operator: OPERATOR, currency: 'EUR' };

@@ -1,6 +1,6 @@
 import { itemOf } from './baskets.js';
 import { ruleOf } from './rules.js';
-import { at, categoryOf, named, refusalOf, SAILING } from './world.js';
+import { at, categoryOf, named, refusalOf, SAILING } from './workspace.js';
 import { describe, expect, it } from 'vitest';
 import {
   NEXT_DAY,
@@ -34,13 +34,13 @@ describe('B8: without a category, each guest gets', () => {
   });
 
   it('else the one of the same name', () => {
-    const world = target('Category 2', 'Category 1');
-    expect(categories(movedItem(to(id), BASKET, TRIP, world))).toEqual([52, 51]);
+    const workspace = target('Category 2', 'Category 1');
+    expect(categories(movedItem(to(id), BASKET, TRIP, workspace))).toEqual([52, 51]);
   });
 
   it('with one, all guests get it', () => {
-    const world = target('Category 2', 'Category 1');
-    expect(categories(movedItem(to(id, { priceCategoryId: 51 }), BASKET, TRIP, world))).toEqual([51, 51]);
+    const workspace = target('Category 2', 'Category 1');
+    expect(categories(movedItem(to(id, { priceCategoryId: 51 }), BASKET, TRIP, workspace))).toEqual([51, 51]);
   });
 
   it('or is named in the refusal', () => {
@@ -67,16 +67,16 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
   const counts = { counts: { [SAILING]: { 1: [2, 0, 0] as const, 2: [1, 0, 0] as const } } };
 
   it('of an exclusive event', () => {
-    const world = {
+    const workspace = {
       ...counts,
       rules: [ruleOf({ isExclusive: true, priceCategories: rules[0]?.priceCategories ?? [] })],
     };
-    expect(() => movedGuest(here, ADA, BASKET, TRIP, world)).not.toThrow();
-    expect(() => movedGuest({ ...here, seats: 1 }, ADA, BASKET, TRIP, world)).not.toThrow();
+    expect(() => movedGuest(here, ADA, BASKET, TRIP, workspace)).not.toThrow();
+    expect(() => movedGuest({ ...here, seats: 1 }, ADA, BASKET, TRIP, workspace)).not.toThrow();
     expect(() =>
-      movedItem({ ...here, priceCategoryId: 2 }, BASKET, itemOf({ guests: [ADA] }), world),
+      movedItem({ ...here, priceCategoryId: 2 }, BASKET, itemOf({ guests: [ADA] }), workspace),
     ).not.toThrow();
-    const more = refusalOf(() => movedGuest({ ...here, seats: 3 }, ADA, BASKET, TRIP, world));
+    const more = refusalOf(() => movedGuest({ ...here, seats: 3 }, ADA, BASKET, TRIP, workspace));
     expect(more.faults).toMatchObject([{ code: 'seats_exceeded', received: 3, allowed: 2 }]);
   });
 

@@ -1,5 +1,5 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
-import { at, named, refusalOf, SAILING } from './world.js';
+import { at, named, refusalOf, SAILING } from './workspace.js';
 import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import {
 } from './rebookings.js';
 import type { BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import type { RebookingRequest } from '../../src/domain/basket/rebooking-target.js';
-import type { WorldParts } from './world.js';
+import type { WorkspaceParts } from './workspace.js';
 
 describe('B8: an item that is rebooked', () => {
   it('keeps ids, barcodes and addons; its guests keep category and seats', () => {
@@ -118,8 +118,8 @@ describe('B8: an item that is rebooked', () => {
 describe('B8: a discount is applied anew', () => {
   const discounted = (parts: Partial<Guest>) =>
     itemOf({ guests: [guestOf({ discountCode: 'TEN', discountPercent: 10, discountMinor: 100, ...parts })] });
-  const after = (item: BasketItem, asked: RebookingRequest, world: WorldParts = {}) =>
-    amounts(firstGuest(movedItem(asked, basketOf({ items: [item] }), item, world)));
+  const after = (item: BasketItem, asked: RebookingRequest, workspace: WorkspaceParts = {}) =>
+    amounts(firstGuest(movedItem(asked, basketOf({ items: [item] }), item, workspace)));
 
   it.each([
     ['by its percentage at the time', { discountPercent: 15 }, NEXT_DAY, {}, 15],
@@ -135,10 +135,10 @@ describe('B8: a discount is applied anew', () => {
       null,
     ],
     ['without a code, not', { discountCode: null, discountPercent: null }, NEXT_DAY, {}, null],
-  ])('%s', (_, guest, target, world, percent) => {
+  ])('%s', (_, guest, target, workspace, percent) => {
     const price = target === RENTAL ? 1400 : 1000;
     const off = (price * (percent ?? 0)) / 100;
-    expect(after(discounted(guest), to(target), world)).toEqual({
+    expect(after(discounted(guest), to(target), workspace)).toEqual({
       grossMinor: price,
       discountPercent: percent,
       discountMinor: off,

@@ -1,10 +1,10 @@
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf } from './baskets.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, worldOf } from './world.js';
+import { activityOf, categoryOf, clientOf, eur, merchantOf, NOW, workspaceOf } from './workspace.js';
 import { rebook } from '../../src/domain/basket/rebooking.js';
 import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 import type { RebookingRequest, RebookingContext } from '../../src/domain/basket/rebooking-target.js';
-import type { WorldParts } from './world.js';
+import type { WorkspaceParts } from './workspace.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
 export const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
@@ -31,8 +31,8 @@ export const rules = [
   ruleOf({ id: 910, merchant: 'other', priceCategories: [categoryOf(1)] }),
 ];
 
-export function context(parts: WorldParts = {}): RebookingContext {
-  const source = worldOf({
+export function context(parts: WorkspaceParts = {}): RebookingContext {
+  const source = workspaceOf({
     rules,
     merchants: [merchantOf({ conversionRates: { USD: 1.5 } }), merchantOf({ slug: 'other' })],
     activities: [activityOf(), activityOf({ id: 2 })],
@@ -68,15 +68,19 @@ export const to = (itemId: string, parts: Partial<RebookingRequest> = {}): Reboo
   ruleId: Number(itemId.split('_')[0]),
   ...parts,
 });
-export const movedItem = (asked: RebookingRequest, basket = BASKET, item = TRIP, world: WorldParts = {}) =>
-  rebook(basket, { item }, asked, context(world));
+export const movedItem = (
+  asked: RebookingRequest,
+  basket = BASKET,
+  item = TRIP,
+  workspace: WorkspaceParts = {},
+) => rebook(basket, { item }, asked, context(workspace));
 export const movedGuest = (
   asked: RebookingRequest,
   guest: Guest = ADA,
   basket = BASKET,
   item = TRIP,
-  world: WorldParts = {},
-) => rebook(basket, { item, guest }, asked, context(world));
+  workspace: WorkspaceParts = {},
+) => rebook(basket, { item, guest }, asked, context(workspace));
 export const amounts = ({
   grossMinor,
   discountPercent,

@@ -4,7 +4,7 @@ import type { Payment } from '../../src/domain/basket/payment.js';
 import { refund, refundByTreasurer, type RefundRequest } from '../../src/domain/basket/refund.js';
 import { refundable } from '../../src/domain/basket/treasurers.js';
 import { basketOf, byVendor, paymentOf } from './baskets.js';
-import { idsOf, named, NOW, refusalOf } from './world.js';
+import { idsOf, named, NOW, refusalOf } from './workspace.js';
 
 const TILL = { id: 5, name: 'Till' };
 const REFUNDED: Payment[] = [

@@ -1,5 +1,5 @@
 import { recurring, ruleOf } from './rules.js';
-import { categoryOf } from './world.js';
+import { categoryOf } from './workspace.js';
 
 /** The slot of a rental that begins at an hour of 5 June. */
 export const SLOT = (hour: number, rule = 900) =>

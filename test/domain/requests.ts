@@ -14,16 +14,16 @@ import {
   merchantOf,
   NOW,
   SAILING,
-  worldOf,
-  type WorldParts,
-} from './world.js';
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
 
 /** Two slots of a rental. */
 export const CHAIN = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
 export const ADULT = categoryOf(1);
 const [LUNCH, SKIPPER] = [addonOf(7, 'guest'), addonOf(8, 'item')];
 /** A merchant with a fee and fields; its sailing (812) has four seats, its rental (900) two slots. */
-export const WORLD: WorldParts = {
+export const WORKSPACE: WorkspaceParts = {
   merchants: [
     merchantOf({ userFields: [fieldOf('company')], onlineBookingFee: 2, marketplaceCommission: 15 }),
   ],
@@ -56,8 +56,8 @@ export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest =
 });
 
 /** Resolves the order of a request as an operation does. */
-export function orderOf(request: BookingRequest, world = WORLD, client: Partial<Client> = {}) {
-  const source = worldOf(world);
+export function orderOf(request: BookingRequest, workspace = WORKSPACE, client: Partial<Client> = {}) {
+  const source = workspaceOf(workspace);
   const context: OrderContext = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY };
   const { value: order, faults } = resolveOrder(context, request, null);
   if (!order) throw new Error('no order');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireBookingRights, requireNewTransaction } from '../../src/domain/booking/rights.js';
 import { requestOf } from './requests.js';
-import { ANN, clientOf } from './world.js';
+import { ANN, clientOf } from './workspace.js';
 
 describe('B3: fields of agents', () => {
   const payment = { amount: 1, currency: 'EUR' };

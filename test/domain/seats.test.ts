@@ -13,18 +13,18 @@ import {
   categoryOf,
   merchantOf,
   SAILING,
-  worldOf,
-  type World,
-  type WorldParts,
-} from './world.js';
+  workspaceOf,
+  type Workspace,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const [FREE, TIGHT] = [categoryOf(1), categoryOf(2, { capacity: 3 })];
 const boat = (parts: Partial<AvailabilityRule> = {}) =>
   ruleOf({ capacity: 10, priceCategories: [FREE, TIGHT], ...parts });
 const VOUCHER = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
 
-function itemIn(world: World, id = SAILING) {
-  const item = findItem(world, id);
+function itemIn(workspace: Workspace, id = SAILING) {
+  const item = findItem(workspace, id);
   if (!item) throw new Error(`no item ${id}`);
   return item;
 }
@@ -43,9 +43,9 @@ it('a capture’s seats are free again once it is replaced (C3)', () => {
 });
 
 describe('A2: the room of an item', () => {
-  const room = (parts: WorldParts, claims: readonly SeatClaim[] = []) => {
-    const world = worldOf({ rules: [boat()], ...parts });
-    return itemRoom(withClaims(world, claims), itemIn(world));
+  const room = (parts: WorkspaceParts, claims: readonly SeatClaim[] = []) => {
+    const workspace = workspaceOf({ rules: [boat()], ...parts });
+    return itemRoom(withClaims(workspace, claims), itemIn(workspace));
   };
 
   it('is its capacity less what is booked and held', () => {
@@ -86,10 +86,10 @@ describe('A2: the room of an item', () => {
   });
 
   it('of a voucher is 9999, whatever is sold or set (A4)', () => {
-    const world = worldOf({ rules: [VOUCHER] });
-    expect(itemRoom(world, itemIn(world, '812_voucher'))).toEqual({ capacity: 9999, left: 9999 });
+    const workspace = workspaceOf({ rules: [VOUCHER] });
+    expect(itemRoom(workspace, itemIn(workspace, '812_voucher'))).toEqual({ capacity: 9999, left: 9999 });
     const capacities = { '812_voucher': 5, '812_voucher/1': 0 };
-    const set = worldOf({ rules: [VOUCHER], capacities, counts: { '812_voucher': { 1: [9, 0, 0] } } });
+    const set = workspaceOf({ rules: [VOUCHER], capacities, counts: { '812_voucher': { 1: [9, 0, 0] } } });
     const item = itemIn(set, '812_voucher');
     expect(itemRoom(set, item)).toEqual({ capacity: 9999, left: 9999 });
     expect(itemSeats(set, item)).toMatchObject({ capacity: 9999, available: 9999, booked: 9 });
@@ -100,8 +100,8 @@ describe('A2: the room of an item', () => {
 describe('A3: the room of a category', () => {
   const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 1] as const } };
   const room = (category: typeof FREE, capacities = {}, claims: readonly SeatClaim[] = []) => {
-    const world = worldOf({ rules: [boat()], counts, capacities });
-    return categoryRoom(withClaims(world, claims), itemIn(world), category);
+    const workspace = workspaceOf({ rules: [boat()], counts, capacities });
+    return categoryRoom(withClaims(workspace, claims), itemIn(workspace), category);
   };
 
   it.each([
@@ -138,8 +138,11 @@ describe('A1: what is left of a shared resource', () => {
     { ...VOUCHER, id: 840, resources: [7] },
     boat({ id: 850, startTimes: ['08:00:00'], resources: [7] }),
   ];
-  const left = (uses: WorldParts['uses'] = [], claims: readonly SeatClaim[] = [], more: WorldParts = {}) =>
-    resourceLeft(withClaims(worldOf({ rules, resources, uses, ...more }), claims), 7, SPAN);
+  const left = (
+    uses: WorkspaceParts['uses'] = [],
+    claims: readonly SeatClaim[] = [],
+    more: WorkspaceParts = {},
+  ) => resourceLeft(withClaims(workspaceOf({ rules, resources, uses, ...more }), claims), 7, SPAN);
   const use = (from: number, to: number, seats: number) => ({
     resource: 7,
     from: NINE + from * HOUR,
@@ -148,7 +151,7 @@ describe('A1: what is left of a shared resource', () => {
   });
 
   it('is no limit where there is no such resource', () => {
-    expect(resourceLeft(worldOf({ rules }), 7, SPAN)).toBe(Infinity);
+    expect(resourceLeft(workspaceOf({ rules }), 7, SPAN)).toBe(Infinity);
   });
 
   it('is its capacity less the most that is used at any one time, never below 0', () => {
@@ -199,13 +202,13 @@ describe('A1: what is left of a shared resource', () => {
 });
 
 describe('A1–A4: the seats of an item', () => {
-  const seats = (parts: WorldParts = {}, rule: Partial<AvailabilityRule> = {}, id = SAILING) => {
-    const world = worldOf({
+  const seats = (parts: WorkspaceParts = {}, rule: Partial<AvailabilityRule> = {}, id = SAILING) => {
+    const workspace = workspaceOf({
       rules: [boat(rule)],
       resources: [{ id: 7, name: 'Boat', capacity: 6 }],
       ...parts,
     });
-    return itemSeats(world, itemIn(world, id));
+    return itemSeats(workspace, itemIn(workspace, id));
   };
   const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 0] as const } };
 
@@ -256,16 +259,21 @@ describe('A1–A4: the seats of an item', () => {
 });
 
 describe('A1: how full an item is', () => {
-  const status = (booked: number, held = 0, rule: Partial<AvailabilityRule> = {}, more: WorldParts = {}) => {
+  const status = (
+    booked: number,
+    held = 0,
+    rule: Partial<AvailabilityRule> = {},
+    more: WorkspaceParts = {},
+  ) => {
     const id = rule.type === 'voucher' ? '812_voucher' : SAILING;
-    const world = worldOf({
+    const workspace = workspaceOf({
       rules: [boat(rule)],
       resources: [{ id: 7, name: 'Boat', capacity: 2 }],
       counts: { [id]: { 1: [booked, 0, held] } },
       ...more,
     });
-    const item = itemIn(world, id);
-    return occupancyStatus(item, itemSeats(world, item));
+    const item = itemIn(workspace, id);
+    return occupancyStatus(item, itemSeats(workspace, item));
   };
 
   it.each([
@@ -292,10 +300,14 @@ describe('A1: how full an item is', () => {
     expect(status(99_999, 0, VOUCHER)).toBe('bookedsome');
   });
 
-  it('is none of a world’s business beside it', () => {
+  it('is none of a workspace’s business beside it', () => {
     const rules = [boat({ recurrence: recurring() })];
-    const world = worldOf({ rules, merchants: [merchantOf()], counts: { [SAILING]: { 1: [10, 0, 0] } } });
-    const item = itemIn(world, '812_trip_20260606100000_20260606130000');
-    expect(occupancyStatus(item, itemSeats(world, item))).toBe('free');
+    const workspace = workspaceOf({
+      rules,
+      merchants: [merchantOf()],
+      counts: { [SAILING]: { 1: [10, 0, 0] } },
+    });
+    const item = itemIn(workspace, '812_trip_20260606100000_20260606130000');
+    expect(occupancyStatus(item, itemSeats(workspace, item))).toBe('free');
   });
 });

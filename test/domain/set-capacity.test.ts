@@ -2,15 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/availability/item.js';
 import { decideCapacity, requireOperator } from '../../src/domain/availability/set-capacity.js';
 import { ruleOf } from './rules.js';
-import { categoryOf, clientOf, NOW, refusalOf, SAILING, worldOf, type WorldParts } from './world.js';
+import {
+  categoryOf,
+  clientOf,
+  NOW,
+  refusalOf,
+  SAILING,
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const RULE = ruleOf({ capacity: 9, priceCategories: [categoryOf(1), categoryOf(2, { capacity: 5 })] });
 
-function decide(requested: object = {}, parts: WorldParts = {}, id = SAILING) {
-  const world = worldOf({ rules: [RULE], ...parts });
-  const item = findItem(world, id);
+function decide(requested: object = {}, parts: WorkspaceParts = {}, id = SAILING) {
+  const workspace = workspaceOf({ rules: [RULE], ...parts });
+  const item = findItem(workspace, id);
   if (!item) throw new Error('no item');
-  return decideCapacity(world, item, { capacity: 3, ruleId: 812, priceCategoryId: null, ...requested }, NOW);
+  return decideCapacity(
+    workspace,
+    item,
+    { capacity: 3, ruleId: 812, priceCategoryId: null, ...requested },
+    NOW,
+  );
 }
 
 describe('A8: a capacity', () => {
@@ -24,7 +37,7 @@ describe('A8: a capacity', () => {
   });
 
   it('is set by the operator’s own key alone', () => {
-    const item = findItem(worldOf({ rules: [RULE] }), SAILING);
+    const item = findItem(workspaceOf({ rules: [RULE] }), SAILING);
     if (!item) throw new Error('no item');
     expect(() => requireOperator(item, clientOf())).not.toThrow();
     expect(refusalOf(() => requireOperator(item, clientOf({ merchant: 'other' }))).code).toBe('forbidden');

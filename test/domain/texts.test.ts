@@ -11,7 +11,7 @@ import {
   shopItemIn,
   textLanguages,
 } from '../../src/domain/catalogue/texts.js';
-import { activityOf, addonOf, categoryOf, eur, fieldOf, merchantOf } from './world.js';
+import { activityOf, addonOf, categoryOf, eur, fieldOf, merchantOf } from './workspace.js';
 import { ruleOf } from './rules.js';
 
 const merchant = merchantOf({ defaultLanguage: 'de', supportedLanguages: ['de', 'en', 'fr'] });

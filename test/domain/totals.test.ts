@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/pricing/totals.js';
 import { paymentStatus, withStatus } from '../../src/domain/basket/status.js';
 import { basketOf, bookedAddonOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
-import { eur } from './world.js';
+import { eur } from './workspace.js';
 
 const LUNCH = bookedAddonOf({ quantity: 2, totalMinor: 800 }); // 8.00
 const NO_LUNCH = bookedAddonOf({ cancellation: GONE });

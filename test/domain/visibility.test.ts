@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { involvesMerchant, isMarketplace, maySee, partiesOf } from '../../src/domain/basket/visibility.js';
 import { basketOf } from './baskets.js';
-import { clientOf } from './world.js';
+import { clientOf } from './workspace.js';
 
 const BASKET = basketOf({ seller: 'seller', operator: 'operator' });
 

@@ -93,7 +93,7 @@ const order: Body = (source, place) => {
 };
 
 /** A workspace of ten lines, for workspaces of the fuzzer's own. */
-const WORLD = {
+const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
   availabilityRules: [
@@ -123,7 +123,7 @@ export const VALID_BODIES: Readonly<Record<string, Body>> = {
   createBooking: order,
   createWorkspace: ({ draw, known }) => ({
     name: known.one('workspace', draw),
-    fixture: draw.one([WORLD, 'scenarios/last-seat', '../demo', '/etc/passwd', { ...WORLD, bogus: 1 }]),
+    fixture: draw.one([FIXTURE, 'scenarios/last-seat', '../demo', '/etc/passwd', { ...FIXTURE, bogus: 1 }]),
     ...(draw.chance(0.3) && { clock: { now: '2026-06-01T08:00:00Z', frozen: draw.chance(0.5) } }),
     ...(draw.chance(0.3) && { seed: draw.int(0, 9) }),
   }),

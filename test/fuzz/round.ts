@@ -13,7 +13,7 @@ import { pageDraft } from './pages.js';
 import { Wire, type WireReply } from './wire.js';
 
 /** The workspace that a round fuzzes, and those with which it may do what it likes. */
-export const WORLD = 'fuzz';
+export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
@@ -60,10 +60,10 @@ export async function playRound(target: Target, seed: number, requests: number):
   let slowestMs = 0;
   let watch = startWatch();
   let tokens = await tokensOf(target.url);
-  await learnWorld(target.url, known, tokens[0] ?? '');
+  await learnWorkspace(target.url, known, tokens[0] ?? '');
   for (let at = 1; at <= requests; at++) {
     if (at % TICK === 0) {
-      await control(target.url, `workspaces/${WORLD}/clock/advance`, { duration: 'PT5M' });
+      await control(target.url, `workspaces/${WORKSPACE}/clock/advance`, { duration: 'PT5M' });
       tokens = await tokensOf(target.url);
       watch = startWatch();
     }
@@ -84,7 +84,7 @@ export async function playRound(target: Target, seed: number, requests: number):
     if (reply) learn(known, draft, reply);
   }
   wire.close();
-  const faults = await worldFaults(target.url);
+  const faults = await workspaceFaults(target.url);
   if (faults.length > 0)
     findings.push({ seed, at: requests, of: 'the workspace', request: '', reply: '', faults });
   return { findings, reached, slowestMs };
@@ -118,7 +118,7 @@ function makeDraft(surfaces: readonly Surface[], making: Making): Draft {
 
 /** The workspace itself may be looked at, but not be taken away by the control plane. */
 function sparing(draft: Draft): Draft {
-  const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORLD);
+  const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORKSPACE);
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
 }
 
@@ -163,7 +163,7 @@ async function tokensOf(url: URL): Promise<string[]> {
   const replies = CLIENTS.map(async (client) => {
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: `${WORLD}.${client}`,
+      client_id: `${WORKSPACE}.${client}`,
       client_secret: `${client}-secret`,
     });
     const reply = await fetch(new URL('/oauth2/token', url), { method: 'POST', body });
@@ -193,7 +193,7 @@ interface ShownItem {
 }
 
 /** The workspace's catalogue, from the replies of its lists. */
-async function learnWorld(url: URL, known: Known, token: string): Promise<void> {
+async function learnWorkspace(url: URL, known: Known, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   const get = async (path: string): Promise<unknown> => (await fetch(new URL(path, url), { headers })).json();
   const activities = (await get('/activities?limit=100')) as { id: number; merchant: string }[];
@@ -221,12 +221,12 @@ async function learnWorld(url: URL, known: Known, token: string): Promise<void> 
   known.add('voucher', 'GIFT-TAGUS-50', 'GIFT-TAGUS-200', 'GIFT-ALPEN-100', 'GIFT-KYOTO-5000', 'nope');
   known.add('snapshot', ...PLAYGROUNDS);
   known.add('workspace', ...PLAYGROUNDS);
-  known.add('anyWorkspace', ...PLAYGROUNDS, WORLD);
+  known.add('anyWorkspace', ...PLAYGROUNDS, WORKSPACE);
 }
 
 /** What does not hold in the workspace after all this: its export is a good fixture, and no rule is broken in it. */
-async function worldFaults(url: URL): Promise<string[]> {
-  const document = await control(url, `workspaces/${WORLD}/export`);
+async function workspaceFaults(url: URL): Promise<string[]> {
+  const document = await control(url, `workspaces/${WORKSPACE}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });
   // Where a capacity was set, less than is booked may be (A8).
   const set = fixture.capacities.map(({ availabilityItemId }) => availabilityItemId);

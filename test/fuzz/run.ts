@@ -6,7 +6,7 @@ import type { LogLevel } from '../../src/settings.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import type { Fixture } from '../../src/store/fixture.js';
 import { createOracle, type Surface } from './oracle.js';
-import { playRound, WORLD, type Finding, type Target } from './round.js';
+import { playRound, WORKSPACE, type Finding, type Target } from './round.js';
 
 /** How much is asked. */
 export interface FuzzSettings {
@@ -55,7 +55,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   try {
     for (let round = 0; round * ROUND < requests; round++) {
       await sandbox.workspaces.create({
-        name: WORLD,
+        name: WORKSPACE,
         fixture: fuzzedFixture(),
         clock: { now: NOW, frozen: true },
         seed: seed + round,

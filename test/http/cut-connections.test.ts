@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { Draw } from '../../src/seed/generate/draw.js';
 import type { Fixture } from '../../src/store/fixture.js';
-import { startHarness, SMALL_WORLD, type Harness } from '../harness.js';
+import { startHarness, SMALL_FIXTURE, type Harness } from '../harness.js';
 import { overbooked, unconserved } from '../seed/ledger-rules.js';
 
 const folder = mkdtempSync(`${tmpdir()}/cut-`);
@@ -15,9 +15,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const WORLD = {
-  ...SMALL_WORLD,
-  availabilityRules: SMALL_WORLD.availabilityRules.map((rule) => ({ ...rule, capacity: 500 })),
+const FIXTURE = {
+  ...SMALL_FIXTURE,
+  availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({ ...rule, capacity: 500 })),
   discountCodes: [{ code: 'HALF', percent: 50, uses: 500 }],
 };
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -65,7 +65,7 @@ async function bookAndLeave(api: Harness, name: string, cut: Cut): Promise<void>
   await once(socket, 'close');
 }
 
-async function worldOf(api: Harness): Promise<Fixture> {
+async function workspaceOf(api: Harness): Promise<Fixture> {
   const workspace = await api.sandbox.workspaces.get(api.workspace);
   if (!workspace) throw new Error('The workspace is gone');
   return workspace.export();
@@ -73,12 +73,12 @@ async function worldOf(api: Harness): Promise<Fixture> {
 
 describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (store) => {
   it('has booked all or nothing, whenever it went', async () => {
-    const api = await startHarness({ store, fixture: WORLD });
+    const api = await startHarness({ store, fixture: FIXTURE });
     const draw = new Draw(11);
     const cuts = Array.from({ length: CUTS }, () => drawCut(draw));
     for (const [at, cut] of cuts.entries()) await bookAndLeave(api, `guest ${at}`, cut);
     await sleep(200); // the last may still be under way
-    const workspace = await worldOf(api);
+    const workspace = await workspaceOf(api);
     const booked = new Set(workspace.baskets.map(({ user }) => user.name));
     const isBooked = (after: Cut['after']) =>
       cuts.flatMap((cut, at) => (cut.after === after ? [booked.has(`guest ${at}`)] : []));

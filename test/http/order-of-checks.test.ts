@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import type { OperationId } from '../../src/contract/operation.js';
 import { startHarness, type Reply, type SendOptions } from '../harness.js';
-import { BOOKING_WORLD, item } from '../operations/booking-world.js';
+import { BOOKING_FIXTURE, item } from '../operations/booking-fixture.js';
 
 const { operations } = loadContract();
 const guarded = operations.filter(({ needsToken }) => needsToken);
-const api = await startHarness({ fixture: BOOKING_WORLD });
+const api = await startHarness({ fixture: BOOKING_FIXTURE });
 
 const contact = { type: 'email', name: 'Ann', value: 'ann@example.com', notify: false };
 const REBOOKING = `itemId=${item(11, 6)}&ruleId=11`;
@@ -172,7 +172,7 @@ describe('P2: rights (403) come behind the schema (400), and before existence (4
 });
 
 describe('P2: the state (409) comes before the rule', async () => {
-  const workspace = await startHarness({ fixture: BOOKING_WORLD });
+  const workspace = await startHarness({ fixture: BOOKING_FIXTURE });
   const sail = {
     items: [
       {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness, type Reply } from '../harness.js';
-import { ITEM, WORLD } from './availability-world.js';
+import { ITEM, FIXTURE } from './availability-fixture.js';
 
-const harness = await startHarness({ fixture: WORLD });
+const harness = await startHarness({ fixture: FIXTURE });
 const nameOf = new Map<string, string>(Object.entries(ITEM).map(([name, id]) => [id, name]));
 const names = (reply: Reply): string =>
   reply.status === 200

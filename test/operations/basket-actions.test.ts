@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { HandledId } from '../../src/operations/handlers.js';
-import { BOOKING_WORLD, CARD, item } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item } from './booking-fixture.js';
 import { type Asked, openDesk } from './desk.js';
 
-const open = () => openDesk(BOOKING_WORLD);
+const open = () => openDesk(BOOKING_FIXTURE);
 const walk = (count: number) => ({
   items: [
     {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 const kayak = { priceCategoryId: 131, occupancy: 1 };
 
-/** A world in which the slots at 9, 10 and 11 are booked and paid as a chain (guest 1), and a trip (guest 2). */
+/** A workspace in which the slots at 9, 10 and 11 are booked and paid as a chain (guest 1), and a trip (guest 2). */
 function withChain() {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const guests = [kayak];
   desk.book({ items: [{ availabilityItemId: slots(9, 3), guests }], creditCard: CARD });
   const walk = { availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] };

@@ -5,7 +5,7 @@ import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { openDesk } from './desk.js';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const WORLD = {
+const FIXTURE = {
   merchants: [
     {
       slug: 'harbour',
@@ -62,7 +62,7 @@ const page = (language: string) => ({
 
 /** A booking with its mails and tickets. */
 function book(language: Language, more: object = {}) {
-  const desk = openDesk(WORLD);
+  const desk = openDesk(FIXTURE);
   const { id } = desk.run('createBooking', { body: { ...order, ...more }, language });
   const basket = desk.tables.baskets.get(id);
   if (!basket) throw new Error('There is no booking.');

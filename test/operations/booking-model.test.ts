@@ -289,9 +289,9 @@ const advance = fc.constantFrom(1, 5, 15).map((minutes) =>
 
 /** The service in its first state. Tokens are renewed before they end, as the clock is the workspace's own. */
 async function fresh(): Promise<Service> {
-  const world = await harness.sandbox.workspaces.get(harness.workspace);
-  if (!world) throw new Error('no workspace');
-  await world.reset();
+  const workspace = await harness.sandbox.workspaces.get(harness.workspace);
+  if (!workspace) throw new Error('no workspace');
+  await workspace.reset();
   let minutes = 0;
   let token = await newToken();
   return {
@@ -299,7 +299,7 @@ async function fresh(): Promise<Service> {
       harness.send(method, path, { headers: { authorization: `Bearer ${token}` }, ...(body && { body }) }),
     async advance(by) {
       minutes += by;
-      await world.setClock({ now: START + minutes * 60_000 });
+      await workspace.setClock({ now: START + minutes * 60_000 });
       token = await newToken();
     },
   };

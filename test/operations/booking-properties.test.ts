@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/contract/operation.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
-import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, slots } from './booking-fixture.js';
 import { type Desk, openDesk } from './desk.js';
 
 type Basket = Reply<'getBooking'>;
@@ -133,7 +133,7 @@ const refunded = fc.record({
   reason: fc.constant('x'),
 });
 
-/** What can be asked of a world; ids are chosen among the first few, whether or not they exist. */
+/** What can be asked of a workspace; ids are chosen among the first few, whether or not they exist. */
 const id = fc.integer({ min: 1, max: 8 });
 const amount = fc.integer({ min: 1, max: 4000 }).map((cents) => cents / 100);
 const request = fc.oneof(
@@ -204,7 +204,7 @@ function ask(desk: Desk, asked: Request): true {
 test('no sequence of operations breaks M9, C8 or the rules of refunds, and a refused one changes nothing', () => {
   fc.assert(
     fc.property(fc.array(request, { maxLength: 25 }), (requests) => {
-      const desk = openDesk(BOOKING_WORLD);
+      const desk = openDesk(BOOKING_FIXTURE);
       const taken = new Map<string, number>();
       for (const asked of requests) {
         const before = [...desk.tables.baskets.values()];
@@ -229,7 +229,7 @@ test('no sequence of operations breaks M9, C8 or the rules of refunds, and a ref
 test('a quote equals the booking after it, in every currency (M2)', () => {
   fc.assert(
     fc.property(order, multidiscount, fc.constantFrom(...CURRENCIES), (asked, percent, currency) => {
-      const desk = openDesk(BOOKING_WORLD);
+      const desk = openDesk(BOOKING_FIXTURE);
       const { vouchers, ...rest } = asked;
       const isForeign = currency !== 'EUR' && !('shopItems' in asked);
       fc.pre(!isForeign);
@@ -269,7 +269,7 @@ test('cancelling everything, in whatever parts, returns all seats and leaves 0 o
       fc.array(fc.tuple(part, id), { maxLength: 12 }),
       fc.boolean(),
       (asked, parts, refundFee) => {
-        const desk = openDesk(BOOKING_WORLD);
+        const desk = openDesk(BOOKING_FIXTURE);
         const booked = refusedOr(() =>
           desk.run('createBooking', { body: { contact, ...asked, creditCard: CARD } }),
         );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, item, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, item, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 const adult = { priceCategoryId: 111, occupancy: 1 };
-const open = () => openDesk(BOOKING_WORLD);
+const open = () => openDesk(BOOKING_FIXTURE);
 const MINUTE = 60_000;
 
 test('a capture books no more seats of a category than it holds, and lives on when it is refused (C6)', () => {
@@ -77,8 +77,11 @@ test('a rental chain is one guest record that takes a seat of every slot (A9)', 
 });
 
 test('50 items with 200 guests each are booked whole, and refused whole (B4)', () => {
-  const rule = BOOKING_WORLD.availabilityRules[0];
-  const vast = { ...BOOKING_WORLD, availabilityRules: [{ ...rule, capacity: 200, startDate: '2026-06-02' }] };
+  const rule = BOOKING_FIXTURE.availabilityRules[0];
+  const vast = {
+    ...BOOKING_FIXTURE,
+    availabilityRules: [{ ...rule, capacity: 200, startDate: '2026-06-02' }],
+  };
   const desk = openDesk(vast);
   const guests = Array.from({ length: 200 }, () => adult);
   const day = (index: number) => {

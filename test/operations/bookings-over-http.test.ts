@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startHarness } from '../harness.js';
-import { BOOKING_WORLD, CARD, item, RICH_ORDER } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from './booking-fixture.js';
 
 const many = {
   id: 41,
@@ -13,7 +13,7 @@ const many = {
   priceCategories: [{ id: 411, name: 'Adult', price: { amount: 1, currency: 'EUR' }, maxSeats: 1 }],
 };
 const harness = await startHarness({
-  fixture: { ...BOOKING_WORLD, availabilityRules: [...BOOKING_WORLD.availabilityRules, many] },
+  fixture: { ...BOOKING_FIXTURE, availabilityRules: [...BOOKING_FIXTURE.availabilityRules, many] },
   vendor: 'acme',
 });
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { ITEM, WORLD } from './availability-world.js';
+import { ITEM, FIXTURE } from './availability-fixture.js';
 
-const harness = await startHarness({ fixture: WORLD });
+const harness = await startHarness({ fixture: FIXTURE });
 const control = (path: string, body: object = {}) =>
   fetch(`${harness.url}/_sandbox/workspaces/test/${path}`, {
     method: 'POST',
@@ -119,7 +119,7 @@ describe('an item that cannot be booked is not captured', () => {
 
   it('A5: after its cut-off, unless the key books past trips (K3)', async () => {
     const ask = async (now: string, client: string) => {
-      const later = await startHarness({ fixture: WORLD, now: Date.parse(now) });
+      const later = await startHarness({ fixture: FIXTURE, now: Date.parse(now) });
       return later.send('POST', '/reservations', { body: walk({ 111: 1 }), client });
     };
     expect((await ask('2026-06-05T09:00:00+02:00', 'partner')).status).toBe(200);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { WORLD } from './availability-world.js';
+import { FIXTURE } from './availability-fixture.js';
 
-const harness = await startHarness({ fixture: WORLD });
+const harness = await startHarness({ fixture: FIXTURE });
 const get = async (path: string, client = 'partner') => {
   const { status, body } = await harness.get(path, { client });
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -126,9 +126,9 @@ describe('A11: GET /activities/{activityId}/updated', () => {
   });
 
   it('changes when a rule of the activity does', async () => {
-    const [rule, ...others] = WORLD.availabilityRules;
+    const [rule, ...others] = FIXTURE.availabilityRules;
     const changed = {
-      ...WORLD,
+      ...FIXTURE,
       availabilityRules: [{ ...rule, updatedAt: '2026-05-20T08:00:00Z' }, ...others],
     };
     const later = await startHarness({ fixture: changed });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, CARD, item, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 const adult = { priceCategoryId: 111, occupancy: 1 };
 const order = { items: [{ availabilityItemId: item(11, 5), guests: [adult] }] };
-const open = () => openDesk(BOOKING_WORLD);
+const open = () => openDesk(BOOKING_FIXTURE);
 const MINUTE = 60_000;
 
 test('without a way to pay it is a reservation (B2)', () => {

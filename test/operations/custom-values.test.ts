@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, item } from './booking-world.js';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 /** A dinner for guests who fill in these fields. */
 function dinner(...filled: readonly (readonly { key: string; value: string }[])[]) {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const diet = { key: 'diet', value: 'v' };
   const guests = filled.map((fields) => ({
     priceCategoryId: 311,
@@ -50,9 +50,9 @@ test.each([
 test('a user field shows its empty options as they are, a guest field as null (B13)', () => {
   const field = { code: 'note', options: '' };
   const desk = openDesk({
-    ...BOOKING_WORLD,
-    merchants: BOOKING_WORLD.merchants.map((merchant) => ({ ...merchant, userFields: [field] })),
-    activities: BOOKING_WORLD.activities.map((activity) => ({ ...activity, guestFields: [field] })),
+    ...BOOKING_FIXTURE,
+    merchants: BOOKING_FIXTURE.merchants.map((merchant) => ({ ...merchant, userFields: [field] })),
+    activities: BOOKING_FIXTURE.activities.map((activity) => ({ ...activity, guestFields: [field] })),
     availabilityRules: [],
   });
   expect(desk.run('listMerchants')[0]?.userFields).toMatchObject([{ code: 'note', options: '' }]);

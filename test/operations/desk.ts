@@ -10,7 +10,7 @@ import { baseOf } from '../../src/store/fixture-base.js';
 import { DatasetReader } from '../../src/store/dataset-reader.js';
 import { transact } from '../../src/store/transaction.js';
 
-/** When the worlds of these tests begin. */
+/** When the workspaces of these tests begin. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
 
 /** A request as an operation gets it. */
@@ -22,7 +22,7 @@ export interface Asked {
   readonly language?: Language;
 }
 
-/** Operations on a world in memory, without a door in front of them. */
+/** Operations on a workspace in memory, without a door in front of them. */
 export function openDesk(fixture: object) {
   const state = baseOf(loadFixture(fixture, { now: NOW })).dataset.clone();
   const tables = new DatasetReader(state);

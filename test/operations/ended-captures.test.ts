@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '../../src/domain/shared/faults.js';
-import { BOOKING_WORLD, item } from './booking-world.js';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { type Desk, openDesk } from './desk.js';
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const ENDS: readonly [string, (desk: Desk, reference: string) => void, Partial<F
 ];
 
 test.each(ENDS)('a refusal says that the key’s own capture was %s (C3, C5, C6)', (_, end, said) => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const reference = capture(desk);
   end(desk, reference);
   const body = { contact, ...order(reference) };
@@ -59,7 +59,7 @@ test.each(ENDS)('a refusal says that the key’s own capture was %s (C3, C5, C6)
 });
 
 test.each(ENDS)('another merchant’s capture that was %s reads as an unknown one (C6)', (_, end) => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const reference = capture(desk);
   end(desk, reference);
   const faultOf = (asked: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, CARD, item } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ const walk = (day: number, firstname: string) => ({
 
 /** Three bookings an hour apart, from 08:00Z: of the reseller (1, 2) and of the operator tagus itself (3). */
 function threeBookings() {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   desk.book(walk(5, 'Rui'));
   desk.advance(HOUR);
   desk.book({ ...walk(6, 'Ana'), contact: { type: 'email', name: 'Bo', value: 'Bo@Example.com' } }, 'agent');
@@ -227,7 +227,7 @@ const dinner = (customFields: object[]) => ({
 });
 
 test('an edit changes names, gender and fields; what is not sent stays (G2, B13)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   desk.book(dinner([{ key: 'diet', value: 'v' }]));
   const edit = (query: object) => ({ path: { id: 1 }, query });
   desk.run('editGuest', edit({ firstname: 'Eva', gender: 'female', customFields: { phone: '12' } }));
@@ -246,7 +246,7 @@ test('an edit changes names, gender and fields; what is not sent stays (G2, B13)
 });
 
 test('a guest of a paid booking is not edited (G2)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   desk.book({ ...dinner([{ key: 'diet', value: 'v' }]), creditCard: CARD });
   expect(desk.refusal('editGuest', { path: { id: 1 }, query: { firstname: 'X' } }).code).toBe('conflict');
 });

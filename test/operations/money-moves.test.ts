@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, CARD, item, RICH_ORDER } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from './booking-fixture.js';
 import { type Desk, openDesk } from './desk.js';
 
-const open = () => openDesk(BOOKING_WORLD);
+const open = () => openDesk(BOOKING_FIXTURE);
 const adults = (count: number, more: object = {}) =>
   Array.from({ length: count }, () => ({ priceCategoryId: 111, occupancy: 1, ...more }));
 const walk = (count: number, more?: object) => ({

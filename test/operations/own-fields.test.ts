@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { BOOKING_WORLD, item } from './booking-world.js';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { NOW, openDesk } from './desk.js';
 
 const HOUR = 3_600_000;
-const { activities, availabilityRules } = BOOKING_WORLD;
+const { activities, availabilityRules } = BOOKING_FIXTURE;
 
-/** The world of bookings with activity 1 and its rule 11 changed. */
+/** The workspace of bookings with activity 1 and its rule 11 changed. */
 const withFirst = (activity: object, rule: object = {}) => ({
-  ...BOOKING_WORLD,
+  ...BOOKING_FIXTURE,
   activities: activities.map((one) => (one.id === 1 ? { ...one, ...activity } : one)),
   availabilityRules: availabilityRules.map((one) => (one.id === 11 ? { ...one, ...rule } : one)),
 });
@@ -67,12 +67,12 @@ it('remarks of a guest are what the field of that code was filled with, else tho
 });
 
 it('idAlias, externalNumber and channel of a booking are those of its fixture', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const booked = desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });
   expect(booked).toMatchObject({ idAlias: null, externalNumber: null, channel: 'api' });
   const [basket] = desk.tables.baskets.values();
   const own = { idAlias: 'SUMMER-1', externalNumber: 'E-77', channel: 'phone' };
-  const filled = openDesk({ ...BOOKING_WORLD, baskets: [{ ...basket, ...own, createdAt: NOW }] });
+  const filled = openDesk({ ...BOOKING_FIXTURE, baskets: [{ ...basket, ...own, createdAt: NOW }] });
   expect(filled.basket(1)).toMatchObject(own);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, item, RICH_ORDER } from './booking-world.js';
+import { BOOKING_FIXTURE, item, RICH_ORDER } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 test('a quote has the taxes as defined and, behind them, the amount of each as a number (M5)', () => {
   const { vouchers, ...order } = RICH_ORDER;
   const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
-  const { taxes } = openDesk(BOOKING_WORLD).run('getBookingPrices', { query });
+  const { taxes } = openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query });
   // 102.47 holds 5.80 of an included 6 %; 7.7 % of it is 7.89
   expect(taxes.map(({ title, included, type, value }) => [title, included, type, value])).toEqual([
     ['VAT', true, 'percent', { percent: 6 }],
@@ -18,7 +18,7 @@ test('a quote has the taxes as defined and, behind them, the amount of each as a
 });
 
 /** A merchant in yen, whose prices are shown in euros: 1 ¥ is 0.0061 €. */
-const YEN_WORLD = {
+const YEN_FIXTURE = {
   clients: [{ client: 'agent', merchant: 'kyoto', agent: { id: 1, code: 'ann', name: 'Ann' } }],
   merchants: [{ slug: 'kyoto', defaultCurrency: 'JPY', conversionRates: { EUR: 0.0061 } }],
   activities: [
@@ -48,7 +48,7 @@ const YEN_WORLD = {
 };
 
 test('a hundred at 1 yen cost the same as seats, addons and shop items: each line is rounded once (M8)', () => {
-  const desk = openDesk(YEN_WORLD);
+  const desk = openDesk(YEN_FIXTURE);
   const order = {
     items: [
       {
@@ -76,14 +76,14 @@ test('a hundred at 1 yen cost the same as seats, addons and shop items: each lin
   });
 });
 
-const ownAgent = BOOKING_WORLD.clients.find(({ client }) => client === 'agent');
+const ownAgent = BOOKING_FIXTURE.clients.find(({ client }) => client === 'agent');
 /** The agent gives 10 % unless asked otherwise; `tagus` takes 5 and 10, `plain` 5 alone. */
-const MULTIDISCOUNT_WORLD = {
-  ...BOOKING_WORLD,
-  clients: BOOKING_WORLD.clients.map((client) =>
+const MULTIDISCOUNT_FIXTURE = {
+  ...BOOKING_FIXTURE,
+  clients: BOOKING_FIXTURE.clients.map((client) =>
     client === ownAgent ? { ...client, agent: { ...client.agent, multidiscount: 10 } } : client,
   ),
-  merchants: BOOKING_WORLD.merchants.map((merchant) => ({
+  merchants: BOOKING_FIXTURE.merchants.map((merchant) => ({
     ...merchant,
     multiDiscounts: { tagus: [5, 10], plain: [5] }[merchant.slug] ?? [],
   })),
@@ -92,7 +92,7 @@ const perCent = (more: { readonly multidiscount?: number; readonly ruleId?: numb
   const { ruleId = 21, ...asked } = more;
   const guests = [{ priceCategoryId: ruleId === 21 ? 211 : 111, occupancy: 1 }];
   const items = [{ availabilityItemId: item(ruleId, 5), guests }];
-  const desk = openDesk(MULTIDISCOUNT_WORLD);
+  const desk = openDesk(MULTIDISCOUNT_FIXTURE);
   const quote = desk.run('getBookingPrices', { query: { currency: 'EUR', items, ...asked }, client });
   expect(desk.book({ items, ...asked }, client).multidiscount).toBe(quote.multidiscount.amount);
   return quote.multidiscount.percent;
@@ -106,7 +106,7 @@ test('an agent’s default multi-discount counts where none is sent, for agents�
 });
 
 test('a merchant that lists multi-discounts takes no others, and no default that it does not list (M10)', () => {
-  const desk = openDesk(MULTIDISCOUNT_WORLD);
+  const desk = openDesk(MULTIDISCOUNT_FIXTURE);
   const query = { currency: 'EUR', items: RICH_ORDER.items, multidiscount: 7 };
   expect(desk.refusal('getBookingPrices', { query, client: 'agent' }).faults).toMatchObject([
     { field: 'multidiscount', code: 'not_allowed', received: 7, allowed: [5, 10] },
@@ -118,7 +118,7 @@ test('a merchant that lists multi-discounts takes no others, and no default that
 });
 
 test('a locale as currency means the currency of its region, for quotes and bookings alike (M8)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const { items } = RICH_ORDER;
   const quote = desk.run('getBookingPrices', { query: { currency: 'en_US', items }, client: 'agent' });
   expect(quote).toMatchObject({ currency: 'USD', conversionRate: 1.1 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/contract/operation.js';
-import { BOOKING_WORLD, item, RICH_ORDER, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, item, RICH_ORDER, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
 type Quote = Reply<'getBookingPrices'>;
@@ -129,7 +129,7 @@ function quoteOf({ order, currency = 'EUR', client = 'partner', multidiscount }:
     ...(vouchers && { 'vouchers[]': vouchers }),
     ...(multidiscount !== undefined && { multidiscount }),
   };
-  return openDesk(BOOKING_WORLD).run('getBookingPrices', { query, client });
+  return openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query, client });
 }
 
 test.each(EXAMPLES)('$name', (example) => {
@@ -141,7 +141,7 @@ test.each(EXAMPLES.filter(({ currency }) => currency === undefined))(
   (example) => {
     const quote = quoteOf(example);
     const { order, client = 'partner', multidiscount } = example;
-    const desk = openDesk(BOOKING_WORLD);
+    const desk = openDesk(BOOKING_FIXTURE);
     const basket = desk.book({ ...order, ...(multidiscount !== undefined && { multidiscount }) }, client);
     expect(basket).toMatchObject({
       total: quote.total,
@@ -159,7 +159,7 @@ test.each(EXAMPLES.filter(({ currency }) => currency === undefined))(
 );
 
 test('a foreign booking has the figures of the quote, and keeps the rate (M8)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const quote = desk.run('getBookingPrices', {
     query: { currency: 'JPY', items: RICH_ORDER.items, multidiscount: 3 },
     client: 'agent',
@@ -171,7 +171,7 @@ test('a foreign booking has the figures of the quote, and keeps the rate (M8)', 
 });
 
 test('a quote names every fault by its parameter (P10)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const query = {
     currency: 'CHF',
     items: [
@@ -209,18 +209,18 @@ test('a quote names every fault by its parameter (P10)', () => {
 });
 
 test('a quote without items and shop items says what to send', () => {
-  expect(openDesk(BOOKING_WORLD).faults('getBookingPrices', { query: { currency: 'EUR' } })).toEqual([
+  expect(openDesk(BOOKING_FIXTURE).faults('getBookingPrices', { query: { currency: 'EUR' } })).toEqual([
     'items: required',
   ]);
 });
 
 test('a multi-discount belongs to agents’ keys (B3)', () => {
   const query = { currency: 'EUR', multidiscount: 5, items: RICH_ORDER.items };
-  expect(openDesk(BOOKING_WORLD).refusal('getBookingPrices', { query }).code).toBe('forbidden');
+  expect(openDesk(BOOKING_FIXTURE).refusal('getBookingPrices', { query }).code).toBe('forbidden');
 });
 
 test('a code has so many uses over all guests of an order (M3)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' };
   const query = { currency: 'EUR', items: one(item(11, 5), [guest, guest, guest]) };
   expect(desk.faults('getBookingPrices', { query })).toEqual([
@@ -254,12 +254,12 @@ test.each([
     { newPrice: 40.5, formattedNewPrice: '$40.50' },
   ],
 ])('what a discount code makes of a price: %j (M10)', (query, expected) => {
-  expect(openDesk(BOOKING_WORLD).run('validateDiscountCode', { query })).toMatchObject(expected);
+  expect(openDesk(BOOKING_FIXTURE).run('validateDiscountCode', { query })).toMatchObject(expected);
 });
 
 test('a price of an unknown activity, category and currency is refused for each', () => {
   const query = { discountCode: 'TEN', activityId: 2, price: 1, currency: 'XQX', priceCategoryId: 111 };
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   expect(desk.faults('validateDiscountCode', { query })).toEqual([
     'currency: not_supported',
     'priceCategoryId: not_found',
@@ -270,7 +270,7 @@ test('a price of an unknown activity, category and currency is refused for each'
 });
 
 test('vouchers are told with their worth, or why they are worth nothing (M10)', () => {
-  const desk = openDesk(BOOKING_WORLD);
+  const desk = openDesk(BOOKING_FIXTURE);
   desk.book({ items: one(item(11, 5), guests(1, { priceCategoryId: 111 })), vouchers: ['SMALL'] });
   const query = { 'code[]': ['LARGE', 'SMALL', 'GONE', 'NONE', 'GIFT'], 'basketItemId[]': [1] };
   const told = desk.run('validateVouchers', { query });

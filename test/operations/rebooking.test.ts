@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BOOKING_WORLD, CARD, item, RICH_ORDER, slots } from './booking-world.js';
+import { BOOKING_FIXTURE, CARD, item, RICH_ORDER, slots } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-const open = () => openDesk(BOOKING_WORLD);
+const open = () => openDesk(BOOKING_FIXTURE);
 const adult = { priceCategoryId: 111, occupancy: 1 };
 const walk = (...guests: object[]) => ({ items: [{ availabilityItemId: item(11, 5), guests }] });
 const ofItem = (query: object, bookingItemId = 1) => ({ path: { bookingItemId }, query });

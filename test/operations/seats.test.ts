@@ -7,7 +7,7 @@ import { resourceLeft } from '../../src/domain/availability/resources.js';
 import type { ItemSeats } from '../../src/domain/availability/room.js';
 import { findItem } from '../../src/domain/availability/item.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
-import { category, ITEM, WORLD } from './availability-world.js';
+import { category, ITEM, FIXTURE } from './availability-fixture.js';
 import { openDesk, type Desk } from './desk.js';
 
 const once = { activityId: 1, startDate: '2026-06-05', duration: 'PT2H' };
@@ -179,7 +179,7 @@ describe('A1: occupancyStatus, the first that holds', () => {
 
 describe('A2: what is booked', () => {
   const booked = () => {
-    const desk = openDesk(WORLD);
+    const desk = openDesk(FIXTURE);
     const body = (availabilityItemId: string, priceCategoryId: number, occupancy: number) => ({
       items: [{ availabilityItemId, guests: [{ priceCategoryId, occupancy }] }],
     });

@@ -7,7 +7,7 @@ const options = [
   { key: 'no', value: 'No' },
 ];
 /** A merchant whose default is German, with an activity that is written in English. */
-const WORLD = {
+const FIXTURE = {
   merchants: [
     {
       slug: 'harbour',
@@ -65,7 +65,7 @@ const WORLD = {
   shopItems: [{ id: 1, title: 'Mütze', price: eur(9), translations: { en: { title: 'Cap' } } }],
   mobileGroups: [{ id: 1, title: 'Wasser', translations: { en: { title: 'Water' } } }],
 };
-const desk = openDesk(WORLD);
+const desk = openDesk(FIXTURE);
 const activity = (language?: string) =>
   desk.run('getActivity', { path: { activityId: 1 }, query: language === undefined ? {} : { language } });
 const item = (language?: string) =>

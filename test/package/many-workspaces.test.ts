@@ -6,7 +6,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 
-const WORLDS = 10_000;
+const WORKSPACES = 10_000;
 
 setFlagsFromString('--expose-gc');
 function collectGarbage(): void {
@@ -27,11 +27,11 @@ it('makes 10,000 workspaces of a loaded fixture, each in under 1 ms and 20 KB un
   await workspaces.delete((await workspaces.create({ fixture })).name);
   collectGarbage();
   const before = { cpuMs: cpuMs(), bytes: process.memoryUsage().heapUsed };
-  for (let made = 0; made < WORLDS; made++) await workspaces.create({ fixture });
-  const ms = (cpuMs() - before.cpuMs) / WORLDS;
+  for (let made = 0; made < WORKSPACES; made++) await workspaces.create({ fixture });
+  const ms = (cpuMs() - before.cpuMs) / WORKSPACES;
   collectGarbage();
-  const bytes = (process.memoryUsage().heapUsed - before.bytes) / WORLDS;
-  expect(workspaces.names()).toHaveLength(WORLDS);
+  const bytes = (process.memoryUsage().heapUsed - before.bytes) / WORKSPACES;
+  expect(workspaces.names()).toHaveLength(WORKSPACES);
   expect(ms).toBeLessThan(1);
   expect(bytes).toBeLessThan(20 * 1024);
 });

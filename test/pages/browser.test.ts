@@ -7,7 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
-import { bookHosted, PAYING_WORLD } from './paying.js';
+import { bookHosted, PAYING_FIXTURE } from './paying.js';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const hasBrowser = existsSync(CHROMIUM);
@@ -25,7 +25,7 @@ let harness: Harness;
 let browser: Browser;
 let page: Page;
 let auditor: Page;
-let world: LiveWorkspace;
+let workspace: LiveWorkspace;
 let shop: Server;
 let shopUrl: string;
 
@@ -95,10 +95,10 @@ describe.skipIf(!hasBrowser)(
   { timeout: 60_000 },
   () => {
     beforeAll(async () => {
-      harness = await startHarness({ fixture: PAYING_WORLD });
+      harness = await startHarness({ fixture: PAYING_FIXTURE });
       const found = await harness.sandbox.workspaces.get('test');
-      if (!found) throw new Error('There is no world.');
-      world = found;
+      if (!found) throw new Error('There is no workspace.');
+      workspace = found;
       await openShop();
       browser = await chromium.launch({
         executablePath: CHROMIUM,
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)(
     });
 
     beforeEach(async () => {
-      await world.reset();
+      await workspace.reset();
       await page?.context().close();
       page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     });
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)(
       const id = await visit({ language: 'es' });
       await inspect('form-es');
       await choose('pays');
-      await world.setClock({ now: START + 45 * 60_000 });
+      await workspace.setClock({ now: START + 45 * 60_000 });
       await press('pay');
       await inspect('expired');
       await page.click('a.button');

@@ -5,7 +5,7 @@ import type { Mail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
 import type { Workspace } from '../../src/workspaces/workspace.js';
 import { startHarness } from '../harness.js';
-import { bookHosted, ITEM, PAYING_WORLD, payWith } from './paying.js';
+import { bookHosted, ITEM, PAYING_FIXTURE, payWith } from './paying.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
 const basket = aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null });
@@ -16,7 +16,7 @@ const tables = {
   shopItems: { get: () => undefined },
   findTicket: (code: string) => (code === 'COMBINED41' ? { basket, guest: null } : undefined),
 };
-const world = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as Workspace;
+const workspace = { query: (read: (from: typeof tables) => unknown) => read(tables) } as unknown as Workspace;
 
 const mail = (change: Partial<Mail> = {}) => ({
   table: 'mails' as const,
@@ -69,7 +69,7 @@ describe('mails that are really sent (B11)', () => {
     const { url, received } = await listen();
     const failures: unknown[] = [];
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
-    mailer.deliver(world, [
+    mailer.deliver(workspace, [
       { table: 'baskets', key: 41, value: basket },
       mail(),
       { table: 'mails', key: 2, value: null },
@@ -88,7 +88,7 @@ describe('mails that are really sent (B11)', () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
     const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
-    mailer.deliver(world, [mail({ attachments, subject: 'Hello\r\nBcc: spy@example.com' })]);
+    mailer.deliver(workspace, [mail({ attachments, subject: 'Hello\r\nBcc: spy@example.com' })]);
     await mailer.close();
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
@@ -97,7 +97,7 @@ describe('mails that are really sent (B11)', () => {
 
   it('is asked for with a setting, and sends what bookings put into the outbox', async () => {
     const { url, received } = await listen();
-    const harness = await startHarness({ fixture: PAYING_WORLD, smtp: url });
+    const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url });
     await payWith((await bookHosted(harness)).redirectUrl);
     const items = [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }];
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
@@ -111,7 +111,7 @@ describe('mails that are really sent (B11)', () => {
   it('reports a server that does not answer, and fails nothing', async () => {
     const failures: unknown[] = [];
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: (error) => failures.push(error) });
-    mailer.deliver(world, [mail()]);
+    mailer.deliver(workspace, [mail()]);
     await mailer.close();
     expect(failures).toHaveLength(1);
   });

@@ -4,8 +4,8 @@ import type { Harness } from '../harness.js';
 export const SUCCESS_URL = 'https://shop.example/ok?order=1&x=%20%C3%A4#done';
 export const CANCEL_URL = 'https://shop.example/cancelled?why=';
 
-/** A world whose one trip has two seats, with a discount code and a voucher. */
-export const PAYING_WORLD = {
+/** A workspace whose one trip has two seats, with a discount code and a voucher. */
+export const PAYING_FIXTURE = {
   merchants: [
     {
       slug: 'tours',

@@ -5,7 +5,7 @@ import {
   CANCEL_URL,
   cardFields,
   openPage,
-  PAYING_WORLD,
+  PAYING_FIXTURE,
   payWith,
   submit,
   SUCCESS_URL,
@@ -15,17 +15,17 @@ const MINUTE = 60_000;
 
 let shared: Promise<Harness>;
 beforeAll(() => {
-  shared = startHarness({ fixture: PAYING_WORLD });
+  shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
 /** The sandbox as it was at first: seats are scarce. */
 async function start() {
   const harness = await shared;
-  const world = await harness.sandbox.workspaces.get('test');
-  if (!world) throw new Error('There is no world.');
-  await world.reset();
+  const workspace = await harness.sandbox.workspaces.get('test');
+  if (!workspace) throw new Error('There is no workspace.');
+  await workspace.reset();
   const booking = (id: number) => harness.get(`/bookings/${id}`);
-  return { harness, world, booking };
+  return { harness, workspace, booking };
 }
 
 describe('what comes of a hosted page (H2)', () => {
@@ -34,10 +34,10 @@ describe('what comes of a hosted page (H2)', () => {
     ['fr-CA', 'Votre réservation'],
     ['ja', 'Your booking'],
   ])('sends the mail of a page in %s in that language, or in English', async (language, subject) => {
-    const { harness, world } = await start();
+    const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language });
     await payWith(redirectUrl);
-    expect(world.outbox()[0]?.subject).toContain(subject);
+    expect(workspace.outbox()[0]?.subject).toContain(subject);
   });
 
   it('says that the booking was cancelled since, and leads back to the shop', async () => {
@@ -53,7 +53,7 @@ describe('what comes of a hosted page (H2)', () => {
   });
 
   it('is decided at once where nothing is due up front: the page says so and goes on (B2)', async () => {
-    const { harness, world, booking } = await start();
+    const { harness, workspace, booking } = await start();
     const free = { vouchers: ['GIFT', 'REST'] };
     const { id, redirectUrl } = await bookHosted(harness, free, { language: 'de' });
     expect((await booking(id)).body).toMatchObject({
@@ -62,14 +62,14 @@ describe('what comes of a hosted page (H2)', () => {
       total: 0,
       payments: [],
     });
-    expect(world.outbox()[0]?.subject).toContain('Ihre Buchung');
+    expect(workspace.outbox()[0]?.subject).toContain('Ihre Buchung');
     const page = await openPage(redirectUrl);
     expect(page.text).toContain('<h1>Keine Zahlung nötig</h1>');
     expect(page.text).toContain('href="https://shop.example/ok');
     expect(page.headers.get('refresh')).toBe(`5; url=${SUCCESS_URL}`);
     for (const action of ['pay', 'cancel'])
       expect((await submit(redirectUrl, { action })).location).toBe(SUCCESS_URL);
-    await world.setClock({ now: START + 46 * MINUTE });
+    await workspace.setClock({ now: START + 46 * MINUTE });
     expect((await openPage(redirectUrl)).status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import {
   hiddenFields,
   ITEM,
   openPage,
-  PAYING_WORLD,
+  PAYING_FIXTURE,
   payWith,
   submit,
   SUCCESS_URL,
@@ -17,18 +17,18 @@ const MINUTE = 60_000;
 
 let shared: Promise<Harness>;
 beforeAll(() => {
-  shared = startHarness({ fixture: PAYING_WORLD });
+  shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
 /** The sandbox as it was at first: seats are scarce. */
 async function start() {
   const harness = await shared;
-  const world = await harness.sandbox.workspaces.get('test');
-  if (!world) throw new Error('There is no world.');
-  await world.reset();
+  const workspace = await harness.sandbox.workspaces.get('test');
+  if (!workspace) throw new Error('There is no workspace.');
+  await workspace.reset();
   const seats = async () => (await harness.get(`/availabilities/${ITEM}`)).body.availableSeats as number;
   const booking = (id: number) => harness.get(`/bookings/${id}`);
-  return { harness, world, seats, booking };
+  return { harness, workspace, seats, booking };
 }
 
 describe('paying on the hosted page (H2)', () => {
@@ -76,14 +76,14 @@ describe('paying on the hosted page (H2)', () => {
   });
 
   it('tells the user by mail once it is paid, unless that was not wanted', async () => {
-    const { harness, world } = await start();
+    const { harness, workspace } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'de' });
-    expect(world.outbox()).toEqual([]);
+    expect(workspace.outbox()).toEqual([]);
     await payWith(redirectUrl);
-    expect(world.outbox().map((mail) => [mail.basketId, mail.to])).toEqual([[id, 'lukasz@example.com']]);
+    expect(workspace.outbox().map((mail) => [mail.basketId, mail.to])).toEqual([[id, 'lukasz@example.com']]);
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com', notify: false };
     await payWith((await bookHosted(harness, { contact })).redirectUrl);
-    expect(world.outbox()).toHaveLength(1);
+    expect(workspace.outbox()).toHaveLength(1);
   });
 
   it('gives seats, vouchers and uses of codes back on "cancel" (M3, M4)', async () => {
@@ -232,17 +232,17 @@ describe('races of the hosted page (H2)', () => {
 
 describe('the 45 minutes of the hosted page (H2)', () => {
   it('can be paid in the last millisecond', async () => {
-    const { harness, world } = await start();
+    const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
-    await world.setClock({ now: START + 45 * MINUTE - 1 });
+    await workspace.setClock({ now: START + 45 * MINUTE - 1 });
     expect((await payWith(redirectUrl)).location).toBe(SUCCESS_URL);
   });
 
   it('is over at the 45th minute: a late payment resurrects nothing', async () => {
-    const { harness, world, booking, seats } = await start();
+    const { harness, workspace, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'es' });
     const page = await openPage(redirectUrl);
-    await world.setClock({ now: START + 45 * MINUTE });
+    await workspace.setClock({ now: START + 45 * MINUTE });
     const reply = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
     expect([reply.status, reply.location]).toEqual([404, null]);
     expect(reply.text).toContain('href="https://shop.example/cancelled?why="');
@@ -253,13 +253,13 @@ describe('the 45 minutes of the hosted page (H2)', () => {
   });
 
   it('tells the time left by the workspace’s clock', async () => {
-    const { harness, world } = await start();
+    const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
-    await world.setClock({ now: START + 13 * MINUTE });
+    await workspace.setClock({ now: START + 13 * MINUTE });
     expect((await openPage(redirectUrl)).text).toMatch(/09:45 .*32 minutes/);
     const german = await bookHosted(harness, {}, { language: 'de' });
     expect((await openPage(german.redirectUrl)).text).toMatch(/noch 45 Minuten\.\s*</);
-    await world.setClock({ now: START + 57 * MINUTE });
+    await workspace.setClock({ now: START + 57 * MINUTE });
     expect((await openPage(german.redirectUrl)).text).toMatch(/noch 1 Minute\.\s*</);
   });
 });

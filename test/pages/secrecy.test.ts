@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { startHarness } from '../harness.js';
-import { bookHosted, cardFields, hiddenFields, ITEM, openPage, PAYING_WORLD, submit } from './paying.js';
+import { bookHosted, cardFields, hiddenFields, ITEM, openPage, PAYING_FIXTURE, submit } from './paying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrecy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ describe('card data (H1)', () => {
     const spies = [process.stdout, process.stderr].map((stream) =>
       vi.spyOn(stream, 'write').mockImplementation(keep),
     );
-    const harness = await startHarness({ fixture: PAYING_WORLD, store: `file:${folder}`, log: 'debug' });
+    const harness = await startHarness({ fixture: PAYING_FIXTURE, store: `file:${folder}`, log: 'debug' });
     const replies: string[] = [];
     const statuses: number[] = [];
     const card = (id: string) => ({ ...cardFields(id), cvc: '7391' });
@@ -75,12 +75,13 @@ describe('card data (H1)', () => {
       replies.push(reply.status === 400 ? withoutTestCards(text) : text);
       statuses.push(reply.status);
     }
-    const world = await harness.sandbox.workspaces.get('test');
+    const workspace = await harness.sandbox.workspaces.get('test');
     const address = new URL(harness.url).host; // a port may hold the digits of the code
-    const kept = JSON.stringify([world?.requests.list({}), world?.export(), world?.outbox()]).replaceAll(
-      address,
-      '',
-    );
+    const kept = JSON.stringify([
+      workspace?.requests.list({}),
+      workspace?.export(),
+      workspace?.outbox(),
+    ]).replaceAll(address, '');
     await harness.close();
     for (const spy of spies) spy.mockRestore();
 

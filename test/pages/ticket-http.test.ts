@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startHarness, type Harness } from '../harness.js';
-import { bookHosted, ITEM, openPage, PAYING_WORLD, payWith } from './paying.js';
+import { bookHosted, ITEM, openPage, PAYING_FIXTURE, payWith } from './paying.js';
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness({ fixture: PAYING_WORLD });
+  harness = await startHarness({ fixture: PAYING_FIXTURE });
 });
 
 /** What is reached at a path without a token. */
@@ -46,12 +46,12 @@ describe('tickets over HTTP (G4)', () => {
   });
 
   it('are linked by the mail in the outbox (B11)', async () => {
-    const world = await harness.sandbox.workspaces.get('test');
+    const workspace = await harness.sandbox.workspaces.get('test');
     const { body } = await harness.get('/bookings');
     const paid = body.find((basket: { status: string }) => basket.status === 'paid');
     const sent = await harness.send('POST', `/booking/${paid.id}/tickets?recipient=bob%40example.com`);
     expect(sent.status).toBe(200);
-    const mail = world?.outbox()[0];
+    const mail = workspace?.outbox()[0];
     expect(mail?.to).toBe('bob@example.com');
     expect((await fetchPdf(mail?.attachments[0]?.path ?? '')).status).toBe(200);
   });

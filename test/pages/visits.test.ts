@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { bookHosted, cardFields, hiddenFields, openPage, PAYING_WORLD, submit } from './paying.js';
+import { bookHosted, cardFields, hiddenFields, openPage, PAYING_FIXTURE, submit } from './paying.js';
 
-const harness = await startHarness({ fixture: PAYING_WORLD });
+const harness = await startHarness({ fixture: PAYING_FIXTURE });
 
 describe('the payment page (H2)', () => {
   it('has each of its visits in the request log, without card data (H1)', async () => {

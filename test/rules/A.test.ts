@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { SMALL_WORLD, startHarness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
 
-const { send } = await startHarness({ fixture: SMALL_WORLD }).then((harness) => ({
+const { send } = await startHarness({ fixture: SMALL_FIXTURE }).then((harness) => ({
   send: (path: string, capacity: number) =>
     harness.send('POST', path, { body: { capacity, ruleId: 11 } }).then(({ body }) => body),
 }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readDocument } from '../contract/document.js';
 import { startHarness } from '../harness.js';
-import { BOOKING_WORLD, CARD, item } from '../operations/booking-world.js';
+import { BOOKING_FIXTURE, CARD, item } from '../operations/booking-fixture.js';
 
-const harness = await startHarness({ fixture: BOOKING_WORLD });
+const harness = await startHarness({ fixture: BOOKING_FIXTURE });
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
 async function basketOf(id: number) {

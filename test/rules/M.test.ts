@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startHarness } from '../harness.js';
-import { BOOKING_WORLD, CARD, item } from '../operations/booking-world.js';
+import { BOOKING_FIXTURE, CARD, item } from '../operations/booking-fixture.js';
 
-const harness = await startHarness({ fixture: BOOKING_WORLD });
+const harness = await startHarness({ fixture: BOOKING_FIXTURE });
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
 /** Two adults (33.33) in one entry less 10 %, with three lunches (4.99), and two caps (7.50). */

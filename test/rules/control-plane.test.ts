@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SMALL_WORLD, startHarness } from '../harness.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
 
 const { url } = await startHarness();
 
@@ -34,9 +34,9 @@ describe('creating a workspace', () => {
   });
 
   it('lists every fault of a fixture, of its form and of what it refers to', async () => {
-    const [rule] = SMALL_WORLD.availabilityRules;
+    const [rule] = SMALL_FIXTURE.availabilityRules;
     const fixture = {
-      ...SMALL_WORLD,
+      ...SMALL_FIXTURE,
       bogus: [],
       activities: [
         { id: 'one', merchant: 'tours', title: 'No number' },
@@ -65,7 +65,7 @@ describe('creating a workspace', () => {
   });
 
   it('blames nothing on what only a faulty entry lacks', async () => {
-    const fixture = { ...SMALL_WORLD, activities: [{ id: 1, merchant: 'tours' }] };
+    const fixture = { ...SMALL_FIXTURE, activities: [{ id: 1, merchant: 'tours' }] };
     expect(fields(await ask('POST', '/workspaces', { fixture }))).toEqual(['/fixture/activities/0/title']);
   });
 });

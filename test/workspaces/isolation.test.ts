@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
-import { BOOKING_WORLD, item, RICH_ORDER } from '../operations/booking-world.js';
+import { BOOKING_FIXTURE, item, RICH_ORDER } from '../operations/booking-fixture.js';
 import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';
 
 const ADMIN = 'admin-token-of-the-test';
@@ -29,7 +29,7 @@ const OWN = {
   ],
 };
 const FOREIGN = {
-  ...BOOKING_WORLD,
+  ...BOOKING_FIXTURE,
   mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
 };
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SMALL_WORLD, START, startHarness, type Harness } from '../harness.js';
+import { SMALL_FIXTURE, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { fileStore } from '../../src/store/file-store.js';
@@ -19,8 +19,8 @@ const order = (note: string) => ({
 });
 
 const ROOMY = {
-  ...SMALL_WORLD,
-  availabilityRules: SMALL_WORLD.availabilityRules.map((rule) => ({ ...rule, capacity: 1000 })),
+  ...SMALL_FIXTURE,
+  availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({ ...rule, capacity: 1000 })),
 };
 
 describe('the limits of a sandbox', () => {

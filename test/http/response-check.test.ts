@@ -30,7 +30,7 @@ function checkReply(value: unknown): void {
   check(operation, { status: 200, headers, value });
 }
 
-describe('the check of replies', async () => {
+describe('the check of responses', async () => {
   const value = await booking();
 
   it('takes a reply that has what the contract declares', () => {

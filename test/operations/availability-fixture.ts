@@ -133,7 +133,7 @@ const departures = {
 };
 
 /** Three merchants, of which the partner sells for two; `desk` is the operator's key, `keen` one that may overbook. */
-export const WORLD = {
+export const FIXTURE = {
   clients: [
     { client: 'partner', secret: 's', merchant: 'lisboa', sells: ['lisboa', 'berlin'] },
     { client: 'desk', secret: 's', merchant: 'berlin' },

@@ -10,13 +10,13 @@ import {
 import { pay, type PaymentRequest } from '../../src/domain/basket/pay.js';
 import { newPayment } from '../../src/domain/basket/new-payment.js';
 import { basketOf, paymentOf } from './baskets.js';
-import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './world.js';
+import { ANN, clientOf, idsOf, merchantOf, NOW, refusalOf } from './workspace.js';
 
 const AT = { in: 'query', field: 'amount' } as const;
 const AGENT = clientOf({ agent: ANN });
 const TILL = { id: 5, name: 'Till' };
 
-describe('a record of a movement of money', () => {
+describe('a new payment', () => {
   it('is empty where the movement says nothing', () => {
     const movement = { amountMinor: 250, treasurerType: 'merchant', treasurerReference: 'tagus' } as const;
     expect(newPayment(idsOf(), movement, NOW)).toEqual(paymentOf(250));

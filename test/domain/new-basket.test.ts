@@ -5,9 +5,9 @@ import { type BookingRequest } from '../../src/domain/booking/request.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import type { PaymentOption } from '../../src/domain/booking/payment-options.js';
 import { priceOrder } from '../../src/domain/pricing/price-order.js';
-import { ADULT, CHAIN, orderOf, requestOf, trip, WORLD } from './requests.js';
+import { ADULT, CHAIN, orderOf, requestOf, trip, WORKSPACE } from './requests.js';
 import { ruleOf } from './rules.js';
-import { ANN, at, idsOf, NOW, SAILING, type WorldParts } from './world.js';
+import { ANN, at, idsOf, NOW, SAILING, type WorkspaceParts } from './workspace.js';
 
 describe('a new basket', () => {
   const made = (
@@ -17,9 +17,9 @@ describe('a new basket', () => {
       agent = null,
       client = {},
       fields,
-      world = WORLD,
+      workspace = WORKSPACE,
     }: {
-      world?: WorldParts;
+      workspace?: WorkspaceParts;
       option?: PaymentOption;
       agent?: typeof ANN | null;
       client?: Partial<Client>;
@@ -27,7 +27,7 @@ describe('a new basket', () => {
     } = {},
   ) => {
     const request = requestOf(parts);
-    const { context, order } = orderOf(request, world, client);
+    const { context, order } = orderOf(request, workspace, client);
     const { caller } = context;
     const priced = priceOrder(order, caller);
     const filled = fields ?? checkFields(context, request, order).value;
@@ -168,7 +168,7 @@ describe('a new basket', () => {
     const rules = [ruleOf({ type: 'voucher', startDate: null, duration: null, priceCategories: [ADULT] })];
     const [voucher] = made(
       { items: [trip({ availabilityItemId: '812_voucher' })] },
-      { world: { ...WORLD, rules } },
+      { workspace: { ...WORKSPACE, rules } },
     ).items;
     expect(voucher).toMatchObject({ type: 'voucher', availabilityItemIds: ['812_voucher'], startsAt: null });
     const [chain] = made({ items: [trip({ availabilityItemId: CHAIN })] }).items;
@@ -260,8 +260,8 @@ describe('a new basket', () => {
     const { vouchers, status } = made(
       { vouchers: ['GIFT'] },
       {
-        world: {
-          ...WORLD,
+        workspace: {
+          ...WORKSPACE,
           vouchers: [{ code: 'GIFT', amount: 10_000, currency: 'EUR', merchant: 'tagus', validUntil: null }],
         },
       },

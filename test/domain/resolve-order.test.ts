@@ -19,9 +19,9 @@ import {
   named,
   NOW,
   SAILING,
-  worldOf,
-  type WorldParts,
-} from './world.js';
+  workspaceOf,
+  type WorkspaceParts,
+} from './workspace.js';
 
 const OTHERS = '910_trip_20260605100000_20260605130000';
 const [ADULT, CHILD] = [categoryOf(1), categoryOf(2)];
@@ -33,7 +33,7 @@ const CAP = { id: 5, merchant: 'tagus', title: 'Cap', price: eur(7.5) };
 const TWICE = { code: 'TWICE', percent: 50, activityIds: null, uses: 2, validUntil: null };
 const GIFT = { code: 'GIFT', ...eur(5), merchant: 'tagus', validUntil: null };
 
-const WORLD: WorldParts = {
+const WORKSPACE: WorkspaceParts = {
   merchants: [TAGUS, merchantOf({ slug: 'other' })],
   activities: [ACTIVITY, activityOf({ id: 2 })],
   rules: [RULE, ruleOf({ id: 910, merchant: 'other', activityId: 2, priceCategories: [ADULT] })],
@@ -57,13 +57,18 @@ function read(
   {
     asked = null,
     naming = BODY,
-    world = WORLD,
+    workspace = WORKSPACE,
     client = {},
-  }: { asked?: RequestedCurrency | null; naming?: Naming; world?: WorldParts; client?: Partial<Client> } = {},
+  }: {
+    asked?: RequestedCurrency | null;
+    naming?: Naming;
+    workspace?: WorkspaceParts;
+    client?: Partial<Client>;
+  } = {},
 ) {
   const caller = clientOf({ sells: ['tagus', 'other'], ...client });
   const { value: found, faults } = resolveOrder(
-    { catalogue: worldOf(world), caller, now: NOW, naming },
+    { catalogue: workspaceOf(workspace), caller, now: NOW, naming },
     order,
     asked,
   );
@@ -174,8 +179,8 @@ describe('an order', () => {
   });
 
   it('is none of a merchant that is gone', () => {
-    const world = { ...WORLD, merchants: [] };
-    expect(read({ shopItems: [{ id: 5 }] }, { world }).found).toBeNull();
+    const workspace = { ...WORKSPACE, merchants: [] };
+    expect(read({ shopItems: [{ id: 5 }] }, { workspace }).found).toBeNull();
   });
 });
 
@@ -322,9 +327,9 @@ describe('M8: the currency', () => {
 });
 
 it('what has an end is asked at the moment of the order', () => {
-  const world = { ...WORLD, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
+  const workspace = { ...WORKSPACE, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
   expect(NOW).toBe(at('2026-06-01T08:00:00Z'));
-  expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { world }).faults)).toEqual([
+  expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { workspace }).faults)).toEqual([
     '/vouchers/0: expired',
   ]);
 });

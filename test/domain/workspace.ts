@@ -135,8 +135,8 @@ export const addonOf = (id: number, type: Addon['type'], price = eur(4)): Addon 
   price,
 });
 
-/** What a world of these tests holds; counts are `[booked, paid, held]` by item, then category. */
-export interface WorldParts {
+/** What a workspace of these tests holds; counts are `[booked, paid, held]` by item, then category. */
+export interface WorkspaceParts {
   readonly merchants?: readonly Merchant[];
   readonly activities?: readonly Activity[];
   readonly rules?: readonly AvailabilityRule[];
@@ -166,11 +166,11 @@ function countOf(categories: Readonly<Record<number, readonly [number, number, n
   return { booked: sum('booked'), paid: sum('paid'), held: sum('held'), categories: new Map(entries) };
 }
 
-/** A world in maps: all that the rules ask of a workspace, without a store. */
-export function worldOf(parts: WorldParts = {}) {
+/** A workspace in maps: all that the rules ask of a workspace, without a store. */
+export function workspaceOf(parts: WorkspaceParts = {}) {
   const { counts = {}, capacities = {}, uses = [] } = parts;
   const rules = byKey(parts.rules ?? [ruleOf({ priceCategories: [categoryOf(1)] })], ({ id }) => id);
-  const world = {
+  const workspace = {
     merchants: byKey(parts.merchants ?? [merchantOf()], ({ slug }) => slug),
     activities: byKey(parts.activities ?? [activityOf()], ({ id }) => id),
     rules: { get: (id: number) => rules.get(id), values: () => rules.values(), version: {} },
@@ -191,9 +191,9 @@ export function worldOf(parts: WorldParts = {}) {
     capacitySetting: (id: string, category: number | null) =>
       capacities[category === null ? id : `${id}/${category}`],
   };
-  return world satisfies SeatSource;
+  return workspace satisfies SeatSource;
 }
-export type World = ReturnType<typeof worldOf>;
+export type Workspace = ReturnType<typeof workspaceOf>;
 
 /** Where each sequence begins, so that none is taken for another. */
 const FIRST_IDS = new Map([

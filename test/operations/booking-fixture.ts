@@ -41,7 +41,7 @@ const diet = {
  * `plain` sells trips without fee or tax, with full (11, rental 13) and fixed (12) down payments; `tagus` has a fee,
  * taxes, rates, addons and fields (21 full, 22 fixed), which a reseller sells too.
  */
-export const BOOKING_WORLD = {
+export const BOOKING_FIXTURE = {
   clients: [
     { client: 'partner', merchant: 'reseller', sells: ['plain', 'tagus'] },
     {

@@ -124,7 +124,7 @@ describe('durations', () => {
   });
 });
 
-describe('P13: dates in', () => {
+describe('P13: dates of requests', () => {
   it.each([
     ['2026-06-05T10:00:00+02:00'],
     ['2026-06-05T10:00:00+0200'],
@@ -152,7 +152,7 @@ describe('P13: dates in', () => {
   });
 });
 
-describe('P13: dates out', () => {
+describe('P13: dates of responses', () => {
   const moment = at('2026-06-05T08:00:00Z');
 
   it('have an offset with a colon, or without where the field is so', () => {

@@ -15,8 +15,8 @@ import {
   eur,
   merchantOf,
   SAILING,
-  worldOf,
-} from './world.js';
+  workspaceOf,
+} from './workspace.js';
 
 const EUROS = {
   exchange: { defaultCurrency: 'EUR', conversionRates: { USD: 1.1, JPY: 163.27 } },
@@ -105,7 +105,7 @@ const guest = (parts: Partial<ResolvedGuest> = {}): ResolvedGuest => ({
 });
 
 function order(parts: Partial<ResolvedOrder> = {}): ResolvedOrder {
-  const item = findItem(worldOf({ rules: [RULE] }), SAILING);
+  const item = findItem(workspaceOf({ rules: [RULE] }), SAILING);
   const chain = item ? [item, item] : [];
   const activity = activityOf();
   const guests = [guest({ discount: TEN, addons: [{ addon: LUNCH, quantity: 3 }] }), guest({ place: 1 })];
