@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../domain/shared/cards.js';
+import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
 import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import type { Sandbox } from '../sandbox.js';
 import { DEMO } from '../package/demo.js';
@@ -21,7 +21,7 @@ export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox):
     ...clients
       .slice(0, MAX_CLIENTS)
       .map((client, index): Row => [index === 0 ? 'Clients' : '', shownClient(client)]),
-    ...TEST_CARDS.slice(0, 1).map(({ number }): Row => ['Test card', spaced(number)]),
+    ...TEST_CARDS.slice(0, 1).map(({ number }): Row => ['Test card', groupDigits(number)]),
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
@@ -34,8 +34,4 @@ type Row = readonly [name: string, value: string];
 function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
   const id = `${DEMO}.${client}`;
   return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;
-}
-
-function spaced(number: string): string {
-  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }

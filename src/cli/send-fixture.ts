@@ -1,3 +1,4 @@
+import { MAX_CONTROL_BODY_BYTES } from '../control/body-limit.js';
 import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';
@@ -17,9 +18,6 @@ export interface CreatedWorkspace {
   readonly name: string;
   readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
 }
-
-/** The largest request body of the control plane, in bytes. */
-const MAX_BODY = 64 * 1024 * 1024;
 
 /**
  * Checks that a sandbox would accept a workspace, before a fixture for it is generated.
@@ -41,7 +39,7 @@ export async function requireFreeName(to: Destination): Promise<void> {
  */
 export async function sendFixture(document: FixtureDocument, to: Destination): Promise<CreatedWorkspace> {
   const body = Buffer.concat(bodyPieces(document, to.workspace));
-  if (body.length > MAX_BODY) {
+  if (body.length > MAX_CONTROL_BODY_BYTES) {
     const size = Math.ceil(body.length / 2 ** 20);
     throw new CommandFailed(
       `The fixture has ${size} MiB; a sandbox accepts at most 64 MiB in one request. ` +

@@ -1,3 +1,4 @@
+import { MAX_CONTROL_BODY_BYTES } from './body-limit.js';
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
 import { packageRoot } from '../package/package-root.js';
@@ -5,9 +6,6 @@ import type { Plane } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/registry.js';
 import { createAccess } from './access.js';
 import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
-
-/** The largest body of a request to the control plane, in bytes: fixtures are sent to it. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
@@ -28,7 +26,7 @@ export function controlPlane({ contract, workspaces, adminToken }: ControlSettin
     mountPath: '/_sandbox',
     isFollowed: false,
     lenient: false,
-    maxBodyBytes: MAX_BODY_BYTES,
+    maxBodyBytes: MAX_CONTROL_BODY_BYTES,
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       await requireAccess(request, operation, params['name']);

@@ -1,7 +1,5 @@
 import type { MessageId } from '../messages/en.js';
-import { HttpRefusal } from './refusals.js';
-
-const RETRY_AFTER_SECONDS = 5;
+import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
 /** The memory that bodies may take together while they are received, in bytes. */
 export class BodyBudget {

@@ -5,7 +5,7 @@ import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
 import type { HttpResponse } from './response.js';
-import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode } from './refusals.js';
+import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode, RETRY_AFTER_SECONDS } from './refusals.js';
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/faults.js';
 import { isSecret, masked, maskedField } from '../workspaces/request-log/mask.js';
@@ -105,8 +105,6 @@ function challengeOf({ reason }: Unauthorized): string {
   const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
   return `Bearer realm="sandbox"${error}`;
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** A limit of the sandbox is reached; the message says which and what to do. */
 export function limitReached(message: MessageId, limit: number): HttpRefusal {

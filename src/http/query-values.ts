@@ -6,6 +6,7 @@ import {
   type Resolve,
   type Schema,
 } from '../contract/schema.js';
+import { NO_FAULTS } from '../domain/shared/checked.js';
 import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../messages/nearest.js';
@@ -41,8 +42,6 @@ export interface QueryValue {
   readonly value: unknown;
   readonly faults: readonly Fault[];
 }
-
-const NO_FAULTS: readonly Fault[] = [];
 
 /** Reads a value in the shape of its schema (P9–P11). */
 export function readValue(node: QueryNode, rules: ReadRules): QueryValue {

@@ -2,6 +2,9 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared
 import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
+/** The seconds after which a client may send a request again that the sandbox had no room for. */
+export const RETRY_AFTER_SECONDS = 5;
+
 /** Codes of refusals by HTTP itself, before or instead of an operation. */
 export type HttpRefusalCode =
   | 'method_not_allowed'

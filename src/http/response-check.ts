@@ -1,3 +1,4 @@
+import { escapePointer } from '../domain/shared/field-names.js';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { closedView } from '../contract/closed-view.js';
@@ -73,7 +74,7 @@ function declaredReply(
 }
 
 function escape(token: string): string {
-  return encodeURIComponent(token.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return encodeURIComponent(escapePointer(token));
 }
 
 function broken(operation: Operation, answer: HttpResponse, what: string): ResponseBreaksContract {

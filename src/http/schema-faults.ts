@@ -1,3 +1,4 @@
+import { BODY } from '../domain/shared/field-names.js';
 import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
@@ -144,7 +145,7 @@ function placeOf({ path }: SchemaError, parts: RequestParts): Place {
 function fieldOf(root: Root, tokens: readonly string[], { parameters }: Operation): string {
   if (root === 'query') return queryField(parameters, tokens);
   if (root === 'path') return tokens.join('/');
-  return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return BODY.at(tokens).field;
 }
 
 /**

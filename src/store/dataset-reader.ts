@@ -1,3 +1,5 @@
+import type { Period } from '../domain/shared/period.js';
+import type { ItemCount, SeatCount } from '../domain/availability/seat-source.js';
 import type { AvailabilityRule } from '../domain/catalogue/rule.js';
 import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { Basket } from '../domain/basket/basket.js';
@@ -6,16 +8,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { isExpired, type Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
 import { TableReader } from './table-reader.js';
-import {
-  capacityKey,
-  type FoundAddon,
-  type FoundGuest,
-  type FoundItem,
-  type ItemOccupancy,
-  type ReadTables,
-  type SeatCount,
-  type Span,
-} from './tables.js';
+import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from './tables.js';
 import type { Tuple } from './tuple-tree.js';
 
 function isPresent<T>(value: T | undefined): value is T {
@@ -42,7 +35,7 @@ export class DatasetReader extends TableReader implements ReadTables {
     return key && this.rules.get(Number(key[1]));
   }
 
-  occupancy(availabilityItemId: string): ItemOccupancy {
+  occupancy(availabilityItemId: string): ItemCount {
     const categories = new Map<number, SeatCount>();
     const sum = { booked: 0, paid: 0, held: 0 };
     for (const [key, [booked = 0, paid = 0, held = 0]] of this.dataset
@@ -97,7 +90,7 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   basketsOf(
     merchant: string,
-    narrow: { readonly created?: Span; readonly starting?: Span } = {},
+    narrow: { readonly created?: Period; readonly starting?: Period } = {},
   ): Iterable<Basket> {
     const { created, starting } = narrow;
     const [index, span] =
@@ -214,7 +207,7 @@ export class DatasetReader extends TableReader implements ReadTables {
     return key && this.baskets.get(Number(key[1]));
   }
 
-  #within(index: LookupName, merchant: string, span: Span | undefined): number[] {
+  #within(index: LookupName, merchant: string, span: Period | undefined): number[] {
     const found: number[] = [];
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
     for (const [of, at, id] of this.dataset.lookup(index).keys([merchant, from])) {

@@ -1,3 +1,4 @@
+import { zoneOf } from '../domain/catalogue/merchant.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
 import {
   COUNTS,
@@ -112,7 +113,7 @@ export class Dataset implements Schedule {
   }
 
   timezone(merchant: string) {
-    return this.tables.merchants.get(merchant)?.timezone;
+    return zoneOf(this.tables.merchants.get(merchant));
   }
 
   /** Replaces one record (null removes it) and its index entries. Returns the previous record. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/shared/civil-time.js';
 import type { AvailabilityRule } from '../domain/catalogue/rule.js';
 import { itemMoments } from '../domain/availability/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
@@ -11,7 +12,7 @@ import type { Tuple } from './tuple-tree.js';
 /** What a count of one record may look up in others: the schedule, which changes rarely (see `COUNTS_READING`). */
 export interface Schedule {
   rule(ruleId: number): AvailabilityRule | undefined;
-  timezone(merchant: string): string | undefined;
+  timezone(merchant: string): string;
 }
 
 /** The entries of an index for a record, by table. The keys of one record's entries must differ. */
@@ -23,8 +24,6 @@ export type IndexDefinition<Entry, Given extends unknown[] = []> = {
 export type Count = readonly [key: Tuple, figures: readonly number[]];
 
 type DueKind = Due['kind'];
-
-const DAY_MS = 86_400_000;
 
 function distinct<T>(values: Iterable<T>): T[] {
   return [...new Set(values)];
@@ -81,7 +80,7 @@ function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] 
   return taken.flatMap(({ itemId, seats }): Count[] => {
     const rule = schedule.rule(Number.parseInt(itemId, 10));
     if (!rule || rule.resources.length === 0) return [];
-    const moments = itemMoments(itemId, rule, schedule.timezone(rule.merchant) ?? 'UTC');
+    const moments = itemMoments(itemId, rule, schedule.timezone(rule.merchant));
     if (!moments) return [];
     const { startsAt, endsAt } = moments;
     return daysOf(startsAt, endsAt).flatMap((day) =>

@@ -1,3 +1,5 @@
+import type { Period } from '../domain/shared/period.js';
+import type { ItemCount } from '../domain/availability/seat-source.js';
 import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
 import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
 import type { Client } from '../domain/catalogue/client.js';
@@ -65,22 +67,6 @@ export interface Table<Name extends TableName> {
   valuesReversed(): IterableIterator<RecordOf<Name>>;
 }
 
-/**
- * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).
- */
-export interface SeatCount {
-  /** In reserved, paying and paid baskets (A2). */
-  readonly booked: number;
-  /** Those of them in baskets that are even or overpaid (A2). */
-  readonly paid: number;
-  readonly held: number;
-}
-
-/** The seats taken of an availability item, in all and by category. */
-export interface ItemOccupancy extends SeatCount {
-  readonly categories: ReadonlyMap<number, SeatCount>;
-}
-
 /** A booked guest with its item and basket. */
 export interface FoundGuest {
   readonly basket: Basket;
@@ -96,12 +82,6 @@ export interface FoundItem {
 export interface FoundAddon extends FoundItem {
   readonly guest: Guest | null;
   readonly addon: BookedAddon;
-}
-
-/** A span of time that includes both ends; null leaves an end open. */
-export interface Span {
-  readonly from: EpochMs | null;
-  readonly to: EpochMs | null;
 }
 
 /**
@@ -137,7 +117,7 @@ export interface ReadTables {
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
 
   /** Returns the seats taken of one availability item. */
-  occupancy(availabilityItemId: string): ItemOccupancy;
+  occupancy(availabilityItemId: string): ItemCount;
   /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
   seatsVersion(ruleId: number): object;
   /** Returns the ids of the availability items with seats taken, in ascending order: all, or those in `[from, to)`. */
@@ -153,7 +133,7 @@ export interface ReadTables {
    */
   basketsOf(
     merchant: string,
-    narrow?: { readonly created?: Span; readonly starting?: Span },
+    narrow?: { readonly created?: Period; readonly starting?: Period },
   ): Iterable<Basket>;
   findItem(basketItemId: number): FoundItem | undefined;
   findGuest(guestId: number): FoundGuest | undefined;

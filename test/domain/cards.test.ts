@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCard, hasCheckDigit, TEST_CARDS } from '../../src/domain/shared/cards.js';
+import { checkCard, groupDigits, hasCheckDigit, TEST_CARDS } from '../../src/domain/shared/cards.js';
 import type { CardEntry } from '../../src/domain/shared/cards.js';
 
 const NOW = Date.parse('2026-06-30T23:59:59.999Z');
@@ -13,6 +13,10 @@ const GOOD: CardEntry = {
 const problems = (change: Partial<CardEntry>, now = NOW) => checkCard({ ...GOOD, ...change }, now).problems;
 
 describe('test cards (H1)', () => {
+  it('are shown in groups of four digits', () => {
+    expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242');
+  });
+
   it('takes a test card until the end of its month, by UTC', () => {
     expect(checkCard(GOOD, NOW).card?.id).toBe('pays');
     expect(problems({}, NOW + 1)).toEqual([{ field: 'expiry', problem: 'past' }]);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../shared/moment.js';
 import type { ItemsSeats } from './capacity.js';
 import { itemMoments, parseItemId, type ItemMoments } from './item-id.js';
-import type { ItemCount, RoomSource, SeatCount, SeatSource } from './seat-source.js';
+import { NO_SEATS, type ItemCount, type RoomSource, type SeatSource } from './seat-source.js';
 
 /**
  * Seats that a request takes (`sign` 1) or gives back (-1) before it is decided: the capture that it replaces (C3), the
@@ -37,8 +37,6 @@ export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): Ro
       claimedUse(source, claims, resourceId, { startsAt: from, endsAt: to }),
   };
 }
-
-const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 
 function claimedCount(count: ItemCount, itemId: string, claims: readonly SeatClaim[]): ItemCount {
   const categories = new Map(count.categories);

@@ -1,6 +1,6 @@
 import { isVoucher, VOUCHER_CAPACITY, type PriceCategory } from '../catalogue/rule.js';
 import type { AvailabilityItem } from './item.js';
-import type { SeatCount, RoomSource } from './seat-source.js';
+import { NO_SEATS, type RoomSource } from './seat-source.js';
 
 /** Capacity and remaining seats of an item; `left` is never below 0 (A2). */
 export interface SeatRoom {
@@ -29,8 +29,6 @@ export interface ItemSeats {
   readonly isParent: boolean;
   readonly categories: readonly CategoryRoom[];
 }
-
-const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 
 /** Returns capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
 export function itemRoom(

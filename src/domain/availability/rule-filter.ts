@@ -1,3 +1,4 @@
+import { isAmong } from '../shared/filter.js';
 import { isTitleLike } from '../catalogue/activity-texts.js';
 import type { Activity } from '../catalogue/activity.js';
 import { isVoucher, type AvailabilityRule, type AvailabilityType } from '../catalogue/rule.js';
@@ -22,15 +23,12 @@ export interface RuleFilter {
   readonly withVouchers: boolean;
 }
 
-const includes = <Value>(values: readonly Value[] | undefined, value: Value) =>
-  values === undefined || values.includes(value);
-
 /** Returns whether the items of a rule pass a filter (A4, A7). */
 export function matchesRule(filter: RuleFilter, rule: AvailabilityRule, activity: Activity): boolean {
   return (
-    includes(filter.types, rule.type) &&
-    includes(filter.merchants, rule.merchant) &&
-    includes(filter.activityIds, rule.activityId) &&
+    isAmong(filter.types, rule.type) &&
+    isAmong(filter.merchants, rule.merchant) &&
+    isAmong(filter.activityIds, rule.activityId) &&
     (filter.ruleId === undefined || filter.ruleId === String(rule.id)) &&
     (!filter.activeOnly || (rule.isActive && activity.isActive)) &&
     (filter.withExclusive || !rule.isExclusive) &&

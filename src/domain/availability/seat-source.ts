@@ -2,14 +2,21 @@ import type { AvailabilityRule, Resource } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { CatalogueSource } from './item.js';
 
-/** Seats taken: `booked` in live baskets, `paid` those of paid ones, `held` by live captures (A2). */
+/**
+ * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).
+ */
 export interface SeatCount {
+  /** In reserved, paying and paid baskets (A2). */
   readonly booked: number;
+  /** Those of them in baskets that are even or overpaid (A2). */
   readonly paid: number;
   readonly held: number;
 }
 
-/** Seats taken of an item, also by category. */
+/** The count of an item or a category of which no seat is taken. */
+export const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
+
+/** The seats taken of an availability item, in all and by category. */
 export interface ItemCount extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }

@@ -1,3 +1,4 @@
+import type { Lookup } from '../shared/lookup.js';
 import { activityIn, departureIn, titleIn } from '../catalogue/activity-texts.js';
 import type { Activity } from '../catalogue/activity.js';
 import type { AvailabilityRule } from '../catalogue/rule.js';
@@ -5,10 +6,6 @@ import type { Merchant } from '../catalogue/merchant.js';
 import type { ShopItem } from '../catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import { addonIn, categoryIn, type FoundText, shopItemIn, textLanguages } from '../catalogue/texts.js';
-
-interface Lookup<Key, Value> {
-  get(key: Key): Value | undefined;
-}
 
 /** The records that a booking refers to. */
 export interface TextCatalogue {

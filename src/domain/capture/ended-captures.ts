@@ -1,3 +1,4 @@
+import { zoneOf } from '../catalogue/merchant.js';
 import type { Client } from '../catalogue/client.js';
 import type { Capture, EndedCapture } from './record.js';
 import type { EpochMs } from '../shared/moment.js';
@@ -57,6 +58,6 @@ export function describeEnd(
 ): { readonly message?: CaptureEndMessage; readonly values: MessageValues } {
   const ended = source.endedCapture(reference);
   if (ended?.merchant !== client.merchant) return { values: { reference } };
-  const at = formatDateTime(ended.at, source.merchants.get(ended.merchant)?.timezone ?? 'UTC');
+  const at = formatDateTime(ended.at, zoneOf(source.merchants.get(ended.merchant)));
   return { message: `capture_ended.${ended.end}`, values: { reference, at, booking: ended.basketId } };
 }

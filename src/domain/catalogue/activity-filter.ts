@@ -1,3 +1,4 @@
+import { isAmong } from '../shared/filter.js';
 import { isTitleLike } from './activity-texts.js';
 import type { Activity } from './activity.js';
 
@@ -14,9 +15,6 @@ export interface ActivityFilter {
   readonly titleLike: string | undefined;
 }
 
-const includes = <Value>(values: readonly Value[] | undefined, value: Value) =>
-  values === undefined || values.includes(value);
-
 /** Returns the test whether an activity passes a filter. */
 export function activityTest(filter: ActivityFilter): (activity: Activity) => boolean {
   const countries = filter.departureCountryCodes?.map((code) => code.toUpperCase());
@@ -24,11 +22,11 @@ export function activityTest(filter: ActivityFilter): (activity: Activity) => bo
   return (activity) => {
     const { country, city } = activity.departure;
     return (
-      includes(filter.ids, activity.id) &&
-      includes(filter.merchants, activity.merchant) &&
-      includes(filter.categoryIds, activity.category.id) &&
-      includes(countries, country.code.toUpperCase()) &&
-      (includes(cities, String(city.id)) || includes(cities, city.locode.toUpperCase())) &&
+      isAmong(filter.ids, activity.id) &&
+      isAmong(filter.merchants, activity.merchant) &&
+      isAmong(filter.categoryIds, activity.category.id) &&
+      isAmong(countries, country.code.toUpperCase()) &&
+      (isAmong(cities, String(city.id)) || isAmong(cities, city.locode.toUpperCase())) &&
       (filter.isActive === undefined || filter.isActive === activity.isActive) &&
       (filter.titleLike === undefined || isTitleLike(activity, filter.titleLike))
     );

@@ -46,3 +46,8 @@ export interface Merchant extends MerchantTexts {
   readonly taxes: readonly Tax[];
   readonly translations: Translations<MerchantTexts>;
 }
+
+/** Returns the time zone of a merchant's dates; UTC for a merchant that does not exist. */
+export function zoneOf(merchant: Pick<Merchant, 'timezone'> | undefined): string {
+  return merchant?.timezone ?? 'UTC';
+}

@@ -1,13 +1,10 @@
+import type { Lookup } from '../shared/lookup.js';
 import type { DiscountCode, Voucher } from '../catalogue/discounts.js';
-import type { Merchant } from '../catalogue/merchant.js';
+import { zoneOf, type Merchant } from '../catalogue/merchant.js';
 import type { DiscountUse, VoucherUse } from './uses.js';
 import type { EpochMs } from '../shared/moment.js';
 import { parseWhen, rangeEnd } from '../shared/date-time.js';
 import { percentOf } from '../shared/money.js';
-
-interface Lookup<Value> {
-  get(code: string): Value | undefined;
-}
 
 /** Why a discount code does not apply (M3). */
 export type DiscountProblem = 'unknown' | 'activity' | 'expired' | 'used';
@@ -28,8 +25,8 @@ function isOver(validUntil: string | null, zone: string, now: EpochMs): boolean 
 
 /** The discount codes, and how often each has been used. */
 interface DiscountSource {
-  readonly discountCodes: Lookup<DiscountCode>;
-  readonly discountUses: Lookup<DiscountUse>;
+  readonly discountCodes: Lookup<string, DiscountCode>;
+  readonly discountUses: Lookup<string, DiscountUse>;
 }
 
 /** Returns why a discount code does not apply, or null if it does (M3). */
@@ -73,9 +70,9 @@ export type VoucherProblem = 'unknown' | 'used' | 'expired' | 'foreign';
 
 /** The vouchers, the uses of them, and the merchants that sold them. */
 interface VoucherSource {
-  readonly vouchers: Lookup<Voucher>;
-  readonly voucherUses: Lookup<VoucherUse>;
-  readonly merchants: Lookup<Merchant>;
+  readonly vouchers: Lookup<string, Voucher>;
+  readonly voucherUses: Lookup<string, VoucherUse>;
+  readonly merchants: Lookup<string, Merchant>;
 }
 
 /** Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). */
@@ -88,7 +85,7 @@ export function voucherProblem(
   if (!voucher) return 'unknown';
   if (!request.operators.includes(voucher.merchant)) return 'foreign';
   if (codes.voucherUses.get(request.code)) return 'used';
-  const zone = codes.merchants.get(voucher.merchant)?.timezone ?? 'UTC';
+  const zone = zoneOf(codes.merchants.get(voucher.merchant));
   return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
 }
 

@@ -1,3 +1,4 @@
+import type { Lookup } from '../shared/lookup.js';
 import type { Activity } from '../catalogue/activity.js';
 import type { Addon, ShopItem } from '../catalogue/goods.js';
 import type { AvailabilityItem } from '../availability/item.js';
@@ -83,10 +84,6 @@ export interface ResolvedOrder {
   readonly shopItems: readonly { readonly shopItem: ShopItem; readonly quantity: number }[];
   readonly vouchers: readonly Voucher[];
   readonly multidiscountPercent: number;
-}
-
-interface Lookup<Key, Value> {
-  get(key: Key): Value | undefined;
 }
 
 /** The records that orders refer to. */

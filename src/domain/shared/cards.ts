@@ -70,6 +70,11 @@ export function lastFourOf(card: TestCard): string {
   return card.number.slice(-4);
 }
 
+/** Returns a card number in groups of four digits, as cards show it. */
+export function groupDigits(number: string): string {
+  return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
 /** Returns the text by which a payment shows its card: `Visa •••• 4242`. */
 export function cardDisplayText(lastFour: string): string {
   return `Visa •••• ${lastFour}`;

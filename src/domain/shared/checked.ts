@@ -6,7 +6,8 @@ export interface Checked<Value> {
   readonly faults: readonly Fault[];
 }
 
-const NO_FAULTS: readonly Fault[] = [];
+/** No fault: one array, so that valid requests allocate none. */
+export const NO_FAULTS: readonly Fault[] = [];
 
 /** Returns a value with its faults, in order; null stands for no fault. */
 export function checked<Value>(value: Value, ...faults: readonly (Fault | null)[]): Checked<Value> {

@@ -13,9 +13,14 @@ function naming(place: FaultPlace, name: (path: FieldPath) => string): Naming {
   return { at: (path) => ({ in: place, field: name(path) }) };
 }
 
+/** Returns a name as a part of a JSON pointer (RFC 6901). */
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /** JSON pointers: `/items/0/guests/1/occupancy`. */
 export const BODY: Naming = naming('body', (path) =>
-  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  path.map((part) => `/${escapePointer(String(part))}`).join(''),
 );
 
 /** Parameters in brackets: `items[0][guests][1][occupancy]` (P10). */

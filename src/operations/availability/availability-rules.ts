@@ -1,3 +1,4 @@
+import { isAmong } from '../../domain/shared/filter.js';
 import type { Call, Query } from '../../contract/operation.js';
 import { isOutdated } from '../../domain/availability/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
@@ -22,13 +23,11 @@ function matches(
   merchant: Merchant | undefined,
   { query, now }: Pick<Call<'listAvailabilityRules'>, 'query' | 'now'>,
 ): boolean {
-  const includes = <Value>(values: readonly Value[] | undefined, value: Value) =>
-    !values || values.includes(value);
   return (
     merchant !== undefined &&
-    includes(query['id[]'], rule.id) &&
-    includes(query['activityId[]'], rule.activityId) &&
-    includes(query['type[]'], rule.type) &&
+    isAmong(query['id[]'], rule.id) &&
+    isAmong(query['activityId[]'], rule.activityId) &&
+    isAmong(query['type[]'], rule.type) &&
     (query.merchant === undefined || query.merchant === rule.merchant) &&
     (query.isActive === undefined || Boolean(query.isActive) === rule.isActive) &&
     (query.outdated === true || !isOutdated(rule, localDay(merchant.timezone, now)))

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Command } from '../../contract/operation.js';
 import { assertReleasable, decideCapture } from '../../domain/capture/capture.js';
 import { endCapture } from '../../domain/capture/ended-captures.js';
@@ -11,7 +12,7 @@ export const createCapture: Command<'createCapture'> = (tx, call, caller) => {
   const capture = decideCapture(tx, body, terms);
   if (former) endCapture(tx, former, { end: 'replaced', at: now });
   tx.put('captures', capture);
-  const zone = tx.merchants.get(caller.merchant)?.timezone ?? 'UTC';
+  const zone = zoneOf(tx.merchants.get(caller.merchant));
   return {
     reference: capture.reference,
     ...(former && { releasedReference: former.reference }),

@@ -1,17 +1,18 @@
-import type { Basket, BasketItem, Guest } from '../../domain/basket/basket.js';
+import { seatsInWords } from './present-item.js';
+import { zoneOf } from '../../domain/catalogue/merchant.js';
+import type { Basket, BasketItem } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { liveItems } from '../../domain/basket/taken-seats.js';
 import type { Mail } from '../../domain/basket/mail.js';
 import { bookingLanguage } from '../../domain/basket/booking-language.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
-import { liveGuests, totalsOf } from '../../domain/pricing/totals.js';
+import { totalsOf } from '../../domain/pricing/totals.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
 import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
-import { zoneOf } from '../shared/operator-zone.js';
 
 /** A mail about a booking to put into the outbox. */
 export interface BookingMail {
@@ -78,16 +79,12 @@ export function bookingMail(
 /** Returns every live item with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
 function mailCaption(tables: ReadTables, basket: Basket, language: string): string {
   const texts = bookedTexts(tables, basket, language);
-  const zone = zoneOf(tables, basket.operator);
+  const zone = zoneOf(tables.merchants.get(basket.operator));
   const captionOf = (item: BasketItem) => {
-    const seats = new Map<string, number>();
-    for (const guest of liveGuests<Guest>(item)) {
-      const name = texts.category(item, guest);
-      seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
-    }
     const when = itemDateInWords(item, zone, language);
-    const who = [...seats].map(([name, count]) => `${count} × ${name}`);
-    return [texts.title(item).text, ...(when === null ? [] : [when]), ...who].join(', ');
+    return [texts.title(item).text, ...(when === null ? [] : [when]), ...seatsInWords(texts, item)].join(
+      ', ',
+    );
   };
   const shopItems = basket.shopItems.map(({ id, quantity }) => `${quantity} × ${texts.shopItem(id)}`);
   return [...liveItems(basket).map(captionOf), ...shopItems].join('; ');

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Query } from '../../contract/operation.js';
 import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
 import type { Basket } from '../../domain/basket/basket.js';
@@ -7,7 +8,6 @@ import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
 import type { ReadTables } from '../../store/tables.js';
 import { page } from '../shared/page.js';
-import { zoneOf } from '../shared/operator-zone.js';
 import { presentBasket } from './present-basket.js';
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */
@@ -23,7 +23,7 @@ function readPeriod(text: string | undefined, field: string): NamedPeriod | unde
 function filterSource(tables: ReadTables, text: string): FilterSource {
   const found = new Map<number, boolean>();
   return {
-    zoneOf: (operator) => zoneOf(tables, operator),
+    zoneOf: (operator) => zoneOf(tables.merchants.get(operator)),
     hasTitle(id) {
       const activity = tables.activities.get(id);
       const has = found.get(id) ?? (activity !== undefined && isTitleLike(activity, text));

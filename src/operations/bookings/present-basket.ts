@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { fromMinor } from '../../domain/shared/money.js';
@@ -10,7 +11,6 @@ import { ticketPath } from '../shared/page-paths.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentationCache } from '../shared/cached-json.js';
 import { presentCustomValue } from '../shared/present-booked.js';
-import { zoneOf } from '../shared/operator-zone.js';
 import { presentShopItem, presentTax, presentVouchers } from '../shared/present-lines.js';
 import { type PresentationOptions, presentPayment, presentTreasurers } from './present-payment.js';
 import { captionOfBasket, presentItem } from './present-item.js';
@@ -66,7 +66,7 @@ export function presentBasket(
 }
 
 function present(tables: ReadTables, basket: Basket, options: PresentationOptions): Schemas['Basket'] {
-  const zone = zoneOf(tables, basket.operator);
+  const zone = zoneOf(tables.merchants.get(basket.operator));
   const { currency, user, agent } = basket;
   return {
     id: basket.id,

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
 import type { Basket, BasketItem, Guest } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
@@ -9,7 +10,6 @@ import { itemPrice, liveGuests, sum } from '../../domain/pricing/totals.js';
 import type { ReadTables } from '../../store/tables.js';
 import { presentAddon } from '../shared/present-booked.js';
 import { presentBasketGuest } from './present-basket-guest.js';
-import { zoneOf } from '../shared/operator-zone.js';
 
 type Schemas = components['schemas'];
 
@@ -19,22 +19,28 @@ function startOf(item: BasketItem, zone: string): { startDate: string | null; st
   return { startDate: date, startTime: item.type === 'day_trip' ? null : time };
 }
 
-/** Returns title, date, time and seats of an item: `Sunset sailing, 2026-06-05 17:30, 2 × Adult`. */
-function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string {
-  const { startDate, startTime } = startOf(item, zone);
+/** Returns the live seats of an item by category, such as `2 × Adult`. */
+export function seatsInWords(texts: BookedTexts, item: BasketItem): string[] {
   const seats = new Map<string, number>();
   for (const guest of liveGuests<Guest>(item)) {
     const name = texts.category(item, guest);
     seats.set(name, (seats.get(name) ?? 0) + guest.occupancy);
   }
+  return [...seats].map(([name, count]) => `${count} × ${name}`);
+}
+
+/** Returns title, date, time and seats of an item: `Sunset sailing, 2026-06-05 17:30, 2 × Adult`. */
+function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string {
+  const { startDate, startTime } = startOf(item, zone);
   const when = [startDate, startTime?.slice(0, 5)].filter((part) => part).join(' ');
-  const who = [...seats].map(([name, count]) => `${count} × ${name}`);
-  return [texts.title(item).text, when, ...who].filter((part) => part !== '').join(', ');
+  return [texts.title(item).text, when, ...seatsInWords(texts, item)]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Returns the captions of all live items in one line. */
 export function captionOfBasket(tables: ReadTables, basket: Basket): string {
-  const zone = zoneOf(tables, basket.operator);
+  const zone = zoneOf(tables.merchants.get(basket.operator));
   const texts = bookedTexts(tables, basket, undefined);
   return liveItems(basket)
     .map((item) => fullCaption(texts, item, zone))
@@ -66,7 +72,7 @@ export function presentItem(
   item: BasketItem,
   workspace: string,
 ): Schemas['BasketItem'] {
-  const zone = zoneOf(tables, basket.operator);
+  const zone = zoneOf(tables.merchants.get(basket.operator));
   const texts = bookedTexts(tables, basket, undefined);
   const { currency } = basket;
   return {

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Query } from '../../contract/operation.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
 import { maySell, type Client } from '../../domain/catalogue/client.js';
@@ -48,7 +49,7 @@ export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call
   const request = {
     code: query.discountCode,
     activityId: activity.id,
-    zone: merchant?.timezone ?? 'UTC',
+    zone: zoneOf(merchant),
     uses: 1,
   };
   const priceMinor = toMinor(query.price, currency);

@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
 import type { Cancellation } from '../../domain/pricing/lines.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
@@ -7,7 +8,6 @@ import { isReservation, paymentStatus } from '../../domain/basket/status.js';
 import { ticketPath } from './page-paths.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 import { presentAddon } from './present-booked.js';
-import { zoneOf } from './operator-zone.js';
 
 type Schemas = components['schemas'];
 
@@ -24,7 +24,7 @@ export function presentGuestCommon(
   { basket, item, guest }: FoundGuest,
   workspace: string,
 ): Schemas['GuestCommon'] {
-  const zone = zoneOf(tables, basket.operator);
+  const zone = zoneOf(tables.merchants.get(basket.operator));
   const texts = bookedTexts(tables, basket, undefined);
   const { currency } = basket;
   const resources = (tables.rules.get(item.ruleId)?.resources ?? []).flatMap(

@@ -1,4 +1,4 @@
-import { TEST_CARDS, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
+import { TEST_CARDS, type CardProblem, type TestCard, groupDigits } from '../../domain/shared/cards.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { html, type Html } from '../shared/html.js';
 import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
@@ -119,7 +119,7 @@ function cardForm(texts: PageTexts, view: CardFormView): Html {
   };
   return html`<form method="post" action="?" novalidate autocomplete="on">
     ${hiddenFields(view.form)}
-    ${field({ name: 'cardNumber', label: texts.cardNumber, value: spaced(chosen?.number ?? ''), autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
+    ${field({ name: 'cardNumber', label: texts.cardNumber, value: groupDigits(chosen?.number ?? ''), autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
     <div class="pair">
       ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: chosen ? view.sampleExpiry : '', autocomplete: 'cc-exp', maxlength: 9, fault: faultOf('expiry') })}
       ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: chosen ? '123' : '', autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, fault: faultOf('cvc') })}
@@ -134,8 +134,6 @@ function cardForm(texts: PageTexts, view: CardFormView): Html {
   </form>`;
 }
 
-const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-
 /** Links have the card's id, as a card number in an address would be stored in histories and logs (H1). */
 function testCards(texts: PageTexts, chosen: TestCard | null): Html {
   return html`<p>${texts.testCardsHint}</p>
@@ -144,7 +142,7 @@ function testCards(texts: PageTexts, chosen: TestCard | null): Html {
         (card) =>
           html`<li>
             <a href="?card=${card.id}#pay" ${card.id === chosen?.id && html` aria-current="true"`}
-              ><span>${texts.outcomes[card.id]}</span><code>${spaced(card.number)}</code></a
+              ><span>${texts.outcomes[card.id]}</span><code>${groupDigits(card.number)}</code></a
             >
           </li>`,
       )}

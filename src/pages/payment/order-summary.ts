@@ -1,3 +1,4 @@
+import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Basket, BasketItem, BookedAddon } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
 import { liveItems } from '../../domain/basket/taken-seats.js';
@@ -43,7 +44,7 @@ export interface OrderSummary {
 /** Returns the summary of a basket in a language; times are in the operator's time zone. */
 export function summarizeOrder(tables: Catalogue, basket: Basket, language: string): OrderSummary {
   const merchant = tables.merchants.get(basket.operator);
-  const zone = merchant?.timezone ?? 'UTC';
+  const zone = zoneOf(merchant);
   const price = (amountMinor: number) => formatPrice(amountMinor, basket.currency, language);
   const unlessZero = (amountMinor: number) => (amountMinor === 0 ? null : price(amountMinor));
   const totals = totalsOf(basket);

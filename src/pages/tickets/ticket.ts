@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/shared/language.js';
 import type { Activity } from '../../domain/catalogue/activity.js';
-import type { Merchant } from '../../domain/catalogue/merchant.js';
+import { zoneOf, type Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket, Guest } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
@@ -53,8 +53,7 @@ export function ticketOf(
   const merchant = merchantInLanguage(tables.merchants.get(basket.operator), language);
   const { balance } = totalsOf(basket);
   const pages = basket.items.flatMap((item) => {
-    const when =
-      itemDateInWords(item, merchant?.timezone ?? 'UTC', language) ?? TICKET_TEXTS[language].anyTime;
+    const when = itemDateInWords(item, zoneOf(merchant), language) ?? TICKET_TEXTS[language].anyTime;
     const activity = texts.activity(item);
     const shared = { basket, balance, merchant, activity, when };
     return liveGuests<Guest>(item)

@@ -1,10 +1,10 @@
+import { escapePointer } from '../../domain/shared/field-names.js';
 import { readFileSync } from 'node:fs';
 import type { Document, LineCounter, YAMLParseError } from 'yaml';
 import { duplicate, malformed } from '../../domain/shared/faults.js';
 import { yaml } from '../../lazy-modules.js';
 import { readYaml } from '../../yaml-text.js';
 import type { FixtureFault } from '../fixture/invalid.js';
-import { escapePointer } from '../fixture/schema/schema-faults.js';
 
 /** A fixture as it was read from files, with the positions of its values. */
 export interface FixtureSource {
