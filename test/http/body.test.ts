@@ -161,7 +161,13 @@ describe('P7: the faults of a body', () => {
       body: {
         items: [],
         contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
-        creditCard: { ccnumber: 4242424242424242, expiryYear: 'x', expiryMonth: 13, name: 'Ann', cvc: ['737-on-the-back'] },
+        creditCard: {
+          ccnumber: 4242424242424242,
+          expiryYear: 'x',
+          expiryMonth: 13,
+          name: 'Ann',
+          cvc: ['737-on-the-back'],
+        },
       },
     });
     expect(reply.status).toBe(400);
