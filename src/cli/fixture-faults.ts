@@ -7,7 +7,7 @@ export function describeFault(fault: FixtureFault): string {
   return [describePosition(fault), messageOf(fault)].filter((part) => part !== '').join(': ');
 }
 
-/** Returns the position of a fault as far as it is known: `file:line:column /pointer`. */
+/** Returns the position of a fault, such as `file:line:column /pointer`; unknown parts are left out. */
 export function describePosition({ file, line, column, field }: FixtureFault): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [place, field].filter((part) => part !== '').join(' ');
