@@ -147,7 +147,8 @@ async function successOf<Access extends Partial<Caller>>(
   const received = receiveBody(operation, request, plane.maxBodyBytes);
   const body = received instanceof Promise ? await received : received;
   exchange.body = body.value;
-  const valid = await check(operation, request, { params: found.params, query, body });
+  const checked = check(operation, request, { params: found.params, query, body });
+  const valid = checked instanceof Promise ? await checked : checked;
   const dispatched = plane.dispatch(operation, valid, { access, exchange, language });
   const value = dispatched instanceof Promise ? await dispatched : dispatched;
   return { status: 200, headers, value }; // P8

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
 import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
+import { memoByKey } from '../domain/shared/memo.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { mayBeMisplaced, withMisplaced } from './misplaced.js';
 import { parseQuery, type QueryRules } from './query.js';
@@ -30,7 +31,7 @@ export type RequestCheck = (
   operation: Operation,
   request: IncomingMessage,
   unchecked: UncheckedParts,
-) => Promise<ValidRequest>;
+) => ValidRequest | Promise<ValidRequest>;
 
 /** What requests to a contract's operations are checked with. */
 export interface RequestCheckSettings {
@@ -41,8 +42,36 @@ export interface RequestCheckSettings {
   readonly maxBodyBytes: number;
 }
 
-/** Returns the check of requests to a contract's operations. */
+/** Targets whose valid requests are kept, and the characters of the longest one. */
+const MAX_KNOWN_TARGETS = 1000;
+const MAX_KNOWN_LENGTH = 500;
+
+/**
+ * Returns the check of requests to a contract's operations. Clients poll the same targets: a valid request without a body
+ * is kept, frozen, for the next one with its target.
+ */
 export function createRequestCheck(settings: RequestCheckSettings): RequestCheck {
+  const check = createFullCheck(settings);
+  const knownTarget = memoByKey(MAX_KNOWN_TARGETS, (): { valid?: ValidRequest } => ({}));
+  return (operation, request, unchecked) => {
+    const { url: target = '' } = request;
+    const { value, faults } = unchecked.body;
+    const hasBody = value !== undefined || faults.length > 0;
+    if (hasBody || target.length > MAX_KNOWN_LENGTH) return check(operation, request, unchecked);
+    const known = knownTarget(`${operation.id} ${target}`);
+    return known.valid ?? check(operation, request, unchecked).then((valid) => (known.valid = frozen(valid)));
+  };
+}
+
+/** Returns a value that nobody can change, down to its last part. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+function createFullCheck(
+  settings: RequestCheckSettings,
+): (...request: Parameters<RequestCheck>) => Promise<ValidRequest> {
   const { contract, validate, maxBodyBytes } = settings;
   const { operations, resolve } = contract;
   const rules = new Map(operations.map((operation) => [operation, queryRules(operation, settings)]));

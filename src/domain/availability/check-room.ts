@@ -42,25 +42,26 @@ export function checkRoom(
   const count = source.occupancy(id);
   const atLeastOwn = (left: number, categoryId: number | null = null) =>
     own ? Math.max(left, -claimedSeats([own], id, categoryId)) : left;
-  const categories = sumEntries(entries).map(({ priceCategoryId, seats: asked, at }) => {
-    const category = categoryOf(item, priceCategoryId);
-    const left = (category && categoryRoom(source, item, category, count).left) ?? Infinity;
-    const values = { item: id, category: priceCategoryId };
-    const message = 'seats_exceeded.category' as const;
-    return { at, asked, left: atLeastOwn(left, priceCategoryId), message, values };
-  });
   const asked = entries.reduce((sum, { seats }) => sum + seats, 0);
-  const all = { at: seatsAt, asked };
-  const left = atLeastOwn(itemRoom(source, item, count).left);
-  const resources = [...resourcesLeft(source, item)].map(([resource, remaining]) => ({
-    ...all,
-    left: atLeastOwn(remaining),
-    message: 'seats_exceeded.resource' as const,
-    values: { item: id, resource },
-  }));
   return [
-    ...categories,
-    { ...all, left, message: 'seats_exceeded.item' as const, values: { item: id } },
-    ...resources,
-  ].flatMap(seatsExceeded);
+    ...sumEntries(entries).flatMap(({ priceCategoryId, seats, at }) => {
+      const category = categoryOf(item, priceCategoryId);
+      const room = (category && categoryRoom(source, item, category, count).left) ?? Infinity;
+      const left = atLeastOwn(room, priceCategoryId);
+      const values = { item: id, category: priceCategoryId };
+      return seatsExceeded({ at, asked: seats, left, message: 'seats_exceeded.category', values });
+    }),
+    ...seatsExceeded({
+      at: seatsAt,
+      asked,
+      left: atLeastOwn(itemRoom(source, item, count).left),
+      message: 'seats_exceeded.item',
+      values: { item: id },
+    }),
+    ...[...resourcesLeft(source, item)].flatMap(([resource, remaining]) => {
+      const left = atLeastOwn(remaining);
+      const values = { item: id, resource };
+      return seatsExceeded({ at: seatsAt, asked, left, message: 'seats_exceeded.resource', values });
+    }),
+  ];
 }

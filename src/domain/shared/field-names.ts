@@ -15,12 +15,12 @@ function naming(place: FaultPlace, name: (path: FieldPath) => string): Naming {
 
 /** Returns a name as a part of a JSON pointer (RFC 6901). */
 export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
 /** JSON pointers: `/items/0/guests/1/occupancy`. */
 export const BODY: Naming = naming('body', (path) =>
-  path.map((part) => `/${escapePointer(String(part))}`).join(''),
+  path.reduce((pointer: string, part) => `${pointer}/${escapePointer(String(part))}`, ''),
 );
 
 /** Parameters in brackets: `items[0][guests][1][occupancy]` (P10). */

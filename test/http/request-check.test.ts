@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, it, vi } from 'vitest';
+import { loadContract, type Operation } from '../../src/contract/load.js';
+import { createRequestCheck } from '../../src/http/request-check.js';
+import { createRequestValidator, type RequestValidator } from '../../src/http/request-validator.js';
+
+const contract = loadContract();
+const [operation] = contract.operations.filter(({ id }) => id === 'listActivities') as [Operation];
+
+function setUp() {
+  const validate = vi.fn<RequestValidator>(createRequestValidator([contract]));
+  const check = createRequestCheck({ contract, validate, lenient: false, maxBodyBytes: 1000 });
+  const send = async (query: string, body?: unknown) => {
+    const request = { url: `/activities?${query}`, headers: {} } as IncomingMessage;
+    return check(operation, request, { params: {}, query, body: { value: body, faults: [] } });
+  };
+  return { validate, send };
+}
+
+it('checks a valid target once', async () => {
+  const { validate, send } = setUp();
+  const first = await send('limit=3');
+  expect(await send('limit=3')).toBe(first);
+  expect(await send('limit=4')).toMatchObject({ query: { limit: 4 } });
+  expect(validate).toHaveBeenCalledTimes(2);
+});
+
+it('keeps a valid request from changes', async () => {
+  const { send } = setUp();
+  const { query } = await send('id[]=1&id[]=2');
+  expect(() => (query['limit'] = 1)).toThrow(TypeError);
+  expect(() => (query['id[]'] as number[]).push(3)).toThrow(TypeError);
+});
+
+it('checks an invalid target each time', async () => {
+  const { validate, send } = setUp();
+  await expect(send('limit=x')).rejects.toMatchObject({ faults: [{ code: 'wrong_type' }] });
+  await expect(send('limit=x')).rejects.toMatchObject({ faults: [{ code: 'wrong_type' }] });
+  expect(validate).toHaveBeenCalledTimes(2);
+});
+
+it('checks a long target and a request with a body each time', async () => {
+  const { validate, send } = setUp();
+  const long = `title=${'a'.repeat(500)}`;
+  for (const query of [long, long]) await send(query).catch(() => undefined);
+  for (const body of [{}, {}]) await send('limit=3', body);
+  expect(validate).toHaveBeenCalledTimes(4);
+});
