@@ -1,9 +1,31 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Before all tests: the bundled contract and the files of `/docs` are brought up to date. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const COMMAND = join(root, 'dist/bin/sandbox.js');
+
+/** Before all tests: brings the bundled contract and the files of `/docs` up to date, and looks at the build. */
 export default function setup(): void {
+  requireBuild();
   for (const script of ['bundle.mjs', 'docs-page.mjs']) {
-    execFileSync(process.execPath, [fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))]);
+    execFileSync(process.execPath, [join(root, 'scripts', script)]);
+  }
+}
+
+/** Refuses to start without the built command, which some tests run; says so where it is older than its sources. */
+function requireBuild(): void {
+  if (!existsSync(COMMAND))
+    throw new Error('The command is not built. Run `npm run build` first, or `npm test`.');
+  const builtAt = statSync(COMMAND).mtimeMs;
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
+  const changed = sources.filter(
+    (file) => file.endsWith('.ts') && statSync(join(root, 'src', file)).mtimeMs > builtAt,
+  );
+  if (changed.length > 0) {
+    process.stderr.write(
+      `The build is older than ${changed.length} sources: tests of the built command test the old one. Run \`npm run build\`.\n`,
+    );
   }
 }

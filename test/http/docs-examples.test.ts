@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
+import { CHROMIUM, isMissing } from '../tools.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(CHROMIUM);
 // What the page fills in for other operations is what the collection sends (test/contract/collection.test.ts).
 /** A day on which the examples of the contract lie ahead. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
@@ -15,7 +13,7 @@ const clock = { now: NOW, frozen: true };
 await sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
 afterAll(() => sandbox.close());
 
-describe.skipIf(!hasBrowser)('the examples that /docs fills in', () => {
+describe.skipIf(isMissing('chromium'))('the examples that /docs fills in', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {

@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import { CHROMIUM, isMissing } from '../tools.js';
 
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(CHROMIUM);
-if (!hasBrowser) process.stderr.write(`Skipped: /docs in a browser, as there is no ${CHROMIUM}.\n`);
 /** Where pictures of each page are put, if anywhere. */
 const PICTURES = process.env['PAGE_PICTURES'];
 
@@ -85,7 +83,7 @@ describe('the package', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('/docs in a browser', () => {
+describe.skipIf(isMissing('chromium'))('/docs in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });

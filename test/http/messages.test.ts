@@ -19,14 +19,17 @@ describe.each(LANGUAGES)('P4: the texts in %s', (language) => {
       Object.entries(texts).map(([id, text]) => [id, placeholders(text as string)]);
     expect(Object.fromEntries(shape(TEXTS[language]))).toEqual(Object.fromEntries(shape(en)));
   });
+});
 
-  it.skipIf(language === 'en')('are translated', () => {
+it.each(LANGUAGES.filter((language) => language !== 'en'))(
+  'P4: the texts in %s are translated',
+  (language) => {
     const same = Object.entries(TEXTS[language]).filter(
       ([id, text]) => text === en[id as keyof typeof en] && !id.startsWith('resource.'),
     );
     expect(same).toEqual([]);
-  });
-});
+  },
+);
 
 it.each(LANGUAGES)(
   'P4: a number in %s is never followed by a word that it would have to agree with',

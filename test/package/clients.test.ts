@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
+import { isMissing } from '../tools.js';
 
 const run = promisify(execFile);
 /** A day on which the items of the page lie ahead. */
@@ -58,8 +59,6 @@ const PRICED = {
   vouchers: [{ code: 'GIFT-TAGUS-50', discount: 50 }],
 };
 
-const isThere = (command: string, option: string): boolean => spawnSync(command, [option]).status === 0;
-
 describe('the programs of docs/clients.md price a nested query (P10)', () => {
   const [withFetch = '', withAxios = ''] = programsIn('js');
   it.each([
@@ -73,17 +72,17 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
     expect(JSON.parse(stdout)).toMatchObject(PRICED);
   });
 
-  it.skipIf(!isThere('python3', '--version'))('Python', async () => {
+  it.skipIf(isMissing('python'))('Python', async () => {
     const [program = ''] = programsIn('python');
     expect(await printed(['python3'], program, 'prices.py')).toMatchObject(PRICED);
   });
 
-  it.skipIf(!isThere('php', '--version'))('PHP', async () => {
+  it.skipIf(isMissing('php'))('PHP', async () => {
     const [program = ''] = programsIn('php');
     expect(await printed(['php'], program, 'prices.php')).toMatchObject(PRICED);
   });
 
-  it.skipIf(!isThere('java', '-version'))(
+  it.skipIf(isMissing('java'))(
     'Java',
     async () => {
       const [program = ''] = programsIn('java');

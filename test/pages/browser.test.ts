@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRequire } from 'node:module';
@@ -8,14 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from './paying.js';
-
-const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const hasBrowser = existsSync(CHROMIUM);
-if (!hasBrowser) {
-  process.stderr.write(
-    `Skipped: the payment page in a browser, as there is no ${CHROMIUM} (CHROMIUM_PATH).\n`,
-  );
-}
+import { CHROMIUM, isMissing } from '../tools.js';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /** Where pictures of each page are put, if anywhere. */
@@ -90,7 +83,7 @@ const press = async (action: string) => {
 };
 const status = async (id: number) => (await harness.get(`/bookings/${id}`)).body.status as string | number;
 
-describe.skipIf(!hasBrowser)(
+describe.skipIf(isMissing('chromium'))(
   'the payment page in a browser without JavaScript (H2)',
   { timeout: 60_000 },
   () => {

@@ -9,6 +9,7 @@ import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 import { ticketOf } from '../../src/pages/tickets/ticket.js';
 import { ticketPdf } from '../../src/pages/tickets/pdf.js';
 import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
+import { isMissing } from '../tools.js';
 
 // Its declaration says that it is an ES module; it is not.
 const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
@@ -80,18 +81,7 @@ describe('the printed ticket (G4)', () => {
   });
 });
 
-const hasPoppler = ['pdftotext', 'pdftoppm'].every((tool) => {
-  try {
-    execFileSync(tool, ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
-if (!hasPoppler)
-  process.stderr.write('Skipped: reading tickets back needs pdftotext and pdftoppm (poppler-utils).\n');
-
-describe.skipIf(!hasPoppler)('the ticket, read back', () => {
+describe.skipIf(isMissing('poppler'))('the ticket, read back', () => {
   it('says title, date, place, guest, category and booking, and its codes are scanned', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
     try {
