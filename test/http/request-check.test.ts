@@ -34,8 +34,8 @@ it('keeps a valid request from changes', async () => {
 
 it('checks an invalid target each time', async () => {
   const { validate, send } = setUp();
-  await expect(send('limit=x')).rejects.toMatchObject({ faults: [{ code: 'wrong_type' }] });
-  await expect(send('limit=x')).rejects.toMatchObject({ faults: [{ code: 'wrong_type' }] });
+  await expect(send('limit=x')).rejects.toMatchObject({ details: { faults: [{ code: 'wrong_type' }] } });
+  await expect(send('limit=x')).rejects.toMatchObject({ details: { faults: [{ code: 'wrong_type' }] } });
   expect(validate).toHaveBeenCalledTimes(2);
 });
 
