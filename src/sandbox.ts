@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
@@ -17,7 +18,7 @@ import { fallbacks } from './http/fallbacks.js';
 import type { Report } from './http/problem.js';
 import { requestIdOf } from './http/request-id.js';
 import { logOperations, logOtherRequests } from './http/access-log.js';
-import { createApp, serverOf } from './http/server.js';
+import { createApp, serverOf, stop } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { DEMO } from './package/demo.js';
@@ -131,7 +132,6 @@ async function loadResponseCheck(contract: Contract) {
 }
 
 async function openMailer(url: string, log: Logger): Promise<Mailer> {
-  if (!/^smtps?:\/\/./.test(url)) throw new SettingsRefused(`Set --smtp to smtp://<host>:<port>.`);
   const { createMailer } = await import('./pages/mailer.js');
   return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
 }
@@ -187,15 +187,23 @@ async function ensureDemo(
   return null;
 }
 
+const notAnAddress = (host: string): string =>
+  `${host} is not an address of this machine. Choose another with --host.`;
+
+/** What to change where the address cannot be listened on, by the code of the error. */
+const LISTEN_ERRORS: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Choose another with --port.`,
+  EACCES: (_, port) => `Port ${port} requires more rights. Choose one from 1024 with --port.`,
+  EADDRNOTAVAIL: notAnAddress,
+  ENOTFOUND: notAnAddress,
+  EAI_AGAIN: notAnAddress,
+};
+
 function listen(server: Server, { host, port }: SandboxSettings): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      reject(
-        isTaken
-          ? new SettingsRefused(`Port ${port} of ${host} is taken. Choose another with --port.`)
-          : error,
-      );
+      const says = LISTEN_ERRORS[error.code ?? ''];
+      reject(says ? new SettingsRefused(says(host, port)) : error);
     });
     server.listen(port, host, () => {
       const shown = host.includes(':') ? `[${host}]` : host;
@@ -204,30 +212,22 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
   });
 }
 
-/** The longest wait for clients that do not read their response; process managers kill after longer. */
-const STOP_TIMEOUT_MS = 5_000;
-
-/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const idle = setInterval(() => {
-      server.closeIdleConnections(); // a connection is idle only after its response
-    }, 20);
-    const timeout = setTimeout(() => {
-      server.closeAllConnections();
-    }, STOP_TIMEOUT_MS);
-    server.close((error) => {
-      clearInterval(idle);
-      clearTimeout(timeout);
-      if (error) reject(error);
-      else resolve();
-    });
-  });
-}
-
 function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> | Store {
   if (name === 'memory:') return memoryStore();
   const folder = /^file:(.+)$/s.exec(name)?.[1];
-  if (folder !== undefined) return fileStore(folder, { fsync });
+  if (folder !== undefined) {
+    makeFolder(folder);
+    return fileStore(folder, { fsync });
+  }
   throw new SettingsRefused(`Unknown store ${name}. Use memory: or file:<folder>.`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new SettingsRefused(
+      `The folder ${folder} cannot be created (${(error as Error).message}). Choose another with --store.`,
+    );
+  }
 }

@@ -92,6 +92,7 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
     );
   }
   if (adminToken === null) requireLoopback(settings.host, publicUrl);
+  if (settings.smtp !== null) requireMailServer(settings.smtp);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
 }
@@ -119,6 +120,12 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
   return isLoopbackName(name.includes(':') ? `[${name}]` : name);
+}
+
+/** Does not repeat the URL, which may hold a password. */
+function requireMailServer(url: string): void {
+  if (/^smtps?:\/\/[^/]/i.test(url) && URL.canParse(url)) return;
+  throw new SettingsRefused('--smtp must be smtp://<host>:<port>, such as smtp://127.0.0.1:1025.');
 }
 
 function publicOrigin(text: string): string {

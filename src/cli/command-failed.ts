@@ -10,3 +10,11 @@ export class CommandFailed extends Error {
     super(message);
   }
 }
+
+/** Returns the failure of a command whose file (`--out`) cannot be written. */
+export function cannotWrite(file: string, error: unknown): CommandFailed {
+  return new CommandFailed(
+    `${file} cannot be written (${(error as Error).message}). Choose another with --out.`,
+    1,
+  );
+}

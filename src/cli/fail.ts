@@ -20,7 +20,8 @@ export function fail(error: unknown): never {
   process.exit(exitCode);
 }
 
-function explain(error: unknown): { readonly text: string; readonly exitCode: number } {
+/** Returns what to print for an error, and the exit code. */
+export function explain(error: unknown): { readonly text: string; readonly exitCode: number } {
   if (error instanceof UsageError || error instanceof SettingsRefused)
     return { text: error.message, exitCode: UNUSABLE };
   if (error instanceof CommandFailed) return { text: error.message, exitCode: error.exitCode };

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import type { Command } from 'commander';
 import { writeFixture } from '../seed/files/write.js';
-import { toDocument } from '../seed/fixture/schema/document.js';
+import { toDocument, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { cannotWrite } from './command-failed.js';
 import { adminTokenOf } from './control-plane.js';
 import { counted } from './counted.js';
 import { progressBar } from './progress.js';
@@ -33,7 +34,15 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
     const lines = clients.map(({ clientId, clientSecret }) => `  ${clientId}  ${clientSecret}`);
     stdout.write(`Workspace ${name} of ${to.url}, with these clients:\n${lines.join('\n')}\n`);
   } else if (flags.out === undefined) await writeFixture(document, stdout, false);
-  else await writeFixture(document, createWriteStream(flags.out), true);
+  else await writeToFile(document, flags.out);
+}
+
+async function writeToFile(document: FixtureDocument, file: string): Promise<void> {
+  try {
+    await writeFixture(document, createWriteStream(file), true);
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
 }
 
 function destinationOf(

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../package/demo.js';
+import { UsageError } from './command.js';
 import {
   bytes,
   list,
@@ -155,7 +156,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     value: 'number',
     defaultText: '10000',
     help: 'largest number of workspaces; further ones are refused with 429',
-    read: wholeNumber(0, LARGEST),
+    read: wholeNumber(1, LARGEST),
   },
   maxStateBytes: {
     flag: 'max-state',
@@ -186,18 +187,28 @@ export function addSettings(command: Command): Command {
   for (const setting of Object.values<Setting<unknown>>(SETTINGS)) {
     const { flag, value, variable, defaultText: standard, help } = setting;
     const notes = [standard !== '' && value !== null ? `default: ${standard}` : '', variable];
-    const shown = shownFlag(setting);
-    command.addOption(new Option(shown, `${help} (${notes.filter((note) => note !== '').join('; ')})`));
-    if (value !== null) continue;
-    // both ways, so that a flag can override the variable
-    const other = shown.startsWith('--no-') ? `--${flag}` : `--no-${flag}`;
-    command.addOption(new Option(other).hideHelp());
+    const shown = new Option(
+      shownFlag(setting),
+      `${help} (${notes.filter((note) => note !== '').join('; ')})`,
+    );
+    if (value !== null) command.addOption(shown);
+    else addSwitch(command, flag, shown);
   }
   return command;
 }
 
 /**
- * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set.
+ * Adds a switch both ways, so that a flag can override the variable; the help has one of them. `--x` goes before
+ * `--no-x`: otherwise commander would take the switch for given, and the variable would never count.
+ */
+function addSwitch(command: Command, flag: string, shown: Option): void {
+  for (const long of [`--${flag}`, `--no-${flag}`])
+    command.addOption(shown.long === long ? shown : new Option(long).hideHelp());
+}
+
+/**
+ * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set. An
+ * empty variable counts as not set. An empty flag is refused: `--admin-token "$TOKEN"` must not turn the token off.
  * @throws UsageError for an invalid value
  */
 export function readSettings(
@@ -206,6 +217,7 @@ export function readSettings(
 ): Partial<SandboxSettings> {
   const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { flag, variable, read }]) => {
     const given = flags[new Option(`--${flag}`).attributeName()];
+    if (given === '') throw new UsageError(`--${flag} has an empty value. Set one, or leave out the flag.`);
     const [source, value] = given === undefined ? [variable, environment[variable]] : [`--${flag}`, given];
     return value === undefined || value === '' ? [] : [[name, readValue(source, `${value}`, read)] as const];
   });

@@ -32,8 +32,8 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 **
 export function bytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)(kib|mib|gib)?$/i.exec(text) ?? [];
   const size = Number(number) * (UNITS[unit.toLowerCase()] ?? 1);
-  if (number !== '' && Number.isSafeInteger(size)) return size;
-  throw new InvalidValue(`must be a number of bytes such as 65536, 64KiB or 1MiB, not ${text}.`);
+  if (size > 0 && Number.isSafeInteger(size)) return size;
+  throw new InvalidValue(`must be a number of bytes from 1, such as 65536, 64KiB or 1MiB, not ${text}.`);
 }
 
 const SWITCH_WORDS = new Map([

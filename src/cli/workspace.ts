@@ -4,6 +4,7 @@ import { dataOf } from '../client/refused.js';
 import type { Clock, ControlClient } from '../client/workspace.js';
 import type { components } from '../contract/control.gen.js';
 import { makeCommand, type CommandContext } from './command.js';
+import { cannotWrite } from './command-failed.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { readValue, wholeNumber } from './values.js';
@@ -150,7 +151,11 @@ async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''
   const value = dataOf(await control.GET('/workspaces/{name}/export', { params: { path: { name } } }));
   const text = JSON.stringify(value, null, 2);
   if (out === undefined) return { value, lines: [text] };
-  writeFileSync(out, `${text}\n`);
+  try {
+    writeFileSync(out, `${text}\n`);
+  } catch (error) {
+    throw cannotWrite(out, error);
+  }
   return { value: { name, file: out }, lines: [`${name} was written to ${out}`] };
 }
 

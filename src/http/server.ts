@@ -82,3 +82,24 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
       `${REQUEST_ID}: ${newRequestId()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
+
+/** The longest wait for clients that do not read their response; process managers kill after longer. */
+const STOP_TIMEOUT_MS = 5_000;
+
+/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const idle = setInterval(() => {
+      server.closeIdleConnections(); // a connection is idle only after its response
+    }, 20);
+    const timeout = setTimeout(() => {
+      server.closeAllConnections();
+    }, STOP_TIMEOUT_MS);
+    server.close((error) => {
+      clearInterval(idle);
+      clearTimeout(timeout);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+
+const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
+const PRELOAD = new URL('preload.mjs', import.meta.url).href;
+const run = promisify(execFile);
+
+/** What a command left when it ended. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Variables = Readonly<Record<string, string>>;
+
+/** Runs the built command to its end, with nothing of the environment but the variables given. */
+export async function sandbox(args: readonly string[], variables: Variables = {}): Promise<Ended> {
+  const ended = run(process.execPath, [COMMAND, ...args], { env: { PATH: '', ...variables } });
+  return ended.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: unknown) => error as Ended,
+  );
+}
+
+/** A process that serves, or has ended without. */
+export interface Serving {
+  /** Null where it ended before it served. */
+  readonly url: string | null;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** How often files were flushed to the disk so far; counted with `preload`. */
+  readonly flushes: () => number;
+  /** Sends SIGTERM and returns the exit code. */
+  stop(): Promise<number | null>;
+}
+
+interface ServeOptions {
+  readonly cwd?: string;
+  readonly variables?: Variables;
+  /** Runs `preload.mjs` first. */
+  readonly preload?: boolean;
+}
+
+/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed after the tests of the file. */
+export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
+  const { cwd = '.', variables = {}, preload = false } = options;
+  const node = preload ? ['--import', PRELOAD] : [];
+  const child = spawn(process.execPath, [...node, COMMAND, 'serve', ...args], {
+    cwd,
+    env: { PATH: '', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return serving(child);
+}
+
+/** Waits until a process prints that the sandbox listens, or ends. */
+export async function serving(child: ChildProcess): Promise<Serving> {
+  let [stdout, stderr, flushes] = ['', '', 0];
+  afterAll(() => void child.kill('SIGKILL'));
+  child.on('message', () => (flushes += 1));
+  child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<string | null>((resolve) => {
+    child.stdout?.on('data', (part: Buffer) => {
+      stdout += part.toString();
+      const [, found] = /^The sandbox listens on (\S+)$/m.exec(stdout) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => resolve(null));
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url, stdout: () => stdout, stderr: () => stderr, flushes: () => flushes, stop };
+}

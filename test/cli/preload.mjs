@@ -1,0 +1,23 @@
+// Loaded before the command (`node --import`): makes visible what a client cannot see.
+import { open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+// Each flush to the disk is reported to the parent process.
+const file = await open(fileURLToPath(import.meta.url));
+const handle = Object.getPrototypeOf(file);
+await file.close();
+for (const name of ['sync', 'datasync']) {
+  const flush = handle[name];
+  handle[name] = function report(...args) {
+    process.send?.(name);
+    return Reflect.apply(flush, this, args);
+  };
+}
+
+// A 404 gets a field that the contract does not allow.
+const { stringify } = JSON;
+JSON.stringify = (value, ...others) =>
+  stringify(
+    value?.status === 404 && value.code === 'not_found' ? { ...value, surplus: 1 } : value,
+    ...others,
+  );

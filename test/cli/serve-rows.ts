@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SETTINGS, type Setting } from '../../src/cli/serve-settings.js';
+import type { SandboxSettings } from '../../src/settings.js';
+import { firstReference, fixtureOf, freePort, mailServer, send, type Visit } from './serve-visit.js';
+
+/** A setting of `sandbox serve`, given in several ways, and where its effect is seen. */
+export interface Row {
+  readonly flag: string;
+  /** The variable beside the flag, which must not win. */
+  readonly contrary: string;
+  /** The variable alone. */
+  readonly variable: string;
+  /** What is seen when it is not given. */
+  readonly standard: string;
+  /** Another value as a flag, if there is one to see; its variable is contrary again. */
+  readonly other?: string;
+  /** Whether its effect is seen only when the server has stopped. */
+  readonly isSeenLate?: true;
+  /** Returns the value that a server follows, or another text. */
+  readonly sees: (visit: Visit) => string | Promise<string>;
+}
+
+type Sees = Row['sees'];
+
+const given = (flag: string, variable: string, standard: string, sees: Sees): Row => ({
+  flag,
+  contrary: variable,
+  variable,
+  standard,
+  sees,
+});
+/** A switch is given in both ways against its variable. */
+const switched = (standard: 'on' | 'off', sees: Sees): Row => {
+  const turned = standard === 'on' ? 'off' : 'on';
+  return { flag: turned, contrary: standard, variable: turned, standard, other: standard, sees };
+};
+const late = (row: Row): Row => ({ ...row, isSeenLate: true });
+const onIf = (isOn: boolean) => (isOn ? 'on' : 'off');
+
+/** Returns the texts for which something holds, separated by commas. */
+async function those(texts: readonly string[], holds: (text: string) => Promise<boolean>): Promise<string> {
+  const found = await Promise.all(texts.map(async (text) => ((await holds(text)) ? [text] : [])));
+  return found.flat().join(',');
+}
+
+const TOKENS = ['token-of-the-flag', 'token-of-the-variable'] as const;
+const ORIGINS = ['https://a.example', 'https://b.example', 'https://c.example'] as const;
+const FIXTURES = [fixtureOf('flag'), fixtureOf('variable')] as const;
+const MAIL = [await mailServer(), await mailServer()] as const;
+const REFERENCES = new Map([
+  [await firstReference(FIXTURES[0], 7), '7'],
+  [await firstReference(FIXTURES[1], 8), '8'],
+]);
+const BODIES = { '2KiB': 2048, '3000': 3000, '1MiB': 1_048_576, '2MiB': 2_097_152 };
+
+/** Sends a request to the control plane with the token that it takes. */
+async function control({ visitor }: Visit, path: string, body?: object) {
+  for (const token of ['', ...TOKENS]) {
+    const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
+    const got = await send(`${visitor.url}/_sandbox${path}`, { headers, ...(body && { body }) });
+    if (got.status !== 401) return { ...got, token };
+  }
+  throw new Error('No token is taken');
+}
+
+async function largestBody({ visitor }: Visit): Promise<string> {
+  const isTaken = async (size: number) =>
+    (await visitor.api('/reservations', { body: `{${' '.repeat(size - 2)}}` })).status !== 413;
+  return those(Object.keys(BODIES), async (text) => {
+    const size = BODIES[text as keyof typeof BODIES];
+    return (await isTaken(size)) && !(await isTaken(size + 1));
+  });
+}
+
+/** Creates workspaces until one is refused, at most five. */
+async function mostWorkspaces(visit: Visit): Promise<string> {
+  for (let count = 1; count < 6; count += 1) {
+    const { status } = await control(visit, '/workspaces', { fixture: 'scenarios/last-seat' });
+    if (status === 429) return String(count);
+  }
+  return 'more than 5';
+}
+
+/** Books with notes of 1 KiB until the state is full, at most 40 times. */
+async function largestState({ visitor }: Visit): Promise<string> {
+  for (let noted = 0; noted < 40; noted += 1) {
+    if ((await visitor.book('ada@example.com', 'x'.repeat(1024))) !== 429) continue;
+    return noted < 3 ? 'less' : noted < 12 ? '16KiB' : '64KiB'; // a booking needs 2 to 3 KiB
+  }
+  return 'more';
+}
+
+function lowestLevel({ serving }: Visit): string {
+  const levels = { info: 30, warn: 40, error: 50 };
+  const found = Object.entries(levels).find(([, level]) => serving.stderr().includes(`{"level":${level},`));
+  return found?.[0] ?? (serving.stderr() === '' ? 'silent' : serving.stderr());
+}
+
+/** Every setting. A setting without a row does not compile, and fails a test. */
+export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
+  port: given(await freePort('127.0.0.2'), await freePort('127.0.0.3'), '4020', ({ port }) => port),
+  host: given('127.0.0.2', '127.0.0.3', '127.0.0.1', ({ visitor }) => new URL(visitor.url).hostname),
+  store: given('file:./flag', 'file:./variable', 'file:./data', ({ folder }) =>
+    those(['file:./flag', 'file:./variable', 'file:./data'], (store) =>
+      Promise.resolve(existsSync(join(folder, store.slice('file:'.length), 'demo', 'state.json'))),
+    ),
+  ),
+  fixture: given(...FIXTURES, 'demo', async ({ visitor }) => {
+    const { body } = await visitor.api('/merchants');
+    const slug: string = body[0].slug;
+    return (
+      FIXTURES.find((path) => path.endsWith(`/${slug}.json`)) ?? (slug === 'tagus-tours' ? 'demo' : slug)
+    );
+  }),
+  vendor: given('acme', 'globex', 'vendor', ({ visitor }) =>
+    those(['acme', 'globex', 'vendor'], async (vendor) => {
+      const headers = { accept: `application/vnd.${vendor}.v1+json` };
+      return (await visitor.api('/merchants', { headers })).status === 200;
+    }),
+  ),
+  lenient: switched('off', async ({ visitor }) =>
+    onIf((await visitor.api('/merchants?unknown=1')).status === 200),
+  ),
+  seed: given('7', '8', 'none', ({ reference }) => REFERENCES.get(reference) ?? 'none'),
+  validateResponses: switched('off', async ({ visitor }) =>
+    onIf((await visitor.api('/bookings/999999')).status === 500),
+  ),
+  adminToken: given(...TOKENS, '', async (visit) => (await control(visit, '/workspaces')).token),
+  publicUrl: given('https://flag.example', 'https://variable.example', 'its own', async ({ visitor }) => {
+    const { url } = (await visitor.api('/openapi.json')).body.servers[0];
+    return url === visitor.url ? 'its own' : url;
+  }),
+  cors: given(`${ORIGINS[0]},${ORIGINS[1]}`, ORIGINS[2], '', ({ visitor }) =>
+    those(ORIGINS, async (origin) => {
+      const { headers } = await visitor.api('/merchants', { headers: { origin } });
+      return headers.get('access-control-allow-origin') === origin;
+    }),
+  ),
+  smtp: late(
+    given(MAIL[0].url, MAIL[1].url, '', () => {
+      const reached = MAIL.filter(({ received }) => received.splice(0).includes('ada@example.com'));
+      return reached.map(({ url }) => url).join();
+    }),
+  ),
+  log: late({ ...given('error', 'warn', 'info', lowestLevel), other: 'silent' }),
+  fsync: late(switched('on', ({ serving }) => onIf(serving.flushes() > 0))),
+  maxBodyBytes: { ...given('2KiB', '2MiB', '1MiB', largestBody), other: '3000' },
+  maxWorkspaces: given('3', '2', 'more than 5', mostWorkspaces),
+  maxStateBytes: given('16KiB', '64KiB', 'more', largestState),
+  requestsKept: {
+    ...given('3', '4', 'more than 5', async (visit) => {
+      const { body } = await control(visit, '/workspaces/demo/requests?limit=6');
+      return body.length > 5 ? 'more than 5' : String(body.length);
+    }),
+    other: '0',
+  },
+};
+
+export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
+
+/** The members of rows that a start gives, and the one that is seen then. */
+interface Ways {
+  readonly flag?: 'flag' | 'other';
+  readonly variable?: 'contrary' | 'variable';
+  readonly seen: 'flag' | 'variable' | 'standard' | 'other';
+}
+
+/** The ways in which a server is started. */
+export const STARTS = {
+  'flags, each against its variable': { flag: 'flag', variable: 'contrary', seen: 'flag' },
+  variables: { variable: 'variable', seen: 'variable' },
+  nothing: { seen: 'standard' },
+  'other values, and switches against their variables': {
+    flag: 'other',
+    variable: 'contrary',
+    seen: 'other',
+  },
+} as const satisfies Record<string, Ways>;
+
+export type StartName = keyof typeof STARTS;
+
+/** Returns a setting as arguments: a switch as `--x` or `--no-x`. */
+export function flagOf({ flag, value }: Setting<unknown>, text: string): string[] {
+  if (value !== null) return [`--${flag}`, text];
+  return [text === 'on' ? `--${flag}` : `--no-${flag}`];
+}
+
+/** Returns the command line and the environment of a start. */
+export function commandOf(start: StartName): { args: string[]; variables: Record<string, string> } {
+  const ways: Ways = STARTS[start];
+  const args: string[] = [];
+  const variables: Record<string, string> = {};
+  for (const name of NAMES) {
+    const row = ROWS[name];
+    const flag = ways.flag && row[ways.flag];
+    if (ways.flag && flag === undefined) continue;
+    if (flag !== undefined) args.push(...flagOf(SETTINGS[name], flag));
+    if (ways.variable) variables[SETTINGS[name].variable] = row[ways.variable];
+  }
+  if (ways.flag === 'other') variables['PORT'] = '0';
+  return { args, variables };
+}

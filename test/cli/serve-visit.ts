@@ -1,0 +1,164 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { serve, type Serving, type Variables } from './built-command.js';
+
+const scratch = mkdtempSync(join(tmpdir(), 'serve-flags-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** Writes a fixture with one activity, of a merchant of that name, and returns its path. */
+export function fixtureOf(merchant: string): string {
+  const path = join(scratch, `${merchant}.json`);
+  const rule = {
+    id: 8,
+    activityId: 101,
+    startDate: '+P1D',
+    startTimes: ['09:00'],
+    capacity: 1000,
+    priceCategories: [{ id: 8121, name: 'Adult', price: { amount: 20, currency: 'EUR' } }],
+  };
+  const activity = { id: 101, merchant, title: 'Harbour walk' };
+  const fixture = { merchants: [{ slug: merchant }], activities: [activity], availabilityRules: [rule] };
+  writeFileSync(path, JSON.stringify(fixture));
+  return path;
+}
+
+/** Returns a port that is free on an address of this machine. */
+export async function freePort(host: string): Promise<string> {
+  const server = createServer().listen(0, host);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+/** A mail server that accepts mails to all but one address. */
+export interface MailServer {
+  readonly url: string;
+  readonly received: string[];
+}
+
+export async function mailServer(): Promise<MailServer> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(address.startsWith('nobody') ? new Error('unknown') : null),
+    onData(stream, session, done) {
+      received.push(...session.envelope.rcptTo.map(({ address }) => address));
+      stream.resume().on('end', done);
+    },
+  });
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    const tcp = server.listen(0, '127.0.0.1', () => resolve(tcp.address() as AddressInfo));
+  });
+  afterAll(() => {
+    server.close();
+  });
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+/** What a request got; the body is parsed where it is JSON. */
+interface Got {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
+  readonly body: any;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request with `Accept` and `Accept-Language`; a body is sent as JSON by POST. */
+export async function send(url: string, { method, body, headers = {} }: Sent = {}): Promise<Got> {
+  const response = await fetch(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      accept: 'application/json',
+      'accept-language': 'en',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** A client of the workspace `demo` at an address. */
+export class Visitor {
+  #authorization = '';
+  #item = '';
+
+  constructor(readonly url: string) {}
+
+  async authorize(): Promise<void> {
+    const form = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { body } = await send(`${this.url}/oauth2/token`, { method: 'POST', body: form, headers });
+    this.#authorization = `Bearer ${body.access_token}`;
+    const found = await this.api('/activities/101/availabilities?limit=1');
+    this.#item = found.body[0].availabilityItemId;
+  }
+
+  api(path: string, sent: Sent = {}): Promise<Got> {
+    const headers = { authorization: this.#authorization, ...sent.headers };
+    return send(this.url + path, { ...sent, headers });
+  }
+
+  /** Captures a seat and returns the reference of the capture. */
+  async capture(): Promise<string> {
+    const body = { availabilityItemId: this.#item, priceCategories: [{ 8121: 1 }] };
+    return (await this.api('/reservations', { body })).body.reference;
+  }
+
+  /** Books a seat and returns the status. */
+  async book(email: string, note = ''): Promise<number> {
+    const items = [{ availabilityItemId: this.#item, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }];
+    const contact = { type: 'email', name: 'Ada', value: email };
+    return (await this.api('/bookings', { body: { items, contact, note } })).status;
+  }
+}
+
+/** Returns the reference of the first capture in a sandbox with that fixture and seed. */
+export async function firstReference(fixture: string, seed: number): Promise<string> {
+  const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture, seed, log: 'silent' });
+  const visitor = new Visitor(sandbox.url);
+  await visitor.authorize();
+  const reference = await visitor.capture();
+  await sandbox.close();
+  return reference;
+}
+
+/** A server that was started for the tests, and what was seen when it started. */
+export interface Visit {
+  readonly visitor: Visitor;
+  readonly serving: Serving;
+  readonly folder: string;
+  readonly port: string;
+  readonly reference: string;
+}
+
+/** Starts the built server in an empty folder, captures a seat and books two, of which the mail of one is refused. */
+export async function visit(args: readonly string[], variables: Variables): Promise<Visit> {
+  const folder = mkdtempSync(join(scratch, 'start-'));
+  mkdirSync(folder, { recursive: true });
+  let serving = await serve(args, { cwd: folder, variables, preload: true });
+  const isTaken = serving.stderr() === 'Port 4020 of 127.0.0.1 is taken. Choose another with --port.\n';
+  if (isTaken)
+    serving = await serve(args, { cwd: folder, variables: { ...variables, PORT: '0' }, preload: true });
+  if (serving.url === null) throw new Error(serving.stderr());
+  const visitor = new Visitor(serving.url);
+  await visitor.authorize();
+  const reference = await visitor.capture();
+  for (const email of ['ada@example.com', 'nobody@example.com']) await visitor.book(email);
+  return { visitor, serving, folder, port: isTaken ? '4020' : new URL(serving.url).port, reference };
+}
