@@ -19,8 +19,8 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /** Refuses a body that is announced larger than the limit (413). */
-export function requireBodySize(request: IncomingMessage, limit: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+export function requireBodySize(request: IncomingMessage, limit: number, refusal?: MessageId): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, refusal);
 }
 
 /** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */

@@ -10,7 +10,9 @@ import {
   isDeeperThan,
   MAX_BODY_DEPTH,
   readBody,
+  requireBodySize,
   requireBodyType,
+  type BodyOptions,
 } from './body.js';
 
 /** The body of a request to an operation, parsed; where it cannot be parsed, a fault that says why. */
@@ -37,20 +39,20 @@ export function receiveBody(
   const absent = body.required ? MISSING_BODY : NO_BODY;
   if (!hasBody(request)) return absent;
   requireBodyType(request, body.types, limit);
-  return readAndParse(request, limit, absent);
+  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
+  if (!isYaml) return readAndParse(request, { limit }, absent);
+  const options = { limit: Math.min(limit, MAX_YAML_BYTES), refusal: 'payload_too_large.yaml' } as const;
+  requireBodySize(request, options.limit, options.refusal);
+  return readAndParse(request, options, absent);
 }
 
 async function readAndParse(
   request: IncomingMessage,
-  limit: number,
+  options: BodyOptions,
   absent: ReceivedBody,
 ): Promise<ReceivedBody> {
-  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  const isYamlLimited = isYaml && MAX_YAML_BYTES < limit;
-  const options = isYamlLimited
-    ? { limit: MAX_YAML_BYTES, refusal: 'payload_too_large.yaml' as const }
-    : { limit };
   const text = decodeBody(await readBody(request, options));
+  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
   return text === '' ? absent : parseBody(text, isYaml); // '': an empty body in chunks
 }
 

@@ -15,7 +15,7 @@ const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
-  connectionsCheckingInterval: 10_000,
+  connectionsCheckingInterval: 1000, // how late the two timeouts of requests may be
   maxConnections: 10_000,
 };
 

@@ -42,6 +42,7 @@ function problemIn(reply: string): unknown {
 
 describe('a client that takes its time', () => {
   it.each([
+    ['over its first byte', '', ''],
     ['over its head', '', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(1000)}`],
     ['over its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'x'.repeat(1000)],
     [

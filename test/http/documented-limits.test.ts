@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
+import { HEAD_LIMIT } from '../../src/http/server.js';
+import { AUTHORIZED_BODIES, ANONYMOUS_BODIES, type BodyBudget } from '../../src/http/body-budget.js';
+import { loadContract } from '../../src/contract/load.js';
+import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { fileStore } from '../../src/store/file-store.js';
+import { LogBudget } from '../../src/workspaces/request-log/budget.js';
+import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
+import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
+import { sendRaw, type RawReply } from './raw.js';
+import { serverAt } from './running-server.js';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const DAY_MS = 86_400_000;
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const ITEM = '11_trip_20260608100000_20260608120000';
+/** Rows of the table. */
+const YAML = 'YAML body of the control plane';
+const BODIES = 'bodies being received at the same time';
+const TIME = 'time to receive a request';
+const IDLE = 'time between two requests of a connection';
+const LOG = 'request log';
+
+const UNITS: Readonly<Record<string, number>> = { KiB: KIB, MiB: MIB, s: 1000, minutes: 60_000 };
+/** A number of a limit with its unit, if it has one. */
+const FIGURE = /(\d[\d,]*)(?: ?(KiB|MiB|s|minutes)\b)?/;
+
+/** Returns the rows of a table of a document, by their first cell. */
+function tableOf(file: string, heading: string): ReadonlyMap<string, readonly string[]> {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const section = text.slice(text.indexOf(`## ${heading}\n`)).split('\n## ')[0] ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| --'));
+  const rows = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return new Map(rows.slice(1).map(([first = '', ...rest]) => [first, rest]));
+}
+
+/** Returns a documented figure in bytes, milliseconds or as it is. */
+function valueOf(text: string): number {
+  const [, digits = '', unit = ''] = FIGURE.exec(text) ?? [];
+  return Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
+}
+
+const limits = tableOf('docs/settings.md', 'Limits');
+/** One trip a week, so that few are listed. */
+const WEEKLY = {
+  ...SMALL_FIXTURE,
+  availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({
+    ...rule,
+    recurrence: { frequency: 'weekly' },
+  })),
+};
+const api = await startHarness({ fixture: WEEKLY });
+const server = await serverAt(api.url);
+
+/** Sends the head of a request with these lines; a body that they announce never comes. */
+async function announce(path: string, ...lines: readonly string[]): Promise<RawReply> {
+  const authorization = `Authorization: Bearer ${await api.token()}`;
+  return sendRaw(
+    api.url,
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    authorization,
+    'Accept: */*',
+    'Accept-Language: en',
+    ...lines,
+  );
+}
+
+/** Returns the response to a body of `length` bytes that is announced and never sent. */
+const announced = (path: string, type: string, length: number) =>
+  announce(path, `Content-Length: ${length}`, `Content-Type: ${type}`);
+
+/** Sends a body and returns the status; in chunks no length announces it. */
+async function statusOf(path: string, type: string, body: string, as: 'whole' | 'chunks'): Promise<number> {
+  const request: RequestInit & { readonly duplex: 'half' } = {
+    method: 'POST',
+    headers: {
+      'content-type': type,
+      accept: '*/*',
+      'accept-language': 'en',
+      ...(path !== '/oauth2/token' && { authorization: `Bearer ${await api.token()}` }),
+    },
+    body: as === 'whole' ? body : new Blob([body]).stream(),
+    duplex: 'half',
+  };
+  return (await fetch(api.url + path, request)).status;
+}
+
+/** Expects that a body of a length is read, and that one of a byte more is refused, announced or not. */
+async function expectBodyLimit(path: string, type: string, limit: number): Promise<void> {
+  const text = 'a'.repeat(limit);
+  const statuses = [
+    await statusOf(path, type, text, 'whole'),
+    await statusOf(path, type, text, 'chunks'),
+    (await announced(path, type, limit + 1)).status,
+    await statusOf(path, type, `${text}a`, 'chunks'),
+  ];
+  expect(statuses).toEqual([expect.not.toBeOneOf([413]), expect.not.toBeOneOf([413]), 413, 413]);
+}
+
+/** Expects that bodies may take so much memory together: half a KiB fits into the last one, and two do not. */
+async function expectBudget(budget: BodyBudget, limit: number, path: string, type: string): Promise<void> {
+  budget.take(limit - KIB);
+  const sizes = [KIB / 2, 2 * KIB];
+  const statuses = [];
+  for (const size of sizes) statuses.push(await statusOf(path, type, 'a'.repeat(size), 'chunks'));
+  budget.release(limit - KIB);
+  expect(statuses).toEqual([400, 503]);
+}
+
+const observed: ObservedRequest = {
+  requestId: 'r',
+  at: 0,
+  operationId: null,
+  client: null,
+  method: 'POST',
+  path: '/',
+  status: 200,
+  durationMs: 1,
+  request: { headers: {}, body: null },
+  response: { headers: {}, text: 'x'.repeat(39 * KIB) },
+  changes: [],
+};
+
+/** A request each part of which is larger than an entry of the log. */
+const HUGE: ObservedRequest = {
+  ...observed,
+  path: `/${'p'.repeat(70 * KIB)}`,
+  request: { headers: { a: 'a'.repeat(70 * KIB) }, body: { b: 'b'.repeat(70 * KIB) } },
+  response: { headers: { c: 'c'.repeat(70 * KIB) }, text: 'd'.repeat(70 * KIB) },
+};
+
+/** Adds a request to a log so many times, and returns the bytes that the log then takes. */
+function fill(log: RequestLog, times: number, request = observed): number {
+  for (let at = 0; at < times; at++) log.add(request);
+  return log.bytes;
+}
+
+/** Expects that bytes come close to a limit and stay below it. */
+function expectFull(bytes: number, limit: number, slack: number): void {
+  expect([bytes <= limit + KIB, bytes > limit - slack]).toEqual([true, true]);
+}
+
+/** Returns the codes of the faults of a YAML body with so many aliases. */
+async function yamlFaults(aliases: number): Promise<readonly string[]> {
+  const headers = { 'content-type': 'application/yaml' };
+  const text = `a: &a 1\nb: [${Array.from({ length: aliases }, () => '*a').join(',')}]`;
+  const { body } = await api.send('POST', '/_sandbox/workspaces', { body: text, headers });
+  return body.errors.map(({ code }: { code: string }) => code);
+}
+
+/** The paths of all operations with an offset. */
+const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
+  parameters.some(({ name }) => name === 'offset')
+    ? [template.replace('{activityId}', '1').replace('{availabilityItemId}', ITEM)]
+    : [],
+);
+
+/** Returns the last start of a list that begins now. */
+async function lastStart(): Promise<number> {
+  const { body } = await api.get('/availabilities?limit=100&offset=90&startsTo=2999-01-01');
+  return Date.parse(body.at(-1).startDate);
+}
+
+/** Each figure of a row of the table, and what holds the sandbox to it. */
+const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: number) => unknown])[] = [
+  ['request body', '1 MiB (`--max-body`)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
+  [
+    'request body',
+    '64 MiB on the control plane',
+    async (limit) => {
+      const path = '/_sandbox/workspaces';
+      // Neither body is sent: the type is refused next.
+      expect((await announced(path, 'text/x', limit)).status).toBe(415);
+      const { status, body } = await announced(path, 'text/x', limit + 1);
+      expect([status, body.code, body.detail]).toEqual([
+        413,
+        'payload_too_large',
+        expect.stringContaining(String(limit)),
+      ]);
+    },
+  ],
+  ['request body', '8 KiB for the token form', (limit) => expectBodyLimit('/oauth2/token', FORM_TYPE, limit)],
+  ['request body', '16 KiB for the form', (limit) => expectBodyLimit('/pay/test/CODE', FORM_TYPE, limit)],
+  [YAML, '256 KiB', (limit) => expectBodyLimit('/_sandbox/workspaces', 'application/yaml', limit)],
+  [
+    YAML,
+    '100 aliases',
+    async (limit) => {
+      expect(await yamlFaults(limit)).toEqual(['unknown', 'unknown']);
+      expect(await yamlFaults(limit + 1)).toEqual(['malformed']);
+    },
+  ],
+  [
+    'request line and headers',
+    '64 KiB',
+    async (limit) => {
+      const reply = async (bytes: number) => (await announce('/', `X: ${'x'.repeat(bytes)}`)).status;
+      expect([await reply(limit - KIB), await reply(limit)]).toEqual([404, 431]);
+    },
+  ],
+  [BODIES, '256 MiB', (limit) => expectBudget(AUTHORIZED_BODIES, limit, '/reservations', JSON_TYPE)],
+  [BODIES, '16 MiB', (limit) => expectBudget(ANONYMOUS_BODIES, limit, '/oauth2/token', FORM_TYPE)],
+  ['connections', '10,000', (limit) => expect(server.maxConnections).toBe(limit)],
+  [TIME, '30 s', (limit) => expect(server.headersTimeout).toBe(limit)],
+  [TIME, '2 minutes', (limit) => expect(server.requestTimeout).toBe(limit)],
+  [TIME, 'within 2 s', (limit) => expect(server.connectionsCheckingInterval).toBeLessThanOrEqual(limit)],
+  [IDLE, '65 s', (limit) => expect(server.keepAliveTimeout).toBe(limit)],
+  [LOG, '64 KiB', (limit) => expectFull(fill(new RequestLog('a', 9, new LogBudget()), 1, HUGE), limit, KIB)],
+  [
+    LOG,
+    '4 MiB',
+    (limit) => expectFull(fill(new RequestLog('a', 999, new LogBudget()), 120), limit, 64 * KIB),
+  ],
+  [
+    LOG,
+    '64 MiB',
+    (limit) => {
+      const budget = new LogBudget();
+      const logs = Array.from({ length: 18 }, (_, at) => new RequestLog(`${at}`, 999, budget));
+      for (const log of logs) fill(log, 120);
+      expectFull(
+        logs.reduce((sum, { bytes }) => sum + bytes, 0),
+        limit,
+        64 * KIB,
+      );
+    },
+  ],
+  [
+    'lists of availabilities',
+    '24 months',
+    async (months) => {
+      const end = Date.UTC(2026, 5 + months, 1, 8); // there is one trip a week
+      const last = await lastStart();
+      expect([last <= end, last > end - 8 * DAY_MS]).toEqual([true, true]);
+    },
+  ],
+  [
+    '`offset` of a list',
+    '10,000',
+    async (limit) => {
+      const statusAt = async (path: string, offset: number) =>
+        (await api.get(`${path}?offset=${offset}`)).status;
+      for (const path of LISTS) {
+        expect([path, await statusAt(path, limit), await statusAt(path, limit + 1)]).toEqual([
+          path,
+          200,
+          400,
+        ]);
+      }
+    },
+  ],
+];
+
+describe('the limits of docs/settings.md hold', () => {
+  it.each(PROBES)('%s: %s', async (row, figure, probe) => {
+    expect(limits.get(row)?.[0]).toContain(figure);
+    await probe(valueOf(figure));
+  });
+
+  it('all of them: each figure of the table has a probe', () => {
+    const figures = (text: string) => text.replace('503', '').match(new RegExp(FIGURE, 'g')) ?? [];
+    const documented = [...limits].flatMap(([row, [text = '']]) => figures(text).map((one) => [row, one]));
+    const probed = PROBES.map(([row, figure]) => [row, FIGURE.exec(figure)?.[0]]);
+    expect(probed.toSorted()).toEqual(documented.toSorted());
+  });
+
+  it('one process uses a data folder: a second one is refused', async () => {
+    const folder = aFolder();
+    const store = await fileStore(folder, { fsync: false });
+    await expect((async () => fileStore(folder, { fsync: false }))()).rejects.toThrow(folder);
+    await store.close();
+  });
+});
+
+describe('the defaults of docs/settings.md hold', () => {
+  const settings = tableOf('docs/settings.md', 'Change the port, the store or the log');
+  it.each([
+    ['`--max-body`', DEFAULT_SETTINGS.maxBodyBytes],
+    ['`--max-workspaces`', DEFAULT_SETTINGS.maxWorkspaces],
+    ['`--max-state`', DEFAULT_SETTINGS.maxStateBytes],
+    ['`--requests-kept`', DEFAULT_SETTINGS.requestsKept],
+  ])('of %s', (flag, value) => {
+    expect(valueOf(settings.get(flag)?.[1] ?? '')).toBe(value);
+  });
+});
+
+describe('the proxy of docs/hosting.md', () => {
+  it('lets through what the sandbox takes: bodies of the control plane, and its headers', () => {
+    const text = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
+    const [, body] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
+    const [, headers] = /large_client_header_buffers \d+ (\d+)k;/.exec(text) ?? [];
+    expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_CONTROL_BODY_BYTES, HEAD_LIMIT]);
+  });
+});

@@ -1,0 +1,27 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server } from 'node:http';
+
+const STARTED = 'http.server.request.start';
+
+/** What Node says of a request that arrives. */
+interface Started {
+  readonly request: IncomingMessage;
+  readonly server: Server;
+}
+
+/** Returns the HTTP server that listens at a URL of this process, with the settings that it really has. */
+export async function serverAt(
+  url: string,
+): Promise<Server & { readonly connectionsCheckingInterval: number }> {
+  const path = `/server-at-${Math.random()}`;
+  let found: Server | undefined;
+  const onStart = (message: unknown): void => {
+    const { request, server } = message as Started;
+    if (request.url === path) found = server;
+  };
+  subscribe(STARTED, onStart);
+  await fetch(url + path);
+  unsubscribe(STARTED, onStart);
+  if (!found) throw new Error(`No server of this process listens at ${url}`);
+  return found as Server & { readonly connectionsCheckingInterval: number };
+}
