@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
-import type { Contract } from './contract/load.js';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
@@ -97,7 +96,8 @@ async function createApplication(
   app.use(contractRouter('/_sandbox/openapi', control, { baseUrlOf, checks: hostChecks }));
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const controlled = controlPlane({ contract: control, workspaces, adminToken });
-  app.use('/_sandbox', createPipeline(controlled, { validate, report }));
+  const checkOf = settings.validateResponses ? await loadResponseCheck() : () => undefined;
+  app.use('/_sandbox', createPipeline(controlled, { validate, report, checkResponse: checkOf(control) }));
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   const plane = apiPlane({
@@ -108,8 +108,7 @@ async function createApplication(
     lenient,
     maxBodyBytes,
   });
-  const checkResponse = settings.validateResponses ? await loadResponseCheck(api) : undefined;
-  app.use(createPipeline(plane, { validate, report, observe, checkResponse }));
+  app.use(createPipeline(plane, { validate, report, observe, checkResponse: checkOf(api) }));
   app.use(tagOthers);
   app.use(pagesRouter({ workspaces, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
@@ -126,9 +125,8 @@ async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedC
 }
 
 /** Loads the check lazily: few sandboxes use it. */
-async function loadResponseCheck(contract: Contract) {
-  const { createResponseCheck } = await import('./http/response-check.js');
-  return createResponseCheck(contract);
+async function loadResponseCheck() {
+  return (await import('./http/response-check.js')).createResponseCheck;
 }
 
 async function openMailer(url: string, log: Logger): Promise<Mailer> {

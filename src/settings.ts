@@ -24,7 +24,7 @@ export interface SandboxSettings {
   readonly lenient: boolean;
   /** Makes ids, references and codes of `demo` reproducible (P15); null for random ones. */
   readonly seed: number | null;
-  /** Checks each response against the contract. */
+  /** Checks each response of the operations and of the control plane against its contract. */
   readonly validateResponses: boolean;
   /** The token of the control plane, at least 16 characters; null for none. */
   readonly adminToken: string | null;

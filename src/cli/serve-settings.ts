@@ -91,7 +91,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_VALIDATE_RESPONSES',
     value: null,
     defaultText: 'off',
-    help: 'checks every response against the contract',
+    help: 'checks each response of the operations and of the control plane against its contract; a wrong one becomes 500',
     read: onOrOff,
   },
   adminToken: {

@@ -64,7 +64,7 @@ export interface PipelineServices {
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;
   /** Throws for a response that the contract does not allow. */
-  readonly checkResponse?: ((operation: Operation, response: HttpResponse) => void) | undefined;
+  readonly checkResponse?: ((operation: Operation | undefined, response: HttpResponse) => void) | undefined;
 }
 
 /** Answers a request to one of the plane's paths. */
@@ -116,7 +116,7 @@ async function exchangeOver<Access extends Partial<Caller>>(
   let response: HttpResponse;
   try {
     response = await successOf(stages, exchange, target);
-    if (exchange.operation) services.checkResponse?.(exchange.operation, response);
+    services.checkResponse?.(exchange.operation, response);
   } catch (error) {
     if (error instanceof ClientDisconnected) return;
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
@@ -164,7 +164,7 @@ function failureOf<Access extends Partial<Caller>>(
   const report = (fault: unknown): void => services.report(fault, request);
   const response = errorResponse(error, { language, report, rename: plane.toVendor });
   try {
-    if (operation) services.checkResponse?.(operation, response);
+    services.checkResponse?.(operation, response);
     return response;
   } catch (invalid) {
     return errorResponse(invalid, { language, report });

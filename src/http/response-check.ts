@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { closedView } from '../contract/closed-view.js';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Schema } from '../contract/schema.js';
-import type { HttpResponse } from './response.js';
+import { bodyOf, type HttpResponse } from './response.js';
 
 /** The sandbox wrote a response that its contract does not allow. */
 export class ResponseBreaksContract extends Error {
@@ -14,69 +14,128 @@ export class ResponseBreaksContract extends Error {
 interface DeclaredHeader {
   readonly $ref?: string;
   readonly required?: boolean;
+  readonly schema?: Schema;
 }
 
 /** The declared response to a status. */
-interface DeclaredReply {
+interface DeclaredResponse {
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
   readonly headers?: Readonly<Record<string, DeclaredHeader>>;
 }
 
+/** Throws ResponseBreaksContract; without an operation, for a response that is no problem document. */
+export type ResponseCheck = (operation: Operation | undefined, response: HttpResponse) => void;
+
+/** Headers of HTTP itself, which the contract does not declare. */
+const HTTP_HEADERS: ReadonlySet<string> = new Set([
+  'Allow',
+  'Cache-Control',
+  'Connection',
+  'Content-Type',
+  'Pragma',
+]);
+
 /**
- * Checks replies against the contract: status, media type, headers and value. A field that the contract does not
- * declare is a fault too, though the contract leaves replies open for clients. Throws ResponseBreaksContract.
+ * Checks responses against a contract: status, media type, headers with their values, and body. A header or a field that
+ * the contract does not declare is a fault too, though the contract leaves responses open for clients.
  */
-export function createResponseCheck(
-  contract: Contract,
-): (operation: Operation, answer: HttpResponse) => void {
-  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, validateFormats: true });
-  addFormats.default(ajv);
-  ajv.addSchema(closedView(contract.document), 'contract');
-  const known = new Map<string, ValidateFunction>();
-  const validatorOf = (pointer: string): ValidateFunction => {
-    const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${pointer}` });
-    known.set(pointer, validator);
-    return validator;
-  };
-  return (operation, answer) => {
-    const { pointer, reply } = declaredReply(contract, operation, answer);
-    const required = Object.entries(reply.headers ?? {}).filter(
-      ([, header]) => contract.resolve<DeclaredHeader>(header).required,
+export function createResponseCheck(contract: Contract): ResponseCheck {
+  const { schemaAt, headerSchema } = createValidators(contract);
+  return (operation, response) => {
+    const { pointer, declared } = operation
+      ? declaredResponse(contract, operation, response)
+      : REFUSAL_BEFORE_OPERATION;
+    const broken = (problem: string) =>
+      new ResponseBreaksContract(
+        `${operation?.id ?? 'no operation'}: the response ${response.status} ${problem}`,
+      );
+    for (const [name, reference] of Object.entries(declared.headers ?? {})) {
+      const { required, schema = {} } = contract.resolve(reference);
+      const text = response.headers[name];
+      if (text === undefined && required) throw broken(`lacks ${name}`);
+      if (text !== undefined && !isValidHeader(headerSchema(schema), schema, text))
+        throw broken(`has the ${name} ${text}`);
+    }
+    const undeclared = Object.keys(response.headers).find(
+      (name) => !HTTP_HEADERS.has(name) && !(name in (declared.headers ?? {})),
     );
-    const absent = required.map(([name]) => name).filter((name) => !(name in answer.headers));
-    if (absent.length > 0) throw broken(operation, answer, `lacks ${absent.join(', ')}`);
-    const types = Object.keys(reply.content ?? {});
-    const type = answer.headers['Content-Type'] ?? '';
-    // The vendor's other media types are said in prose alone (P3).
-    const declared = types.includes(type)
-      ? type
-      : types.find((other) => type.includes('/vnd.') && other.includes('/vnd.'));
-    if (declared === undefined) throw broken(operation, answer, `has the type ${type}`);
-    const validate = validatorOf(`${pointer}/content/${escape(declared)}/schema`);
-    const value: unknown = JSON.parse(JSON.stringify(answer.value)); // as it is on the wire
-    if (!validate(value))
-      throw broken(operation, answer, ajv.errorsText(validate.errors, { dataVar: 'reply' }));
+    if (undeclared !== undefined) throw broken(`has the undeclared header ${undeclared}`);
+    const type = response.headers['Content-Type'] ?? '';
+    const declaredType = Object.keys(declared.content ?? {}).find((one) => typesOf(one).includes(type));
+    if (declaredType === undefined) throw broken(`has the type ${type}`);
+    const validate = schemaAt(`${pointer}/content/${escape(declaredType)}/schema`);
+    const value: unknown = JSON.parse(Buffer.from(bodyOf(response.value)).toString()); // as it is sent
+    if (!validate(value)) throw broken(faultsOf(validate));
   };
 }
 
-function declaredReply(
-  contract: Contract,
-  operation: Operation,
-  answer: HttpResponse,
-): { pointer: string; reply: DeclaredReply } {
+interface Validators {
+  /** Returns the validator of the schema at a JSON pointer of the contract. */
+  readonly schemaAt: (pointer: string) => ValidateFunction;
+  readonly headerSchema: (schema: Schema) => ValidateFunction;
+}
+
+function createValidators(contract: Contract): Validators {
+  const ajv = new Ajv2020({ strict: false, strictNumbers: true, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema(closedView(withRefusals(contract)), 'contract');
+  const known = new Map<string, ValidateFunction>();
+  return {
+    schemaAt: (pointer) => {
+      const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${pointer}` });
+      known.set(pointer, validator);
+      return validator;
+    },
+    headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
+  };
+}
+
+/** Refusals of requests that reach no operation, such as an unknown path (404), are problem documents. */
+const REFUSAL_TYPE = 'application/problem+json';
+const REFUSAL_BEFORE_OPERATION = {
+  pointer: '#/x-refusal',
+  declared: {
+    headers: { 'Content-Language': { required: true, schema: { type: 'string', minLength: 2 } } },
+    content: { [REFUSAL_TYPE]: {} },
+  },
+} satisfies Declared;
+
+/** Returns the document of a contract with the response that requests get which reach no operation. */
+function withRefusals({ document }: Contract): object {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { ...document, 'x-refusal': { content: { [REFUSAL_TYPE]: { schema } } } };
+}
+
+function isValidHeader(validate: ValidateFunction, { type }: Schema, text: string): boolean {
+  return validate(type === 'integer' ? Number(text) : text);
+}
+
+/** Returns the media types that a declared one stands for: the vendor's may omit its version and `+json` (P3). */
+function typesOf(declared: string): readonly string[] {
+  const vendor = /^(application\/vnd\.[^.+]+)\.v1\+json$/.exec(declared)?.[1];
+  return vendor === undefined ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];
+}
+
+/** A declared response, and its JSON pointer. */
+interface Declared {
+  readonly pointer: string;
+  readonly declared: DeclaredResponse;
+}
+
+function declaredResponse(contract: Contract, operation: Operation, { status }: HttpResponse): Declared {
   const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
-  const { responses } = item as { responses: Readonly<Record<string, DeclaredReply>> };
-  const declared = responses[String(answer.status)];
-  if (!declared) throw broken(operation, answer, 'has an undeclared status');
-  const pointer = declared.$ref ?? `${operation.pointer}/responses/${answer.status}`;
-  return { pointer: encodeURI(pointer), reply: contract.resolve(declared) };
+  const { responses } = item as { responses: Readonly<Record<string, DeclaredResponse>> };
+  const found = responses[String(status)];
+  if (!found) throw new ResponseBreaksContract(`${operation.id}: the response ${status} is not declared`);
+  const pointer = found.$ref ?? `${operation.pointer}/responses/${status}`;
+  return { pointer: encodeURI(pointer), declared: contract.resolve(found) };
 }
 
 function escape(token: string): string {
   return encodeURIComponent(escapePointer(token));
 }
 
-function broken(operation: Operation, answer: HttpResponse, what: string): ResponseBreaksContract {
-  return new ResponseBreaksContract(`${operation.id}: the reply ${answer.status} ${what}`);
+function faultsOf({ errors = [] }: ValidateFunction): string {
+  return (errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`).join(', ');
 }

@@ -38,8 +38,8 @@ const cachedJson = new LRUCache<object, Buffer>({
   sizeCalculation: (json) => json.length,
 });
 
-/** Returns the JSON of a value. Cacheable values are serialized once, which is most of the cost of a list. */
-function bodyOf(value: unknown): string | Uint8Array {
+/** Returns the bytes of a body: the JSON of a value. Cacheable values are serialized once, which is most of the cost of a list. */
+export function bodyOf(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   if (!Array.isArray(value)) return isCacheable(value) ? jsonOf(value) : JSON.stringify(value);
   if (!value.some(isCacheable)) return JSON.stringify(value);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { closedView } from '../../src/contract/closed-view.js';
-import { loadContract } from '../../src/contract/load.js';
+import { loadContract, loadControlContract } from '../../src/contract/load.js';
+import { problemOf } from '../../src/http/problem.js';
+import { HttpRefusal } from '../../src/http/refusals.js';
 import { ResponseBreaksContract, createResponseCheck } from '../../src/http/response-check.js';
-import { startHarness } from '../harness.js';
+import { START, startHarness } from '../harness.js';
 
 const api = await startHarness();
 const contract = loadContract();
@@ -53,6 +55,103 @@ describe('the check of responses', async () => {
     ],
   ])('finds a field that the contract does not declare in %s, though it leaves replies open', (_, spoilt) => {
     expect(() => checkReply(spoilt)).toThrow(ResponseBreaksContract);
+  });
+});
+
+describe('the check of a response’s head', async () => {
+  const value = await booking();
+  const of = (id: string, from = contract) => from.operations.find((one) => one.id === id);
+  const refusal = { status: 404, headers: { ...headers, 'Content-Type': 'application/problem+json' } };
+  const problem = problemOf(new HttpRefusal('not_found', { message: 'not_found.path' }), 'en');
+
+  it.each([
+    'application/json',
+    ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
+  ])('takes the type %s (P3)', (type) => {
+    expect(() =>
+      check(operation, { status: 200, headers: { ...headers, 'Content-Type': type }, value }),
+    ).not.toThrow();
+  });
+
+  it.each([
+    ['an undeclared status', { status: 201 }, /201 is not declared/],
+    ['a type that is none of the vendor’s', { headers: { ...headers, 'Content-Type': 'x/vnd.y' } }, /type/],
+    ['another vendor’s type', { headers: { ...headers, 'Content-Type': 'application/vnd.else' } }, /type/],
+    ['a type that is not JSON', { headers: { ...headers, 'Content-Type': 'text/html' } }, /type text/],
+    ['no type', { headers: { 'Content-Language': 'en' } }, /has the type/],
+    ['no language', { headers: { 'Content-Type': 'application/json' } }, /lacks Content-Language/],
+    ['an unknown language', { headers: { ...headers, 'Content-Language': 'xx' } }, /Content-Language xx/],
+    ['an undeclared header', { headers: { ...headers, 'X-Debug': '1' } }, /undeclared header X-Debug/],
+  ])('refuses %s', (_, change, message) => {
+    expect(() => check(operation, { status: 200, headers, value, ...change })).toThrow(message);
+  });
+
+  it.each(['0', 'soon', '1.5', ''])('refuses the Retry-After %j', (seconds) => {
+    const full = problemOf(new HttpRefusal('too_many_requests', { values: { seconds: 1 } }), 'en');
+    const head = { ...refusal.headers, 'Retry-After': seconds };
+    const response = { status: 429, headers: head, value: full };
+    expect(() => check(of('createBooking'), response)).toThrow('Retry-After');
+    const good = { ...response, headers: { ...head, 'Retry-After': '5' } };
+    expect(() => check(of('createBooking'), good)).not.toThrow();
+  });
+
+  it('refuses a 401 that says more than its challenge', () => {
+    const response = { status: 401, headers: { 'Content-Type': 'application/json' }, value: {} };
+    expect(() => check(operation, response)).toThrow('lacks WWW-Authenticate');
+    const challenged = { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Bearer' } };
+    expect(() => check(operation, challenged)).not.toThrow();
+    expect(() => check(operation, { ...challenged, value: { error: 'x' } })).toThrow('body');
+  });
+
+  it('holds refusals that reach no operation to the problem document', () => {
+    expect(() => check(undefined, { ...refusal, value: problem })).not.toThrow();
+    expect(() => check(undefined, { ...refusal, value: { ...problem, stack: 'x' } })).toThrow('body');
+    expect(() => check(undefined, { ...refusal, headers, value: problem })).toThrow('type');
+  });
+
+  it('checks the JSON that is sent, not the value that it is made from', () => {
+    const sent = { toJSON: () => ({ surplus: 1 }) };
+    expect(() => check(operation, { status: 200, headers, value: sent })).toThrow(ResponseBreaksContract);
+  });
+
+  it('knows the contract of the control plane too', () => {
+    const control = loadControlContract();
+    const checkControl = createResponseCheck(control);
+    const health = { status: 200, headers: { 'Content-Type': 'application/json' } };
+    const body = { status: 'ok', version: '1.0.0' };
+    expect(() => checkControl(of('getHealth', control), { ...health, value: body })).not.toThrow();
+    expect(() => checkControl(of('getHealth', control), { ...health, value: { ...body, x: 1 } })).toThrow(
+      ResponseBreaksContract,
+    );
+  });
+});
+
+describe.each([true, false])('validateResponses: %s', async (validateResponses) => {
+  const harness = await startHarness({ validateResponses });
+  const workspace = await harness.sandbox.workspaces.get(harness.workspace);
+  await workspace?.command((tx) => {
+    const [merchant] = tx.merchants.values();
+    if (merchant) tx.put('merchants', { ...merchant, name: 7 } as never);
+    tx.put('mails', {
+      id: 1,
+      at: START,
+      to: 7,
+      subject: '',
+      body: '',
+      basketId: 1,
+      attachments: [],
+    } as never);
+  });
+
+  it.each([
+    ['an operation', '/merchants'],
+    ['the control plane', '/_sandbox/workspaces/test/outbox'],
+  ])('decides what becomes of a response of %s that breaks the contract', async (_, path) => {
+    const reply = await harness.get(path);
+    const type = reply.headers.get('content-type');
+    expect([reply.status, type]).toEqual(
+      validateResponses ? [500, 'application/problem+json'] : [200, 'application/json'],
+    );
   });
 });
 
