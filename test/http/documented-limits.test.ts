@@ -272,8 +272,10 @@ describe('the limits of docs/settings.md hold', () => {
 
   it('all of them: each figure of the table has a probe', () => {
     const figures = (text: string) => text.replace('503', '').match(new RegExp(FIGURE, 'g')) ?? [];
-    const documented = [...limits].flatMap(([row, [text = '']]) => figures(text).map((one) => [row, one]));
-    const probed = PROBES.map(([row, figure]) => [row, FIGURE.exec(figure)?.[0]]);
+    const documented = [...limits].flatMap(([row, [text = '']]) =>
+      figures(text).map((one) => `${row}: ${one}`),
+    );
+    const probed = PROBES.map(([row, figure]) => `${row}: ${FIGURE.exec(figure)?.[0]}`);
     expect(probed.toSorted()).toEqual(documented.toSorted());
   });
 

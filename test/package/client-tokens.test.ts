@@ -64,7 +64,7 @@ describe('the token of a client', () => {
     async (failure) => {
       const proxy = await startProxy(failure);
       const client = connect(proxy.url).client('partner');
-      await expect(merchants(client)).rejects.toThrow();
+      await expect(merchants(client)).rejects.toBeInstanceOf(Error);
       expect(dataOf(await merchants(client))).toHaveLength(1);
       expect(proxy.asked).toBe(2);
     },
