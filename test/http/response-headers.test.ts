@@ -71,8 +71,10 @@ const form = (body: string, authorization: string | null = null): SendOptions =>
 const CREDENTIALS = 'grant_type=client_credentials&client_id=test.partner&client_secret=partner-secret';
 const LARGE = { body: 'x'.repeat(MIB + 1) };
 
+type Row = [request: string, status: number, head: Head, options?: SendOptions];
+
 /** All headers of responses, but for those that vary. */
-const ROWS: readonly (readonly [request: string, status: number, head: Head, options?: SendOptions])[] = [
+const ROWS: readonly Row[] = [
   ['GET /merchants', 200, JSON_REPLY],
   [
     'GET /merchants',
@@ -160,7 +162,7 @@ describe('the headers of a response are these and no others', () => {
     expect(await answerTo(api, request, options)).toEqual([status, head]);
   });
 
-  it.each<readonly [string, number, Head, SendOptions?]>([
+  it.each<Row>([
     ['GET /merchants', 200, { ...JSON_REPLY, ...SHARED }, { headers: { origin: SHOP } }],
     [
       'GET /merchants',

@@ -64,6 +64,15 @@ async function listen(): Promise<{
   return { url: `smtp://127.0.0.1:${listening.port}`, received };
 }
 
+/** Returns a text that is written in quoted-printable or in the words of a header (RFC 2045, RFC 2047). */
+function decoded(text = ''): string {
+  const bytes = text
+    .replaceAll('_', '%20')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/=([\dA-F]{2})/g, '%$1');
+  return decodeURIComponent(bytes);
+}
+
 describe('mails that are really sent (B11)', () => {
   it('sends each mail of a change once, with its tickets', async () => {
     const { url, received } = await listen();
@@ -79,6 +88,12 @@ describe('mails that are really sent (B11)', () => {
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
     const text = received[0]?.text ?? '';
+    const [head = '', ...parts] = text.split('\r\n\r\n');
+    const lines = head.split('\r\n');
+    for (const line of ['From: Activity Booking Sandbox <sandbox@localhost>', 'To: lukasz@example.com'])
+      expect(lines).toContain(line);
+    expect(decoded(/^Subject: =\?UTF-8\?Q\?(.*)\?=$/m.exec(head)?.[1])).toBe('Tickets für Łukasz');
+    expect(decoded(parts[1]?.split('\r\n--')[0])).toBe('Hello\n.\nŻółć');
     expect(text).toContain('filename=booking-41.pdf');
     const encoded = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(text)?.[1] ?? '';
     expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import { TEST_CARDS, type CardProblem } from '../../src/domain/shared/cards.js';
+import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
+import { say } from '../../src/messages/say.js';
+import { bookingMail } from '../../src/operations/bookings/booking-mails.js';
+import { itemDateInWords, minutesInWords } from '../../src/operations/shared/date-words.js';
+import { pageDocument, type PageView } from '../../src/pages/payment/document.js';
+import { noticePage, type Notice } from '../../src/pages/shared/notice.js';
+import { PAGE_LANGUAGES, type PageLanguage } from '../../src/pages/texts/page-languages.js';
+import { ticketPdf } from '../../src/pages/tickets/pdf.js';
+import { ticketOf } from '../../src/pages/tickets/ticket.js';
+import { isMissing } from '../tools.js';
+import {
+  aGuest,
+  aMerchant,
+  anActivity,
+  anItem,
+  aPage,
+  aPayingBasket,
+  aPayment,
+  BOOKED_AT,
+} from './baskets.js';
+
+// The files in `approved` are what people read, word for word, checked by somebody who speaks the language. A text that
+// changes on purpose is approved with `npx vitest run approved-texts -u`, and its diff is read like any other change.
+
+const TABLES = {
+  merchants: { get: () => aMerchant() },
+  activities: { get: () => anActivity({ translations: {} }) },
+  rules: { get: () => undefined },
+  shopItems: { get: () => undefined },
+} as unknown as Parameters<typeof pageDocument>[0];
+
+/** 50.00 EUR with a fee, of which half is due now. */
+const ORDER: Partial<Basket> = {
+  items: [anItem({ guests: [aGuest({ downPaymentMinor: 2000, occupancy: 2 })] })],
+};
+const VIEW: PageView = { now: BOOKED_AT, returnAddress: 'R', chosen: null, problems: [], isStale: false };
+const PROBLEMS: readonly CardProblem[] = [
+  ...(['required', 'malformed', 'check_digit', 'unknown_card'] as const).map(
+    (problem) => ({ field: 'number', problem }) as const,
+  ),
+  ...(['malformed', 'past'] as const).map((problem) => ({ field: 'expiry', problem }) as const),
+  { field: 'cvc', problem: 'malformed' },
+  { field: 'name', problem: 'required' },
+];
+const NOTICES: readonly Notice[] = [
+  'paid',
+  'nothingDue',
+  'cancelled',
+  'gone',
+  'expired',
+  'noTicket',
+  'failed',
+];
+const STYLE_OR_TAG = /<style>[\s\S]*?<\/style>|<[^>]+>/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
+
+/** Returns what a browser shows of a document, a line for each part, with the values of its fields and its marks. */
+function readable(document: string): string {
+  const shown = document
+    .replaceAll(/<input\s+id="(\w+)"[^>]*?value="([^"]*)"/g, '[$1: $2] $&')
+    .replaceAll(/ aria-(?:invalid|current)="true"/g, '> [marked] <i');
+  const lines = shown.replaceAll(STYLE_OR_TAG, '\n').split('\n');
+  const text = lines.map((line) => line.trim()).filter((line) => line !== '' && line !== '>');
+  return text.join('\n').replaceAll(/&(?:quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Names the dates and periods that the platform words, which differ with its version. */
+function withoutDates(text: string, language: string): string {
+  const date = itemDateInWords(anItem(), 'Europe/Lisbon', language) ?? '';
+  const left = minutesInWords(45, language);
+  return text
+    .replaceAll(date, '<date>')
+    .replaceAll(left, '<minutes>')
+    .replaceAll('\u00A0', ' ')
+    .replaceAll('\u202F', ' ');
+}
+
+/** Returns sections with their headings. */
+const sections = (parts: readonly (readonly [heading: string, text: string])[]): string =>
+  parts.map(([heading, text]) => `## ${heading}\n${text}\n`).join('\n');
+
+function paymentPage(language: PageLanguage, change: Partial<Basket>, view: Partial<PageView> = {}): string {
+  const page = aPage({ language, formToken: 'T', ...change.hostedPayment });
+  const basket = aPayingBasket({ ...ORDER, ...change, hostedPayment: page });
+  return withoutDates(readable(pageDocument(TABLES, { basket, page }, { ...VIEW, ...view })), language);
+}
+
+/** Returns the lines of a page that another one does not have. */
+function linesBeyond(base: string, page: string): string {
+  const known = new Set(base.split('\n'));
+  return page
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('\n');
+}
+
+function pagesIn(language: PageLanguage): string {
+  const challenge = { outcome: 'pays', lastFour: '3220' } as const;
+  const form = paymentPage(language, {});
+  const formWith = (view: Partial<PageView>) => linesBeyond(form, paymentPage(language, {}, view));
+  return sections([
+    ['The form', form],
+    ['The form in its last minute: what differs', formWith({ now: BOOKED_AT + 45 * 60_000 - 1 })],
+    ['The form with a declined test card: what differs', formWith({ chosen: TEST_CARDS[1] ?? null })],
+    ...PROBLEMS.map(
+      (one) =>
+        [`The form with ${one.field} ${one.problem}: what differs`, formWith({ problems: [one] })] as const,
+    ),
+    ['The form that is sent late: what differs', formWith({ isStale: true })],
+    ['3-D Secure', paymentPage(language, { hostedPayment: aPage({ challenge }) })],
+    ['A paid booking', paymentPage(language, { status: 'paid', payments: [aPayment()] })],
+    ['A cancelled booking', paymentPage(language, { status: 'cancelled' })],
+    ...NOTICES.map((one) => [`The notice ${one}`, readable(noticePage(language, one, '/back'))] as const),
+  ]);
+}
+
+const inLanguage = (language: Language, change: Partial<Basket> = {}) =>
+  aPayingBasket({ ...ORDER, status: 'reserved', hostedPayment: null, language, ...change });
+
+function mailsIn(language: Language): string {
+  const context = { id: 1, now: BOOKED_AT, workspace: 'test' };
+  const mailOf = (kind: 'booked' | 'tickets', change: Partial<Basket>) => {
+    const mail = bookingMail(TABLES, inLanguage(language, change), { to: 'ada@example.com', kind }, context);
+    const files = mail.attachments.map(({ name, path }) => `${name} (${path})`).join(', ');
+    return withoutDates(`To: ${mail.to}\nSubject: ${mail.subject}\nFiles: ${files}\n${mail.body}`, language);
+  };
+  return sections([
+    [`${language}: booked, not paid`, mailOf('booked', {})],
+    [`${language}: booked, paid in part`, mailOf('booked', { payments: [aPayment({ amountMinor: 2000 })] })],
+    [`${language}: tickets, paid`, mailOf('tickets', { payments: [aPayment()] })],
+  ]);
+}
+
+/** Returns the printed text of a ticket. */
+async function printed(basket: Basket): Promise<string> {
+  const ticket = ticketOf({ ...TABLES, findTicket: () => ({ basket, guest: null }) }, 'CODE');
+  if (!ticket) throw new Error('There is no ticket');
+  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await ticketPdf(ticket) }).toString();
+}
+
+/** Refusals of payments, which must never read as a success. */
+const PAYMENT_REFUSALS = [
+  'title.payment_declined',
+  'payment_declined',
+  'payment_declined.insufficient_funds',
+  'payment_declined.expired_card',
+  'title.authentication_required',
+  'authentication_required',
+] as const;
+
+describe('the approved texts are what people read', () => {
+  it.each(PAGE_LANGUAGES)('on payment pages in %s, in every state (H2)', async (language) => {
+    await expect(pagesIn(language)).toMatchFileSnapshot(`approved/pages.${language}.txt`);
+  });
+
+  it('in mails of every language (B11)', async () => {
+    await expect(LANGUAGES.map(mailsIn).join('\n')).toMatchFileSnapshot('approved/mails.txt');
+  });
+
+  it('when a payment is refused, in every language (H1)', async () => {
+    const refusals = (language: Language) =>
+      sections([[language, PAYMENT_REFUSALS.map((id) => say(language, id, {})).join('\n')]]);
+    await expect(LANGUAGES.map(refusals).join('\n')).toMatchFileSnapshot('approved/payment-refusals.txt');
+  });
+
+  it.skipIf(isMissing('poppler'))(
+    'on tickets in every language: unpaid, with the alias of the code (G4)',
+    async () => {
+      const tickets = [];
+      for (const language of LANGUAGES) {
+        const lines = (await printed(inLanguage(language))).split(/[\n\f]/).map((line) => line.trim());
+        const text = lines.filter((line) => line !== '').join('\n');
+        tickets.push(sections([[language, withoutDates(text, language).replaceAll(/ {2,}/g, '  ')]]));
+      }
+      await expect(tickets.join('\n')).toMatchFileSnapshot('approved/tickets.txt');
+    },
+  );
+
+  it.skipIf(isMissing('poppler'))('on a paid ticket, which warns of nothing', async () => {
+    const paid = await printed(inLanguage('en', { status: 'paid', payments: [aPayment()] }));
+    expect(paid).toContain('Show this code when you arrive.');
+    expect(paid).not.toMatch(/not paid|still due/i);
+  });
+});
