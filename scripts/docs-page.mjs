@@ -1,6 +1,6 @@
 // Copies the files of the page `/docs` into dist/docs/: our own and those of Swagger UI. They come from a package whose
 // dependencies report no installations. The files are shipped with this package.
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +20,18 @@ const files = {
   'NOTICE.txt': own,
 };
 
+/** Leaves an equal file alone: a server may be sending it. */
+function copyIfChanged(from, to) {
+  if (existsSync(to) && readFileSync(from).equals(readFileSync(to))) return;
+  copyFileSync(from, to);
+}
+
 /** Copies the files and removes all others. */
 export function makeDocsPage() {
   mkdirSync(target, { recursive: true });
-  for (const [file, folder] of Object.entries(files)) copyFileSync(join(folder, file), join(target, file));
+  for (const [file, folder] of Object.entries(files)) copyIfChanged(join(folder, file), join(target, file));
   // Swagger UI is under the Apache License 2.0, whose text must be shipped with it.
-  copyFileSync(
+  copyIfChanged(
     join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt'),
     join(target, 'LICENSE.txt'),
   );

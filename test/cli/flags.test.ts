@@ -1,0 +1,233 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgram } from '../../src/cli/program.js';
+import { SETTINGS } from '../../src/cli/serve-settings.js';
+import { fixtureJson } from '../../src/seed/files/write.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
+import { generateFixture } from '../../src/seed/generate/generate.js';
+import { START, startHarness } from '../harness.js';
+import { sandbox, type Ended, type Variables } from './built-command.js';
+
+const ADMIN_TOKEN = 'a-token-of-an-administrator';
+const { url, sandbox: running } = await startHarness({ adminToken: ADMIN_TOKEN });
+const folder = mkdtempSync(join(tmpdir(), 'flags-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const WRONG = { SANDBOX_URL: 'http://127.0.0.1:1', SANDBOX_ADMIN_TOKEN: 'another-token-than-that' };
+const RIGHT = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN };
+const CONNECTION = ['--url', url, '--admin-token', ADMIN_TOKEN];
+
+/** A check of what a flag or a variable did. */
+type Effect = (ended: Ended) => unknown;
+
+/** A run of the built command, and what shows that each flag and variable counted. */
+interface Run {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly variables?: Variables;
+  readonly effects: Readonly<Record<string, Effect>>;
+}
+
+const wordsOf = (text: string) => text.split(' ').filter((word) => word !== '');
+const json = ({ stdout }: Ended) => JSON.parse(stdout) as Record<string, unknown>;
+const at = (name: string) => running.workspaces.get(name);
+const slugsOf = async (name: string) => (await at(name))?.export().merchants.map(({ slug }) => slug);
+const fileAt = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+
+/** The flags of a connection count, as the variables lead elsewhere. */
+const connected: Effect = ({ code, stderr }) => expect([code, stderr]).toEqual([0, '']);
+const CONNECTED = { '--url': connected, '--admin-token': connected };
+
+/** A command of `sandbox workspace` with the flags that all of them have, against variables that lead elsewhere. */
+const workspace = (command: string, args = ''): Omit<Run, 'effects'> => ({
+  command: `workspace ${command}`,
+  args: [...wordsOf(args), ...CONNECTION, '--json'],
+  variables: WRONG,
+});
+
+const PLAN = { merchants: 2, activities: 3, bookings: 4, days: 30, seed: 5, workspace: 'harbour' };
+const FIRST_DAY = Date.parse('2026-06-01') / 86_400_000;
+/** Equal plans give equal fixtures; one with another number, day or name is another one. */
+const followsThePlan: Effect = async () => {
+  const { fixture } = await generateFixture({ ...PLAN, firstDay: FIRST_DAY });
+  expect(fileAt('seeded.json')).toEqual(JSON.parse([...fixtureJson(toDocument(fixture))].join('')));
+};
+
+/** In this order: later runs use the workspaces of earlier ones. */
+const RUNS: readonly Run[] = [
+  {
+    command: '',
+    args: ['--version'],
+    effects: { '--version': ({ stdout }) => expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/) },
+  },
+  {
+    command: 'fixture list',
+    args: [],
+    effects: { '': ({ stdout }) => expect(stdout).toMatch(/^scenarios\/last-seat {2}.*seat/m) },
+  },
+  {
+    command: 'fixture check',
+    args: ['scenarios/last-seat'],
+    effects: { '': ({ stdout }) => expect(stdout).toMatch(/^scenarios\/last-seat: valid; 1 merchant, /) },
+  },
+  {
+    ...workspace('create', 'mine --fixture scenarios/last-seat --now 2026-06-01T08:00:00Z --frozen --seed 7'),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)).toMatchObject({ name: 'mine' }),
+      '--now': (ended) => expect(json(ended)['clock']).toMatchObject({ now: '2026-06-01T08:00:00.000Z' }),
+      '--frozen': (ended) => expect(json(ended)['clock']).toMatchObject({ frozen: true }),
+      '--fixture': async () => expect(await slugsOf('mine')).toEqual(['harbour']),
+      '--seed': async () => expect((await at('mine'))?.export().seed).toBe(7),
+    },
+  },
+  {
+    ...workspace('list'),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)).toContainEqual(expect.objectContaining({ name: 'mine' })),
+    },
+  },
+  {
+    ...workspace('advance', 'mine PT45M'),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) =>
+        expect(json(ended)).toMatchObject({ now: '2026-06-01T08:45:00.000Z', frozen: true }),
+    },
+  },
+  {
+    ...workspace('export', `mine --out ${join(folder, 'mine.json')}`),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)).toEqual({ name: 'mine', file: join(folder, 'mine.json') }),
+      '--out': () => expect(fileAt('mine.json')).toMatchObject({ clock: { now: '2026-06-01T08:45:00Z' } }),
+    },
+  },
+  {
+    ...workspace('reset', 'mine'),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)['clock']).toMatchObject({ now: '2026-06-01T08:00:00.000Z' }),
+    },
+  },
+  {
+    command: 'seed',
+    args: [
+      ...Object.entries(PLAN).flatMap(([name, value]) => [`--${name}`, String(value)]),
+      ...wordsOf(`--from 2026-06-01 --out ${join(folder, 'seeded.json')}`),
+    ],
+    effects: {
+      '--merchants': () => expect(fileAt('seeded.json')).toHaveProperty('merchants.length', 2),
+      '--activities': () => expect(fileAt('seeded.json')).toHaveProperty('activities.length', 3),
+      '--bookings': () => expect(fileAt('seeded.json')).toHaveProperty('baskets.length', 4),
+      '--from': () => expect(fileAt('seeded.json')).toHaveProperty('clock.now', '2026-06-16T12:00:00Z'),
+      '--days': followsThePlan,
+      '--seed': followsThePlan,
+      '--workspace': followsThePlan,
+      '--out': ({ stdout }) => expect(stdout).toBe(''),
+    },
+  },
+  {
+    command: 'seed',
+    args: wordsOf(
+      `--merchants 1 --activities 1 --bookings 0 --workspace mine --replace --into ${url} --admin-token ${ADMIN_TOKEN}`,
+    ),
+    variables: WRONG,
+    effects: {
+      '--into': ({ stdout }) => expect(stdout).toContain(`Workspace mine of ${url}`),
+      '--replace': async () => expect(await slugsOf('mine')).not.toContain('harbour'),
+      '--admin-token': connected,
+    },
+  },
+  {
+    command: 'seed',
+    args: ['--merchants', '1', '--activities', '0', '--bookings', '0', '--into', url],
+    variables: RIGHT,
+    effects: { SANDBOX_ADMIN_TOKEN: async () => expect(await at('seeded')).toBeDefined() },
+  },
+  {
+    ...workspace('delete', 'mine'),
+    effects: {
+      ...CONNECTED,
+      '--json': async (ended) =>
+        expect([json(ended), await at('mine')]).toEqual([{ name: 'mine' }, undefined]),
+    },
+  },
+  {
+    command: 'workspace list',
+    args: [],
+    variables: RIGHT,
+    effects: {
+      SANDBOX_URL: ({ stdout }) =>
+        expect(stdout).toMatch(/^test {2}2026-06-01T08:00:00.000Z frozen {2}test/m),
+      SANDBOX_ADMIN_TOKEN: connected,
+    },
+  },
+];
+
+/** Returns the long flags of a command and its subcommands but `--help`, each behind the command's name. */
+function declaredBy(command: Command, name = ''): string[] {
+  const flags = [...command.options.map(({ long }) => long), name === '' ? '--version' : null];
+  const own = [...new Set(flags)].filter((flag) => flag !== null && flag !== undefined);
+  return [
+    ...own.map((flag) => `${name} ${flag}`.trim()),
+    ...command.commands.flatMap((child) => declaredBy(child, `${name} ${child.name()}`.trim())),
+  ];
+}
+
+describe('the flags and variables of the built command', () => {
+  const stream = new Writable();
+  const program = createProgram({ stdout: stream, stderr: stream, environment: {}, now: START });
+  const tried = new Set(
+    RUNS.flatMap(({ command, effects }) => Object.keys(effects).map((name) => `${command} ${name}`.trim())),
+  );
+
+  it('all have a run: those of serve in serve-rows.ts, the others here', () => {
+    const declared = declaredBy(program);
+    const ofServe = Object.values(SETTINGS).flatMap(({ flag, value }) =>
+      value === null ? [`serve --${flag}`, `serve --no-${flag}`] : [`serve --${flag}`],
+    );
+    expect(declared.filter((flag) => flag.startsWith('serve ')).toSorted()).toEqual(ofServe.toSorted());
+    const others = declared.filter((flag) => !flag.startsWith('serve '));
+    expect(others.filter((flag) => !tried.has(flag))).toEqual([]);
+    const commands = program.commands.flatMap((one) => (one.commands.length > 0 ? [...one.commands] : [one]));
+    const names = commands.map((one) =>
+      `${one.parent === program ? '' : one.parent?.name()} ${one.name()}`.trim(),
+    );
+    expect(names.filter((name) => name !== 'serve' && !RUNS.some(({ command }) => command === name))).toEqual(
+      [],
+    );
+  });
+
+  it('are read from the environment in one place, by names that have a run', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.ts'),
+    );
+    const texts = sources.map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));
+    const readers = texts.filter(({ text }) => /\bprocess\.env\b|\benv\b[^;]*= process;/.test(text));
+    expect(readers.map(({ path }) => path)).toEqual([join('cli', 'main.ts')]);
+    const named = texts.flatMap(({ text }) =>
+      [...text.matchAll(/environment\['(\w+)'\]/g)].map(([, name]) => name),
+    );
+    expect(new Set(named)).toEqual(new Set(['SANDBOX_URL', 'SANDBOX_ADMIN_TOKEN']));
+    const triedNames = new Set(RUNS.flatMap(({ effects }) => Object.keys(effects)));
+    expect(named.filter((name = '') => !triedNames.has(name))).toEqual([]);
+  });
+
+  describe.each(RUNS)('sandbox $command $args.0', ({ command, args, variables, effects }) => {
+    const words = command === '' ? [] : command.split(' ');
+    let ended: Ended;
+    beforeAll(async () => {
+      ended = await sandbox([...words, ...args], variables);
+    }, 60_000);
+    it('ends with 0', () => expect([ended.code, ended.stderr]).toEqual([0, '']));
+    it.each(Object.entries(effects))('follows %s', async (_, expectEffect) => {
+      await expectEffect(ended);
+    });
+  });
+});
