@@ -1,17 +1,22 @@
-// Mutation testing of the rules: `npm run mutation`, or `npm run mutation -- --mutate src/domain/shared/money.ts`.
+// Mutation testing of one room: `npm run mutation -- <room>`, which sets MUTATION_ROOM and the files.
+const room = process.env.MUTATION_ROOM ?? 'domain';
+const changed = process.env.MUTATION_CHANGED === 'true';
+const name = changed ? `changed-${room}` : room;
+
 export default {
-  mutate: ['src/domain/**/*.ts'],
+  mutate: [`src/${room}/**/*.ts`],
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.domain.config.ts' },
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
   // A static mutant (of a table, say) is there before any test runs, so that each would cost a run of all tests.
   ignoreStatic: true,
   concurrency: 1,
-  incremental: true,
-  incrementalFile: 'reports/mutation/incremental.json',
-  tempDirName: '.stryker-tmp',
-  reporters: ['clear-text', 'progress-append-only', 'json', 'html'],
-  jsonReporter: { fileName: 'reports/mutation/mutation.json' },
-  htmlReporter: { fileName: 'reports/mutation/mutation.html' },
-  thresholds: { high: 95, low: 85, break: 85 },
+  ignorePatterns: ['dist/bin', 'bench/results*', 'data', 'coverage'],
+  incremental: !changed,
+  incrementalFile: `reports/mutation/${room}.incremental.json`,
+  tempDirName: `.stryker-tmp/${name}`,
+  reporters: ['clear-text', 'progress-append-only', 'json', ...(changed ? [] : ['html'])],
+  clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
+  jsonReporter: { fileName: `reports/mutation/${name}.json` },
+  htmlReporter: { fileName: `reports/mutation/${name}.html` },
 };

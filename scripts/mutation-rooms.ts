@@ -1,0 +1,42 @@
+// The rooms that are mutated: the tests that should notice a mutant, and the score that the room must keep.
+
+/** A room of `src`. `floor` is the percentage of its mutants that its tests must notice. */
+export interface Room {
+  readonly tests: readonly string[];
+  readonly floor: number;
+}
+
+/** Tests that start the build or other programs: there is no mutant of the sources in those. */
+export const TESTS_OF_OTHER_PROCESSES = [
+  'test/cli/command.test.ts',
+  'test/http/docs-examples.test.ts',
+  'test/http/docs.test.ts',
+  'test/http/lifecycle.test.ts',
+  'test/package/clients.test.ts',
+  'test/pages/browser.test.ts',
+  'test/store/crash.test.ts',
+];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  domain: { tests: ['test/domain/**/*.test.ts'], floor: 95 },
+  client: { tests: ['test/package/client*.test.ts', 'test/package/query-string.test.ts'], floor: 85 },
+  http: { tests: ['test/http/**/*.test.ts', 'test/attacks/token-*.test.ts'], floor: 85 },
+  store: { tests: ['test/store/**/*.test.ts'], floor: 85 },
+  workspaces: {
+    tests: ['test/workspaces/**/*.test.ts', 'test/attacks/request-log.test.ts', 'test/http/secrets.test.ts'],
+    floor: 85,
+  },
+  control: { tests: ['test/control/**/*.test.ts', 'test/rules/control-plane.test.ts'], floor: 85 },
+  pages: { tests: ['test/pages/**/*.test.ts'], floor: 85 },
+  cli: { tests: ['test/cli/**/*.test.ts'], floor: 85 },
+  operations: { tests: ['test/operations/**/*.test.ts'], floor: 85 },
+  seed: { tests: ['test/seed/**/*.test.ts'], floor: 85 },
+  messages: { tests: ['test/http/messages.test.ts', 'test/http/suggestions.test.ts'], floor: 85 },
+};
+
+/** Returns a room by its name. */
+export function roomOf(name: string): Room {
+  const room = ROOMS[name];
+  if (!room) throw new Error(`There is no room "${name}". The rooms are ${Object.keys(ROOMS).join(', ')}.`);
+  return room;
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allowedSurvivors, changedLines, sampleOf } from '../../scripts/mutation-changed.js';
+import { roomOf, ROOMS, TESTS_OF_OTHER_PROCESSES } from '../../scripts/mutation-rooms.js';
+import { countsOf, filesOf, withTable } from '../../scripts/mutation-scores.js';
+
+const DIFF = `diff --git a/src/http/query.ts b/src/http/query.ts
+--- a/src/http/query.ts
++++ b/src/http/query.ts
+@@ -10,2 +10,4 @@ function before() {
+-const removed = 1;
++// a comment
++import { a } from './a.js';
++const added = 1;
++}
+@@ -30,0 +33 @@
++return added > 1;
+diff --git a/src/contract/api.gen.ts b/src/contract/api.gen.ts
+--- a/src/contract/api.gen.ts
++++ b/src/contract/api.gen.ts
+@@ -1 +1 @@
++const generated = 1;
+diff --git a/src/sandbox.ts b/src/sandbox.ts
+--- a/src/sandbox.ts
++++ b/src/sandbox.ts
+@@ -1 +1 @@
++const elsewhere = 1;
+`;
+
+/** Changed lines of a room, each with a text of its own. */
+const linesOf = (room: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ file: `src/${room}/a.ts`, line: at + 1, text: `call(${at})` }));
+
+describe('the lines of a change that are mutated', () => {
+  it('are those with code, of rooms that have tests of their own', () => {
+    expect(changedLines(DIFF)).toEqual([
+      { file: 'src/http/query.ts', line: 12, text: 'const added = 1;' },
+      { file: 'src/http/query.ts', line: 33, text: 'return added > 1;' },
+    ]);
+  });
+
+  it('are all lines of a small change', () => {
+    expect(sampleOf(linesOf('http', 30))).toHaveLength(30);
+  });
+
+  it('are at most 30, of the two rooms that change most, whatever their order', () => {
+    const change = [...linesOf('http', 40), ...linesOf('store', 3), ...linesOf('pages', 50)];
+    const sample = sampleOf(change);
+    expect(sample).toHaveLength(30);
+    expect(new Set(sample.map(({ file }) => file))).toEqual(new Set(['src/http/a.ts', 'src/pages/a.ts']));
+    expect(sampleOf(change.toReversed())).toEqual(sample);
+  });
+
+  it('may leave as many survivors as the floor of the room allows, and two in any case', () => {
+    expect(allowedSurvivors('http', 5)).toBe(2);
+    expect(allowedSurvivors('http', 100)).toBe(15);
+    expect(allowedSurvivors('domain', 100)).toBe(5);
+  });
+});
+
+describe('the scores of mutation testing', () => {
+  it('count a mutant that no test reaches as missed, and leave out an ignored one', () => {
+    const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
+    const report = { files: { 'a.ts': { mutants: statuses.map((status) => ({ status })) } } };
+    expect(countsOf(report, ['a.ts', 'types.ts'])).toEqual([
+      { file: 'a.ts', noticed: 2, mutants: 4 },
+      { file: 'types.ts', noticed: 0, mutants: 0 },
+    ]);
+  });
+
+  it('stand in the table of the docs', () => {
+    const page = readFileSync('docs/mutation.md', 'utf8');
+    // The number of all files may have changed since.
+    const cells = (text: string) => text.replaceAll(/ of \d+ |:?-{2,}:?|\s+/g, '');
+    expect(cells(page)).toBe(cells(withTable(page)));
+  });
+
+  it.each(Object.keys(ROOMS))('are of files that exist: %s', (room) => {
+    expect(filesOf(room).length).toBeGreaterThan(0);
+    const folders = roomOf(room).tests.map((test) => test.replace(/\/[^/]*\*.*$/, '').replace(/\/\*\*$/, ''));
+    expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
+  });
+
+  it('leave out only tests that exist', () => {
+    expect(TESTS_OF_OTHER_PROCESSES.filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
