@@ -2,17 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { roomOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
 
-/** The tests of the room that is mutated. They run in one process, from the sources. */
+const { MUTATION_ROOM: room = 'domain', MUTATION_TESTS: word } = process.env;
+
+/** The tests of the room that is mutated, or those with a word in their path. They run from the sources. */
 export default defineConfig({
   resolve: {
     alias: { 'activity-booking-sandbox': fileURLToPath(new URL('src/index.ts', import.meta.url)) },
   },
   test: {
-    include: [...roomOf(process.env['MUTATION_ROOM'] ?? 'domain').tests],
+    include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,
     // A mutant that makes a test wait for ever should not cost minutes.
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     isolate: false,
   },
 });

@@ -1,5 +1,5 @@
 // Breaks the code on purpose and counts how often the tests notice: a room, or lines that a change touches.
-// npm run mutation -- <room> [<word> …] [--minutes 60]
+// npm run mutation -- <room> [<word> …] [--minutes 60] [--tests <word>]
 // npm run mutation -- --changed [<base>]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,24 +13,26 @@ const LINES_AT_ONCE = 250;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false }, minutes: { type: 'string', default: '60' } },
+  options: {
+    changed: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '60' },
+    tests: { type: 'string' },
+  },
 });
 const [first, ...others] = positionals;
-process.exitCode = values.changed
-  ? await mutateChanged(first)
-  : await mutateRoom(first ?? '', others, Number(values.minutes));
+process.exitCode = values.changed ? await mutateChanged(first) : await mutateRoom(first ?? '', others);
 
 /** Mutates the files that a word names, or those without a score of their present text, until the minutes are over. */
-async function mutateRoom(room: string, words: readonly string[], minutes: number): Promise<number> {
+async function mutateRoom(room: string, words: readonly string[]): Promise<number> {
   const { floor } = roomOf(room);
-  const endsAt = performance.now() + minutes * 60_000;
+  const endsAt = performance.now() + Number(values.minutes) * 60_000;
   const scores = readScores();
   const files = filesOf(room).filter((file) =>
     words.length > 0 ? words.some((word) => file.includes(word)) : !isFresh(file, scores),
   );
   for (const part of partsOf(files)) {
     if (performance.now() > endsAt) break;
-    const report = await runStryker(room, part);
+    const report = await runStryker(room, part, { tests: values.tests });
     if (report === undefined) return 1;
     await saveScores(countsOf(report, part));
   }

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/messages/en.js';
+import { startHarness } from '../harness.js';
+import { FIXTURE } from '../store/workspace.js';
+
+const harness = await startHarness({ maxWorkspaces: 3 });
+
+async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const reply = await fetch(`${harness.url}/_sandbox${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as any };
+}
+
+const create = (name: string, more: object = {}) =>
+  send('POST', '/workspaces', { name, fixture: FIXTURE, clock: { now: '2026-06-01T10:00:00Z' }, ...more });
+const faultOf = async (method: string, path: string, body: unknown) =>
+  (await send(method, path, body)).body.errors[0];
+
+describe('a reply of the control plane', () => {
+  it('names the version of the package', async () => {
+    const { version } = await import('../../package.json', { with: { type: 'json' } }).then(
+      (file) => file.default,
+    );
+    expect((await send('GET', '/health')).body).toEqual({ status: 'ok', version });
+  });
+
+  it('is in English, and not cached', async () => {
+    const { headers } = await send('GET', '/workspaces', undefined, { 'accept-language': 'de' });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('application/json');
+    const unknown = await send('GET', '/nothing', undefined, { 'accept-language': 'de' });
+    expect(unknown.headers.get('content-language')).toBe('en');
+    const absent = await send('GET', '/workspaces/none', undefined, { 'accept-language': 'de' });
+    expect(absent.headers.get('content-language')).toBe('en');
+  });
+
+  it('says that a name is taken, of a workspace and of a snapshot', async () => {
+    await create('one');
+    expect((await create('one')).body).toMatchObject({
+      code: 'conflict',
+      detail: en['conflict.name_taken'].replace('{name}', 'one'),
+    });
+    await send('POST', '/workspaces/one/snapshots', { name: 's' });
+    expect((await send('POST', '/workspaces/one/snapshots', { name: 's' })).body).toMatchObject({
+      code: 'conflict',
+      detail: en['conflict.name_taken'].replace('{name}', 's'),
+    });
+    await send('DELETE', '/workspaces/one');
+  });
+
+  it('says which workspace or snapshot does not exist', async () => {
+    for (const [method, path] of [
+      ['GET', '/workspaces/none'],
+      ['DELETE', '/workspaces/none'],
+      ['POST', '/workspaces/test/snapshots/none/restore'],
+      ['DELETE', '/workspaces/test/snapshots/none'],
+    ] as const) {
+      const { status, body } = await send(method, path);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect(body.detail).toContain('none');
+    }
+  });
+
+  it('refuses a workspace beyond the limit, and says when to try again', async () => {
+    await create('two');
+    await create('three');
+    const { status, headers, body } = await create('four');
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(body.detail).toBe(en['too_many_requests.workspaces'].replace('{limit}', '3'));
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await send('DELETE', '/workspaces/two');
+    await send('DELETE', '/workspaces/three');
+  });
+
+  it('has the first clock that was asked for, and a clock that runs unless it was', async () => {
+    const { body } = await create('clock', { clock: { now: '2026-07-01T10:00:00Z', frozen: true } });
+    expect(body.clock).toEqual({ now: '2026-07-01T10:00:00.000Z', frozen: true });
+    await send('DELETE', '/workspaces/clock');
+    expect((await create('clock')).body.clock.frozen).toBe(false);
+    const url = '/workspaces/clock/clock';
+    expect((await send('PUT', url, { frozen: true })).body.frozen).toBe(true);
+    expect((await send('PUT', url, { now: '2026-08-01T10:00:00Z' })).body).toEqual({
+      now: '2026-08-01T10:00:00.000Z',
+      frozen: true,
+    });
+    await send('DELETE', '/workspaces/clock');
+  });
+});
+
+describe('a time in a request to the control plane', () => {
+  it('that no clock shows is refused with one that it shows', async () => {
+    const now = '2026-06-30T23:59:60Z';
+    for (const [method, path, body, field] of [
+      ['POST', '/workspaces', { clock: { now } }, '/clock/now'],
+      ['PUT', '/workspaces/test/clock', { now }, '/now'],
+    ] as const) {
+      const fault = await faultOf(method, path, body);
+      expect(fault).toMatchObject({ in: 'body', field, code: 'wrong_format', received: now });
+      expect(new Date(fault.allowed).toISOString()).toBe(fault.allowed);
+    }
+  });
+
+  it.each([
+    ['P1Y2', 'wrong_format', 'PT45M'],
+    ['PT0S', 'too_small', 'PT0S'],
+    ['P9000Y', 'too_large', '9999-12-31T23:59:59.000Z'],
+  ])('of the span %s is %s: %s', async (duration, code, allowed) => {
+    const fault = await faultOf('POST', '/workspaces/test/clock/advance', { duration });
+    expect(fault).toMatchObject({ in: 'body', field: '/duration', code, received: duration, allowed });
+  });
+
+  it('may be the last one of all, and none after it', async () => {
+    await create('last', { clock: { now: '9999-12-31T23:59:58Z', frozen: true } });
+    const advance = (duration: string) => send('POST', '/workspaces/last/clock/advance', { duration });
+    expect((await advance('PT1S')).body.now).toBe('9999-12-31T23:59:59.000Z');
+    expect((await advance('PT1S')).body.errors[0].code).toBe('too_large');
+    await send('DELETE', '/workspaces/last');
+  });
+});
+
+describe('a token of a client', () => {
+  const ADMIN = 'sixteen-letters!';
+
+  async function details(adminToken: string | null, path: string): Promise<string> {
+    const guarded = await startHarness({ adminToken });
+    const reply = await fetch(`${guarded.url}/_sandbox${path}`, {
+      headers: { authorization: `Bearer ${await guarded.token()}`, 'x-forwarded-for': '203.0.113.7' },
+    });
+    const { detail } = (await reply.json()) as { detail: string };
+    await guarded.close();
+    return detail;
+  }
+
+  it('is refused with the reason: what is missing, or that everybody knows its secret', async () => {
+    expect(await details(ADMIN, '/workspaces')).toBe(en['forbidden.admin']);
+    expect(await details(null, '/workspaces')).toBe(en['forbidden.proxy']);
+    expect(await details(ADMIN, '/workspaces/test/export')).toBe(en['forbidden.public_secret']);
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { LogBudget } from '../../src/workspaces/request-log/budget.js';
+import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
+import { RequestLog, type RequestFilter } from '../../src/workspaces/request-log/request-log.js';
+
+const KIB = 1024;
+/** What both bodies of an entry may take together. */
+const BODIES = 40 * KIB;
+const HEAD = 8 * KIB;
+
+const EMPTY: ObservedRequest = {
+  requestId: 'r',
+  at: Date.parse('2026-06-01T08:00:00Z'),
+  operationId: 'listActivities',
+  client: 'partner',
+  method: 'GET',
+  path: '/',
+  status: 200,
+  durationMs: 1,
+  request: { headers: {}, body: null },
+  response: { headers: {}, text: '' },
+  changes: [],
+};
+
+function logOf(requests: readonly Partial<ObservedRequest>[], capacity = 100): RequestLog {
+  const log = new RequestLog('demo', capacity, new LogBudget());
+  for (const request of requests) log.add({ ...EMPTY, ...request });
+  return log;
+}
+
+function shown(request: Partial<ObservedRequest>) {
+  const [entry] = logOf([request]).list();
+  if (!entry) throw new Error('The log is empty.');
+  return entry;
+}
+
+const responseOf = (text: string | Uint8Array, headers = {}) => ({ response: { headers, text } });
+const requestOf = (body: unknown, headers = {}) => ({ request: { headers, body } });
+
+describe('the requests of a workspace', () => {
+  it('are listed newest first, with ids that count up', () => {
+    const log = logOf([{ path: '/a' }, { path: '/b' }, { path: '/c' }]);
+    expect(log.list().map(({ id, path }) => [id, path])).toEqual([
+      [3, '/c'],
+      [2, '/b'],
+      [1, '/a'],
+    ]);
+  });
+
+  it.each([
+    [{}, [5, 4, 3, 2, 1]],
+    [{ limit: 2 }, [5, 4]],
+    [{ limit: 0 }, []],
+    [{ status: 404 }, [4, 2]],
+    [{ operationId: 'createBooking' }, [5, 4]],
+    [{ operationId: 'createBooking', status: 404 }, [4]],
+    [{ status: 404, limit: 1 }, [4]],
+    [{ operationId: 'createToken' }, []],
+  ] satisfies [RequestFilter, number[]][])('are filtered by %j', (filter, ids) => {
+    const log = logOf([
+      {},
+      { status: 404 },
+      {},
+      { operationId: 'createBooking', status: 404 },
+      { operationId: 'createBooking' },
+    ]);
+    expect(log.list(filter).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are as many as the capacity, the newest', () => {
+    const log = logOf(Array<object>(8).fill({}), 3);
+    expect(log.list().map(({ id }) => id)).toEqual([8, 7, 6]);
+    expect(log.bytes).toBe(3 * logOf([{}]).bytes);
+  });
+
+  it('are not kept without a capacity', () => {
+    const log = logOf([{}], 0);
+    expect([log.list(), log.bytes]).toEqual([[], 0]);
+  });
+
+  it('can be dropped one by one, or all, and take no memory then', () => {
+    const log = logOf([{}, {}]);
+    log.dropOldest();
+    expect(log.list().map(({ id }) => id)).toEqual([2]);
+    log.clear();
+    log.dropOldest();
+    expect([log.list(), log.bytes]).toEqual([[], 0]);
+    log.add(EMPTY);
+    expect(log.list().map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('are shown with the client id, the time and the duration to the microsecond', () => {
+    expect(shown({ durationMs: 1.23456 })).toMatchObject({
+      clientId: 'demo.partner',
+      at: '2026-06-01T08:00:00.000Z',
+      durationMs: 1.235,
+    });
+    expect(shown({ client: null }).clientId).toBeNull();
+    expect(shown({ path: '/a?token=hidden' }).path).toBe('/a?token=***');
+  });
+});
+
+describe('the bytes of a log', () => {
+  const growth = (change: Partial<ObservedRequest>) => logOf([change]).bytes - logOf([{}]).bytes;
+
+  it('count the path, the headers and bodies of both sides, and the changes', () => {
+    expect(growth({ path: `/${'x'.repeat(10)}` })).toBe(10);
+    expect(growth(responseOf('x'.repeat(10), { ab: '123' }))).toBe(15);
+    expect(growth(requestOf('x'.repeat(10), { ab: '123' }))).toBe(12 + 5);
+    expect(growth(requestOf('é'))).toBe(4);
+    const change = { table: 'captures', key: 'R', value: {} as never } as const;
+    expect(growth({ changes: [change, change] })).toBe(160);
+  });
+
+  it('are shared: the log used longest ago loses its oldest, and no more than needed', () => {
+    const one = logOf([{}]).bytes;
+    const budget = new LogBudget(4 * one);
+    const [a, b] = [new RequestLog('a', 9, budget), new RequestLog('b', 9, budget)];
+    for (const log of [a, a, b, b]) log.add(EMPTY);
+    expect([a.list().length, b.list().length]).toEqual([2, 2]);
+    a.add(EMPTY);
+    expect([a.list().length, b.list().length]).toEqual([3, 1]);
+    for (let at = 0; at < 3; at++) b.add(EMPTY);
+    expect([a.list().length, b.list().length]).toEqual([0, 4]);
+  });
+
+  it('are free again for other logs once a log is cleared', () => {
+    const one = logOf([{}]).bytes;
+    const budget = new LogBudget(2 * one);
+    const [a, b] = [new RequestLog('a', 9, budget), new RequestLog('b', 9, budget)];
+    a.add(EMPTY);
+    a.add(EMPTY);
+    a.clear();
+    b.add(EMPTY);
+    b.add(EMPTY);
+    expect(b.list()).toHaveLength(2);
+  });
+});
+
+describe('a large entry', () => {
+  const lengths = (sent: number, received: number) => {
+    const { request, response } = shown({
+      ...requestOf('x'.repeat(sent - 2)), // with the quotes of JSON
+      ...responseOf('y'.repeat(received)),
+    });
+    return [
+      [String(request.body).length, request.truncated],
+      [String(response.body).length, response.truncated],
+    ];
+  };
+
+  it('shares 40 KiB between its bodies: half each, and what one leaves to the other', () => {
+    expect(lengths(20 * KIB, 20 * KIB)).toEqual([
+      [20 * KIB - 2, false],
+      [20 * KIB, false],
+    ]);
+    expect(lengths(60 * KIB, 60 * KIB)).toEqual([
+      [BODIES / 2, true],
+      [BODIES / 2, true],
+    ]);
+    expect(lengths(60 * KIB, KIB)).toEqual([
+      [BODIES - KIB, true],
+      [KIB, false],
+    ]);
+    expect(lengths(KIB, 60 * KIB)).toEqual([
+      [KIB - 2, false],
+      [BODIES - KIB, true],
+    ]);
+  });
+
+  it('has a body up to all of the room', () => {
+    expect(shown(responseOf('y'.repeat(BODIES))).response.truncated).toBe(false);
+    expect(shown(responseOf('y'.repeat(BODIES + 1))).response.truncated).toBe(true);
+  });
+
+  it('cuts text in UTF-8 between characters', () => {
+    const { body } = shown(responseOf(Buffer.from(`x${'é'.repeat(BODIES)}`))).response;
+    expect(body).toBe(`x${'é'.repeat((BODIES - 2) / 2)}`);
+  });
+
+  it('cuts a path of more than 8 KiB', () => {
+    const of = (length: number) => shown({ path: `/${'x'.repeat(length - 1)}` });
+    expect([of(HEAD).path.length, of(HEAD).request.truncated]).toEqual([HEAD, false]);
+    const { path, request, response } = of(HEAD + 1);
+    expect([path.length, request.truncated, response.truncated]).toEqual([HEAD, true, false]);
+  });
+
+  it('keeps headers of 8 KiB, and cuts the one beyond', () => {
+    const of = (length: number) =>
+      shown(requestOf(null, { a: 'x'.repeat(HEAD - 10), bc: 'y'.repeat(length), d: 'z' })).request;
+    expect(of(5)).toMatchObject({ truncated: false, headers: { bc: 'yyyyy', d: 'z' } });
+    const { headers, truncated } = of(50);
+    expect(truncated).toBe(true);
+    expect([headers['a']?.length, headers['bc'], headers['d']]).toEqual([HEAD - 10, 'yyyyyyy', undefined]);
+  });
+
+  it('lists a hundred changes', () => {
+    const changes = Array.from({ length: 101 }, (_, at) => ({ table: 'captures', key: `R${at}` }));
+    const { changes: kept } = shown({ changes: changes as never });
+    expect([kept.length, kept[0], kept[99]]).toEqual([
+      100,
+      { table: 'captures', id: 'R0' },
+      { table: 'captures', id: 'R99' },
+    ]);
+  });
+});
+
+describe('a logged body', () => {
+  it.each([
+    ['', null],
+    [new Uint8Array(), null],
+    ['{"a":1}', { a: 1 }],
+    [Buffer.from('{"a":"é"}'), { a: 'é' }],
+    ['"text"', 'text'],
+    ['<p>4242424242424242</p>', '<p>***</p>'],
+    ['token=hidden&a=1', 'token=***&a=1'],
+    ['{"password":"hidden","a":"b', '{"password":"***","a":"b'],
+    ['[{"password":"hidden"', '[{"password":"***"'],
+  ])('of the text %j is shown as %j', (text, body) => {
+    expect(shown(responseOf(text)).response.body).toEqual(body);
+  });
+
+  it('of a request without one is null', () => {
+    expect(shown(requestOf(null)).request.body).toBeNull();
+  });
+});
