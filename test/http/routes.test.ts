@@ -1,11 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { HttpRefusal } from '../../src/http/refusals.js';
-import { createRoutes, nearestPath, operationOf, splitTarget, unknownPath } from '../../src/http/routes.js';
+import {
+  createRoutes,
+  nearestPath,
+  operationOf,
+  splitTarget,
+  unknownPath,
+  type FindRoute,
+} from '../../src/http/routes.js';
 
 const contract = loadContract();
-const find = createRoutes(contract);
+let find: FindRoute;
+beforeEach(() => {
+  find = createRoutes(contract);
+});
 
 function found(path: string) {
   const route = find(path);

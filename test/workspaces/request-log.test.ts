@@ -68,7 +68,10 @@ describe('the requests of a workspace', () => {
   });
 
   it('are as many as the capacity, the newest', () => {
-    const log = logOf(Array.from({ length: 8 }, () => ({})), 3);
+    const log = logOf(
+      Array.from({ length: 8 }, () => ({})),
+      3,
+    );
     expect(log.list().map(({ id }) => id)).toEqual([8, 7, 6]);
     expect(log.bytes).toBe(3 * logOf([{}]).bytes);
   });
