@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import type { Observe } from './exchange.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
+import { splitTarget } from './routes.js';
 
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
@@ -41,6 +42,6 @@ function logFields(request: IncomingMessage, startedAt: number) {
 
 /** Omits the query, which may hold personal data, and the codes of payment pages and tickets, which grant access. */
 function messageOf({ method }: IncomingMessage, url = '', status: number): string {
-  const path = url.split('?', 1)[0]?.replace(/^(\/(?:pay|tickets)\/[^/]*\/).*$/, '$1***');
-  return `${method} ${maskedPath(path ?? '')} ${status}`; // H1
+  const path = splitTarget(url).path.replace(/^(\/(?:pay|tickets)\/[^/]*\/).*$/, '$1***');
+  return `${method} ${maskedPath(path)} ${status}`; // H1
 }

@@ -18,9 +18,11 @@ export function fallbacks(contract: Contract, report: Report): [RequestHandler, 
       const refusal = unknownPath(request.path, nearestPath(request.path, contract, findRoute));
       writeResponse(response, errorResponse(refusal, contextOf(request)));
     },
-    (error, request, response, next) => {
+    // Four parameters make it a handler of errors.
+    (error, request, response, _next) => {
       if (response.headersSent) {
-        next(error);
+        report(error, request); // Express would print it, with secrets
+        response.destroy();
         return;
       }
       writeResponse(response, errorResponse(error, contextOf(request)));

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { duplicate, required, type FaultAt } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { excerpt } from '../messages/excerpt.js';
+import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { hostOf, isLoopbackName, parseHost } from './hosts.js';
 import { HttpRefusal } from './refusals.js';
 import { cacheByHeader } from './header-cache.js';
@@ -33,7 +34,9 @@ export function checkHost(publicUrl: string | null): RequestHandler {
     const host = hostOf(request);
     // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
     if (host !== '' && !isAllowed(host)) {
-      throw new HttpRefusal('misdirected_request', { values: { host: excerpt(host, 100) } });
+      throw new HttpRefusal('misdirected_request', {
+        values: { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) },
+      });
     }
     next();
   };

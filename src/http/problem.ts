@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { TEST_CARDS } from '../domain/shared/cards.js';
 import type { Language } from '../domain/shared/language.js';
 import type { Fault, FaultCode } from '../domain/shared/faults.js';
 import type { MessageId } from '../messages/en.js';
@@ -8,7 +9,8 @@ import type { HttpResponse } from './response.js';
 import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode, RETRY_AFTER_SECONDS } from './refusals.js';
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/faults.js';
-import { isSecret, masked, maskedField } from '../workspaces/request-log/mask.js';
+import { masked, maskedField } from '../workspaces/request-log/mask.js';
+import { isSecret } from '../workspaces/request-log/secret-names.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
@@ -132,7 +134,7 @@ function describe(
   rename: <T>(value: T) => T,
 ): Readonly<Record<string, unknown>> {
   const field = maskedField(rename(fault.field));
-  const allowed = rename(fault.allowed);
+  const allowed = safeAllowed(rename(fault.allowed));
   const received = isSecret(fault.field) ? undefined : printable(masked(fault.received));
   const known = { field: field || fault.in, received: spoken(received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
@@ -149,10 +151,19 @@ function describe(
   };
 }
 
-/** Returns a message's values with card numbers masked (H1). `allowed` may list test cards, so it stays as it is. */
+/** Returns a message's values with card numbers masked (H1). */
 function safeValues(values: MessageValues = {}): MessageValues {
   const { allowed, ...sent } = values;
-  return { ...(masked(sent) as MessageValues), ...(allowed !== undefined && { allowed }) };
+  return {
+    ...(masked(sent) as MessageValues),
+    ...(allowed !== undefined && { allowed: safeAllowed(allowed) as typeof allowed }),
+  };
+}
+
+/** Returns allowed values masked, as a message may take them from the request. Lists of all test cards stay (H1). */
+function safeAllowed(allowed: unknown): unknown {
+  if (!Array.isArray(allowed)) return masked(allowed);
+  return TEST_CARDS.every(({ number }) => allowed.includes(number)) ? allowed : masked(allowed);
 }
 
 /** Returns a received value as the response shows it: texts are shortened, objects and lists left out. */

@@ -10,6 +10,7 @@ import { NO_FAULTS } from '../domain/shared/checked.js';
 import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../messages/nearest.js';
+import { maskedText } from '../workspaces/request-log/secret-text.js';
 import { categoryFault } from './query-fields.js';
 import { valueOfText } from './text-values.js';
 
@@ -122,7 +123,7 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   const [entry, second] = entries;
   if (entry === undefined) return { value: undefined, faults: NO_FAULTS };
   const nested = entries.find(({ brackets }) => brackets.length > 0);
-  if (nested) return refused(unknownKey(excerpt(nested.key, 100), field, [field]));
+  if (nested) return refused(unknownKey(excerpt(maskedText(nested.key), 100), field, [field]));
   if (second) return refused(duplicate({ in: 'query', field })); // P11
   if (entry.value === '' && !mayBeEmpty) return refused(fault({ in: 'query', field }, 'empty')); // P11
   const value = valueOfText(types, entry.value);

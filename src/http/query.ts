@@ -1,6 +1,7 @@
 import type { Parameter } from '../contract/load.js';
 import { fault, malformed, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
+import { maskedText } from '../workspaces/request-log/secret-text.js';
 import {
   appendTo,
   emptyObject,
@@ -66,7 +67,7 @@ function readEntry(text: string): QueryEntry | undefined {
 
 function malformedEntry(text: string): Fault {
   const [key = ''] = text.split('=', 1);
-  const field = excerpt(decode(key) ?? text, 100);
+  const field = excerpt(maskedText(decode(key) ?? key), 100);
   return malformed({ in: 'query', field }, 'reason.percent_encoding');
 }
 
@@ -93,7 +94,7 @@ function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
 }
 
 function unknownParameter(entry: QueryEntry, rules: QueryRules): Fault {
-  const field = excerpt(entry.key, 100);
+  const field = excerpt(maskedText(entry.key), 100); // masked first: a part of a secret is not recognized
   if (rules.bodyNames.includes(baseOf(entry))) {
     return fault({ in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }

@@ -89,7 +89,7 @@ export function unknownPath(path: string, nearest: string | undefined, mountPath
   if (nearest === undefined) {
     return new HttpRefusal('not_found', { message: 'not_found.path', values: { path: shown } });
   }
-  const values = { path: shown, nearest: mountPath + nearest };
+  const values = { path: shown, nearest: maskedPath(mountPath + nearest) };
   return new HttpRefusal('not_found', { message: 'not_found.path_nearest', values });
 }
 
@@ -106,7 +106,7 @@ export function operationOf(
 ): Operation {
   const operation = route.operations.get(method);
   if (operation) return operation;
-  const values = { path, allowed: route.allow.split(', ') };
+  const values = { path: maskedPath(path), allowed: route.allow.split(', ') };
   throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
 }
 

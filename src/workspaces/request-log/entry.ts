@@ -1,5 +1,6 @@
 import { excerpt } from '../../messages/excerpt.js';
-import { masked, maskedExcerpt, maskedHeaders, maskedText } from './mask.js';
+import { masked, maskedExcerpt, maskedHeaders, maskedPath } from './mask.js';
+import { maskedText } from './secret-text.js';
 import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
 
 /** The most bytes of an entry; and of its path, and of the headers of each side. */
@@ -23,7 +24,7 @@ export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest 
   const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
   return {
     ...request,
-    path: excerpt(request.path, MAX_HEAD),
+    path: request.path.length > MAX_HEAD ? excerpt(maskedPath(request.path), MAX_HEAD) : request.path,
     request: message(requestHeaders, requestText, request.path.length > MAX_HEAD),
     response: message(responseHeaders, responseText),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),

@@ -1,103 +1,21 @@
-import { hasCheckDigit } from '../../domain/shared/cards.js';
+import { MASK, maskedCards } from './card-numbers.js';
+import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
+import { decoded, maskedText } from './secret-text.js';
 
-const MASK = '***';
-
-/** Names whose values logs and refusals never show (H1), in lower case letters only. */
-const SECRETS = {
-  /** Whole names of fields and headers. */
-  names: new Set(
-    'ccnumber cardnumber cardno cvc cvv csc cvn cid securitycode cardcode expiry expiryyear expirymonth password passwd'.split(
-      ' ',
-    ),
-  ),
-  /** Endings of names of fields and headers, such as `X-Auth-Token` and `clientSecret`. */
-  endings:
-    'authorization cookie secret token password apikey clientassertion credentials cvc cvv cvccode securitycode cardnumber ccnumber cardexpiry verificationvalue'.split(
-      ' ',
-    ),
-  /** Names with such an ending that hold no secret. */
-  exceptions: new Set(['sortingtoken']),
-  /** Further endings of names of headers, such as `Ocp-Apim-Subscription-Key`. Fields of the contract have them too. */
-  headerEndings: 'key auth session jwt'.split(' '),
-};
-
-/** A card. All its values are secret, as the number may be in a wrong field or a field's name (H1). */
-const CARD = 'creditcard';
+/** The fields of a card, whose names a masked card shows. */
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);
-
-/** Cached results by name: most names are those of the contract. */
-const known = new Map<string, boolean>();
-const MAX_KNOWN = 1000;
-const MAX_KNOWN_LENGTH = 64;
-
-/** Returns whether the value of a name is secret. A name with brackets or slashes is secret if a part of it is. */
-export function isSecret(name: string): boolean {
-  const before = known.get(name);
-  if (before !== undefined) return before;
-  const found = name.split(/[/[\]]+/).some((part) => {
-    const letters = part.toLowerCase().replaceAll(/[^a-z]/g, '');
-    if (SECRETS.exceptions.has(letters)) return false;
-    return letters === CARD || SECRETS.names.has(letters) || endsIn(letters, SECRETS.endings);
-  });
-  if (known.size >= MAX_KNOWN) known.clear();
-  if (name.length <= MAX_KNOWN_LENGTH) known.set(name, found);
-  return found;
-}
-
-function endsIn(letters: string, endings: readonly string[]): boolean {
-  return endings.some((ending) => letters.endsWith(ending));
-}
-
-/** The digits of the shortest number that is masked. */
-const MIN_CARD = 14;
-/** The time in the id of an availability item: `20260603100000`. */
-const ITEM_TIME = /^(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$/;
-const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
-
-/** Patterns of card numbers, each with a test that decides. */
-const CARD_NUMBERS: readonly (readonly [RegExp, (found: string) => boolean])[] = [
-  // Digits without separators: mistyped card numbers too.
-  [/(?<!\d)\d{14,}(?!\d)/g, (digits) => !ITEM_TIME.test(digits)],
-  // Grouped as on cards: mistyped ones too.
-  [
-    /(?<!\d)\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}\p{Cf}./,_]{1,2}){2}\d{2,7}|\d{6}[\s\p{Pd}\p{Cf}./,_]{1,2}\d{4,5})(?!\d)/gu,
-    () => true,
-  ],
-  // Grouped in another way: only with the check digit of a card, as dates and phone numbers have groups too.
-  [
-    /(?<!\d)\d(?:[ -]?\d){13,18}(?!\d)/g,
-    (found) => /\D/.test(found) && !DATE.test(found) && hasCheckDigit(found.replaceAll(/\D/g, '')),
-  ],
-];
-/** Names begin only at a boundary, so that a long text without pairs is scanned once. */
-const PAIR = /(?<![^?&\s])([^?&=\s]+)=([^&\s]*)/g;
-
-/** Returns a text with numbers that may be of cards, and the values of secret `name=value` pairs, masked. */
-export function maskedText(text: string): string {
-  let safe = text.includes('=')
-    ? text.replace(PAIR, (pair, name: string) => (isSecret(decoded(name)) ? `${name}=${MASK}` : pair))
-    : text;
-  if (safe.length < MIN_CARD) return safe;
-  for (const [pattern, isCard] of CARD_NUMBERS) {
-    safe = safe.replace(pattern, (found) => (isCard(found) ? MASK : found));
-  }
-  return safe;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
 
 /** Returns a JSON value with all secrets and card data masked: the value itself if it holds none. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
-  if (typeof value === 'number') return maskedText(String(value)) === String(value) ? value : MASK;
+  if (typeof value === 'number') return isCard(value) ? MASK : value;
   if (Array.isArray(value)) return maskedList(value);
   return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
+}
+
+function isCard(value: number): boolean {
+  const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // without an exponent
+  return maskedCards(digits) !== digits;
 }
 
 function maskedList(list: readonly unknown[]): readonly unknown[] {
@@ -126,32 +44,47 @@ function maskedSecret(value: unknown): unknown {
   );
 }
 
+/** The schemes that the log shows. Another first word of an authorization may be the secret itself. */
+const SCHEMES =
+  /^(?:basic|bearer|digest|dpop|negotiate|ntlm|oauth|token|apikey|hawk|aws4-hmac-sha256) +(?=\S)/i;
+
 /** Returns headers with all secrets masked, except for the scheme of an authorization. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const safe = Object.entries(headers).map(([name, value]): [string, string] => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
-    const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '');
-    if (!isSecret(name) && !endsIn(letters, SECRETS.headerEndings)) return [name, maskedText(text)];
-    const scheme = letters.endsWith('authorization') ? /^([\w-]+) +\S/.exec(text)?.[1] : undefined;
-    return [name, scheme === undefined ? MASK : `${scheme} ${MASK}`];
+    const safeName = maskedText(name);
+    if (!isSecretHeader(name)) return [safeName, maskedText(text)];
+    const scheme = lettersOf(name).endsWith('authorization') ? (SCHEMES.exec(text)?.[0] ?? '') : '';
+    return [safeName, scheme + MASK];
   });
   return Object.fromEntries(safe);
 }
 
+/** The user and password in a target of absolute form. */
+const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
+
 /** Returns the path and query of a request with all secrets masked, percent-encoded ones included. */
 export function maskedPath(target: string): string {
-  const mark = target.indexOf('?');
-  const path = (mark < 0 ? target : target.slice(0, mark)).split('/').map(maskedPart).join('/');
-  if (mark < 0) return path;
-  const pairs = target.slice(mark + 1).split('&');
-  return `${path}?${pairs.map(maskedPair).join('&')}`;
+  const whole = target.replace(USER_INFO, `$1${MASK}@`);
+  const mark = whole.indexOf('?');
+  if (mark < 0) return maskedSegments(whole);
+  const pairs = whole.slice(mark + 1).split('&');
+  return `${maskedSegments(whole.slice(0, mark))}?${pairs.map(maskedPair).join('&')}`;
+}
+
+/** Masks the segments of a path, which may be `name=value`, and all of it if a secret spans several. */
+function maskedSegments(path: string): string {
+  const safe = path.split('/').map(maskedPair).join('/');
+  const plain = decoded(safe);
+  const whole = maskedCards(plain);
+  return whole === plain ? safe : encodeURI(whole);
 }
 
 function maskedPair(pair: string): string {
   const sign = pair.indexOf('=');
   if (sign < 0) return maskedPart(pair);
   const name = pair.slice(0, sign);
-  return `${maskedPart(name)}=${isSecret(decoded(name)) ? MASK : maskedPart(pair.slice(sign + 1))}`;
+  return `${maskedPart(name)}=${isSecret(decoded(decoded(name))) ? MASK : maskedPart(pair.slice(sign + 1))}`;
 }
 
 function maskedPart(part: string): string {
@@ -160,17 +93,53 @@ function maskedPart(part: string): string {
   return safe === plain ? part : encodeURIComponent(safe);
 }
 
-/** A member of a JSON object: a name and a text, which may be cut, or a number. */
-const MEMBER = /"((?:[^"\\]|\\.){1,64})"\s*:\s*("(?:[^"\\]|\\.)*"?|[\d.eE+-]+)/g;
-
-/** Returns the beginning of a JSON text with all secrets masked, without digits at its end: they may be of a card. */
+/** Returns the beginning of a JSON text with all secrets masked, without its last word: it may be a part of a secret. */
 export function maskedExcerpt(text: string): string {
+  try {
+    return JSON.stringify(masked(JSON.parse(completed(text)))).replace(/["\]}]+$/, '');
+  } catch {
+    return maskedText(withoutLastWord(text)); // it only begins like JSON
+  }
+}
+
+/** Returns the beginning of a JSON text as a JSON text: closed, without a last name or value that is not whole. */
+function completed(text: string): string {
+  const closers: string[] = [];
+  let isText = false;
+  let start = 0; // of the last name or value
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (isText) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isText = false;
+    } else if (character === '"') [isText, start] = [true, at];
+    else if (character === '{' || character === '[') {
+      closers.unshift(character === '{' ? '}' : ']');
+      start = at + 1;
+    } else if (character === '}' || character === ']') {
+      closers.shift();
+      start = at + 1;
+    } else if (character === ',' || character === ':') start = at + 1;
+  }
+  const isValue =
+    isText && /[:[,]\s*$/.test(text.slice(Math.max(0, start - 2), start)) && closers[0] !== undefined;
+  const before = text.slice(0, start);
+  if (!isValue || (closers[0] === '}' && !/:\s*$/.test(before))) {
+    return `${before.replace(/,\s*$/, '').replace(/:\s*$/, ':null')}${closers.join('')}`;
+  }
+  const kept = withoutLastWord(text.slice(start + 1)).replace(/\\[^"\\]{0,5}$/, '');
+  return `${before}"${kept}"${closers.join('')}`;
+}
+
+/** The longest part of a secret at the end of a text that was cut. */
+const MAX_WORD = 100;
+
+function withoutLastWord(text: string): string {
+  const from = text.length - MAX_WORD;
   let end = text.length; // a regular expression would take quadratic time
-  while (end > 0 && /[\d ./\u00A0-]/.test(text.charAt(end - 1))) end -= 1;
-  const whole = text.slice(0, end);
-  return maskedText(
-    whole.replace(MEMBER, (member, name: string) => (isSecret(name) ? `"${name}":"${MASK}"` : member)),
-  );
+  while (end > from && /\S/.test(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && /[^\p{L}]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Returns a field's name with digits masked that may be of a card; inside a card, with all digits masked (H1). */

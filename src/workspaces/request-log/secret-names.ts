@@ -1,0 +1,142 @@
+/**
+ * A name whose values are secret, in lower case letters only: `name` is the whole name of a field, parameter or header,
+ * `ending` the end of one, and `header` the end of a header's name alone, as fields of the contract have it too.
+ */
+export interface SecretName {
+  readonly letters: string;
+  readonly as: 'name' | 'ending' | 'header';
+  /** A name as clients send it. */
+  readonly example: string;
+}
+
+const ending = (letters: string, example: string): SecretName => ({ letters, as: 'ending', example });
+const name = (letters: string, example: string): SecretName => ({ letters, as: 'name', example });
+const header = (letters: string, example: string): SecretName => ({ letters, as: 'header', example });
+
+/** All names whose values logs and refusals never show (H1). The table of docs/control-plane.md lists them too. */
+export const SECRET_NAMES: readonly SecretName[] = [
+  ending('authorization', 'Proxy-Authorization'),
+  ending('cookie', 'Set-Cookie'),
+  ending('secret', 'client_secret'),
+  ending('token', 'refresh_token'),
+  ending('password', 'new_password'),
+  ending('passwd', 'passwd'),
+  ending('passphrase', 'keyPassphrase'),
+  ending('passcode', 'passcode'),
+  ending('pwd', 'user_pwd'),
+  ending('apikey', 'X-API-Key'),
+  ending('accesskey', 'aws_access_key'),
+  ending('secretkey', 'secretKey'),
+  ending('privatekey', 'private_key'),
+  ending('signingkey', 'signingKey'),
+  ending('encryptionkey', 'encryption_key'),
+  ending('assertion', 'client_assertion'),
+  ending('credential', 'X-Amz-Credential'),
+  ending('credentials', 'credentials'),
+  ending('signature', 'X-Hub-Signature-256'),
+  ending('jwt', 'id_jwt'),
+  ending('bearer', 'bearer'),
+  ending('sessionid', 'JSESSIONID'),
+  ending('sessid', 'PHPSESSID'),
+  ending('codeverifier', 'code_verifier'),
+  ending('verificationcode', 'card_verification_code'),
+  ending('verificationvalue', 'cardVerificationValue'),
+  name('pass', 'pass'),
+  name('auth', 'auth'),
+  name('session', 'session'),
+  name('sid', 'sid'),
+  name('sig', 'sig'),
+  name('hmac', 'hmac'),
+  name('csrf', '_csrf'),
+  name('otp', 'otp'),
+  name('pin', 'PIN'),
+  name('samlresponse', 'SAMLResponse'),
+  header('key', 'Ocp-Apim-Subscription-Key'),
+  header('auth', 'Partner-Auth'),
+  header('session', 'App-Session'),
+  ending('creditcard', 'creditCard'),
+  ending('debitcard', 'debit_card'),
+  ending('paymentcard', 'paymentCard'),
+  ending('carddata', 'card_data'),
+  ending('carddetails', 'cardDetails'),
+  ending('cardnumber', 'cardNumber'),
+  ending('cardnum', 'card_num'),
+  ending('cardno', 'CardNo'),
+  ending('ccnumber', 'ccnumber'),
+  ending('ccnum', 'cc_num'),
+  ending('ccno', 'ccNo'),
+  ending('accountnumber', 'primaryAccountNumber'),
+  ending('cardholder', 'cardHolder'),
+  ending('cardholdername', 'cardholder_name'),
+  ending('nameoncard', 'name_on_card'),
+  ending('cardexpiry', 'card-expiry'),
+  ending('expirydate', 'expiry_date'),
+  ending('expiryyear', 'expiryYear'),
+  ending('expirymonth', 'expiryMonth'),
+  ending('expyear', 'exp_year'),
+  ending('expmonth', 'exp_month'),
+  ending('expdate', 'ExpDate'),
+  ending('ccexp', 'cc-exp'),
+  ending('cardexp', 'cardExp'),
+  ending('cvc', 'cvc2'),
+  ending('cvv', 'CVV2'),
+  ending('csc', 'cc-csc'),
+  ending('cvn', 'cvn'),
+  ending('cvccode', 'cvcCode'),
+  ending('cvvcode', 'cvv_code'),
+  ending('cardcode', 'card_code'),
+  ending('securitycode', 'securityCode'),
+  ending('cardpan', 'card_pan'),
+  ending('cardpin', 'cardPin'),
+  ending('trackdata', 'track_data'),
+  name('expiry', 'expiry'),
+  name('cid', 'cid'),
+  name('cav', 'CAV2'),
+  name('pan', 'PAN'),
+  name('track', 'track1'),
+];
+
+/** Names with such an ending that hold no secret. */
+const EXCEPTIONS: ReadonlySet<string> = new Set(['sortingtoken']);
+
+const namesOf = (as: SecretName['as']) =>
+  SECRET_NAMES.filter((row) => row.as === as).map((row) => row.letters);
+
+const NAMES: ReadonlySet<string> = new Set(namesOf('name'));
+const ENDINGS: readonly string[] = namesOf('ending');
+const HEADER_ENDINGS: readonly string[] = namesOf('header');
+
+/** Cached results by name: most names are those of the contract. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 1000;
+const MAX_KNOWN_LENGTH = 64;
+
+/** Returns whether the value of a name is secret. A name with brackets or slashes is secret if a part of it is. */
+export function isSecret(field: string): boolean {
+  const before = known.get(field);
+  if (before !== undefined) return before;
+  const found = field.split(/[/[\]]+/).some((part) => {
+    const letters = lettersOf(part.replace(/^x[-_]/i, ''));
+    return NAMES.has(letters) || (!EXCEPTIONS.has(letters) && endsIn(letters, ENDINGS));
+  });
+  if (known.size >= MAX_KNOWN) known.clear();
+  if (field.length <= MAX_KNOWN_LENGTH) known.set(field, found);
+  return found;
+}
+
+/** Returns whether the value of a header is secret. */
+export function isSecretHeader(headerName: string): boolean {
+  return isSecret(headerName) || endsIn(lettersOf(headerName), HEADER_ENDINGS);
+}
+
+/** Returns the lower case letters of a name: `Client-Secret`, `clientSecret` and `client_secret2` are one. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+}
+
+function endsIn(letters: string, endings: readonly string[]): boolean {
+  return endings.some((end) => letters.endsWith(end));
+}

@@ -1,0 +1,112 @@
+import { MASK, maskedCards } from './card-numbers.js';
+import { isSecret } from './secret-names.js';
+
+/** The most encodings inside one another that are undone. */
+const MAX_LAYERS = 3;
+
+/** The name in `name=value`. It begins only at a boundary, so that a long text without pairs is scanned once. */
+const PAIR = /(?<![^?&\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)=/g;
+/** `name: value`, to the end of the line: a value may have spaces. */
+const LINE = /(?<![\w-])([\w-]{2,64})[ \t]?:(?!\/\/)[ \t]*([^\r\n]+)/g;
+/** The name of a JSON member, in a text that is not JSON or is JSON inside a JSON text: its quotes may be escaped. */
+const MEMBER = /(?<!\\)(\\{0,7}["'])((?:[^"'\\]|\\[^"']){1,64})\1\s{0,64}:\s{0,64}/g;
+/** Its value: a text up to its quote, a number or word, and all that follows if it is an object or a list. */
+const VALUE = /(\\{0,7}["'])(?:[^]*?(?<!\\)\1|[^]*)|[[{][^]*|[^\s,}\]]+/y;
+/** The user and password of a URL. */
+const USER_INFO = /\/\/[^\s/?#@]{1,512}@/g;
+/** A token behind its scheme. The challenge `Bearer realm="…"` has none. */
+const SCHEME = /\b(bearer|basic|digest|dpop) +(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
+const JWT = /\beyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
+/** A run of base64 that is long enough for a card number. */
+const BASE64 = /[\w+/-]{16,}/g;
+const DIGITS = /\d[\d -]{10,}\d/g;
+
+/** Returns a text with numbers that may be of cards, and the values of secret names, masked, also if it is encoded. */
+export function maskedText(text: string, layers = MAX_LAYERS): string {
+  let safe = maskedCards(maskedPairs(text));
+  if (layers === 0) return safe;
+  if (safe.includes('%')) safe = maskedInside(safe, decoded(safe), layers);
+  if (safe.includes('\\u')) safe = maskedInside(safe, unescaped(safe), layers);
+  if (safe.includes('&#')) safe = maskedInside(safe, withoutEntities(safe), layers);
+  return safe.replace(BASE64, (run) => (hidesSecret(run) ? MASK : run));
+}
+
+/** Returns the decoded text masked if something in it is secret, else the text as it was sent. */
+function maskedInside(sent: string, plain: string, layers: number): string {
+  if (plain === sent) return sent;
+  const safe = maskedText(plain, layers - 1);
+  return safe === plain ? sent : safe;
+}
+
+function maskedPairs(text: string): string {
+  let safe = text;
+  if (safe.includes('://') || safe.includes('%3')) safe = safe.replace(USER_INFO, `//${MASK}@`);
+  if (safe.includes('=')) safe = maskedValues(safe);
+  if (safe.includes(':')) {
+    safe = maskedMembers(safe).replace(LINE, (line, name: string) =>
+      isSecret(name) ? `${name}: ${MASK}` : line,
+    );
+  }
+  return safe.replace(SCHEME, `$1 ${MASK}`).replace(JWT, MASK);
+}
+
+/** Returns a text with the values of secret `name=value` pairs masked: each up to the next pair or the end of the line. */
+function maskedValues(text: string): string {
+  const pairs = [...text.matchAll(PAIR)];
+  let safe = '';
+  let end = 0;
+  for (const [at, { 0: begin, 1: name = '', index }] of pairs.entries()) {
+    if (index < end || !isSecret(decoded(decoded(name)))) continue;
+    const from = index + begin.length;
+    const next = pairs[at + 1];
+    const value = text
+      .slice(from, next === undefined ? undefined : Math.max(from, next.index - 1))
+      .split('\n', 1)[0];
+    safe += text.slice(end, from) + MASK;
+    end = from + (value?.length ?? 0);
+  }
+  return safe + text.slice(end);
+}
+
+/** Returns a text with the values of secret JSON members masked. */
+function maskedMembers(text: string): string {
+  let safe = '';
+  let end = 0;
+  for (const { 0: member, 1: quote = '', 2: name = '', index } of text.matchAll(MEMBER)) {
+    if (index < end || !isSecret(unescaped(name))) continue;
+    VALUE.lastIndex = index + member.length;
+    const value = VALUE.exec(text)?.[0] ?? '';
+    safe += `${text.slice(end, index)}${quote}${name}${quote}:${quote}${MASK}${quote}`;
+    end = index + member.length + value.length;
+  }
+  return safe + text.slice(end);
+}
+
+/** Returns a text with its percent-encoding undone, as far as it is valid. */
+export function decoded(text: string): string {
+  if (!text.includes('%')) return text.replaceAll('+', ' ');
+  return text
+    .replaceAll('+', ' ')
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
+}
+
+/** Returns a text with its JSON escapes of characters undone. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+function withoutEntities(text: string): string {
+  return text.replaceAll(/&#(?:x([\da-f]{1,5})|(\d{1,6}));?/gi, (_, hex?: string, decimal?: string) =>
+    String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+  );
+}
+
+/** Returns whether a run of base64 holds a card number, wherever in it the encoded text begins. */
+function hidesSecret(run: string): boolean {
+  return [0, 1, 2, 3].some((at) => {
+    const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
+    return plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits);
+  });
+}

@@ -1,0 +1,168 @@
+import * as fc from 'fast-check';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { SECRET_NAMES } from '../../src/workspaces/request-log/secret-names.js';
+import { startHarness } from '../harness.js';
+import { bookHosted, PAYING_FIXTURE } from '../pages/paying.js';
+import { anyCard, anySecret, traceOf, type Planted } from './planted.js';
+import * as planting from './planting.js';
+import type { Ground, PlantedRequest } from './planting.js';
+
+const RUNS = Number(process.env['PLANTED_RUNS'] ?? 100);
+
+const written: string[] = [];
+for (const stream of [process.stdout, process.stderr]) {
+  vi.spyOn(stream, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0);
+}
+const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+const harness = await startHarness({ fixture: PAYING_FIXTURE, store: `file:${folder}`, log: 'debug' });
+const lenient = await startHarness({ fixture: PAYING_FIXTURE, lenient: true, log: 'debug' });
+afterAll(() => rmSync(folder, { recursive: true }));
+const { redirectUrl } = await bookHosted(harness);
+const ground: Ground = { url: harness.url, page: new URL(redirectUrl).pathname };
+const token = await harness.token();
+const lenientToken = await lenient.token();
+
+/** Sends a request as it is written; returns all that comes back. */
+function send(url: string, bearer: string, { method, target, headers = {}, body }: PlantedRequest) {
+  const usual = { authorization: `Bearer ${bearer}`, accept: 'application/json', 'accept-language': 'en' };
+  const sent = Object.fromEntries(
+    Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== ''),
+  );
+  const { hostname, port } = new URL(url);
+  return new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+    const options = { hostname, port, method, path: target, headers: sent };
+    const request = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = `${response.rawHeaders.join('\n')}\n${Buffer.concat(chunks).toString()}`;
+        resolve({ status: response.statusCode ?? 0, text });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** Sends a request to a strict and a lenient sandbox; returns all that is to be seen of it afterwards, by place. */
+async function effectsOf(planted: PlantedRequest) {
+  written.length = 0;
+  const seen: Record<string, string> = {};
+  for (const [api, bearer] of [
+    [harness, token],
+    [lenient, lenientToken],
+  ] as const) {
+    const place = api === harness ? '' : 'lenient: ';
+    const { status, text } = await send(api.url, bearer, planted);
+    const workspace = await api.sandbox.workspaces.get('test');
+    seen[`${place}reply`] = text;
+    seen[`${place}request log`] = JSON.stringify(workspace?.requests.list({ limit: 1 }));
+    statuses.add(status);
+  }
+  seen['output'] = written.join('');
+  return seen;
+}
+
+const statuses = new Set<number>();
+const allPlanted: Planted[] = [];
+
+/** Returns where something planted is found after a request, with what is found. */
+async function leaksOf(planted: Planted, request: PlantedRequest) {
+  allPlanted.push(planted);
+  const seen = Object.entries(await effectsOf(request));
+  const leaks = seen.map(([place, text]) => [place, traceOf(planted, text)] as const);
+  return leaks.filter(([, trace]) => trace !== null);
+}
+
+const { URL_ENCODINGS, JSON_ENCODINGS } = planting;
+const RAW = { plain: String };
+
+/** A request with something planted in it, and where. */
+interface Case {
+  readonly planted: Planted;
+  readonly place: string;
+  readonly request: PlantedRequest;
+}
+
+type Encodings = Readonly<Record<string, (text: string) => string>>;
+
+/** Plants what a generator makes in any place of a table, encoded in any way. */
+function anyCase<Value>(
+  places: Readonly<Record<string, planting.Plant<Value>>>,
+  encodings: Encodings,
+  values: fc.Arbitrary<readonly [Value, Planted]>,
+): fc.Arbitrary<Case> {
+  const [place, encoding] = [
+    fc.constantFrom(...Object.keys(places)),
+    fc.constantFrom(...Object.keys(encodings)),
+  ];
+  return fc.tuple(place, encoding, values).map(([name, way, [value, planted]]) => {
+    const request = places[name]?.(value, encodings[way] ?? String, ground);
+    return { planted, place: `${name}, ${way}`, request: request ?? { method: 'GET', target: '/' } };
+  });
+}
+
+const named = (separators: readonly string[]) =>
+  anySecret(separators).map((secret): [typeof secret, Planted] => [
+    secret,
+    { text: secret.value, isCard: false },
+  ]);
+const credentials = named(['']).map(([{ value }, planted]): [string, Planted] => [value, planted]);
+const cards = anyCard.map(({ number, text }): [string, Planted] => [text, { text: number, isCard: true }]);
+const numeric = (text: string) => (/^\d+$/.test(text) ? text : JSON.stringify(text));
+
+const anyPlanted = fc.oneof(
+  anyCase(planting.NAMED_IN_URL, URL_ENCODINGS, named(['', ' ', '&', '=', '/', '?', ';', '+', 'é'])),
+  anyCase(planting.NAMED_IN_JSON, JSON_ENCODINGS, named(['', ' ', '"', '\\', ',', '{', "'", '\n', 'é'])),
+  anyCase(planting.NAMED_IN_HEADERS, RAW, named(['', ' ', ',', ';'])),
+  anyCase(planting.CREDENTIAL_PLACES, RAW, credentials),
+  anyCase(planting.CARD_IN_URL, URL_ENCODINGS, cards),
+  anyCase(planting.CARD_IN_JSON, { ...JSON_ENCODINGS, number: numeric }, cards),
+);
+
+describe('a secret in a request is found nowhere afterwards (H1)', () => {
+  it.each(SECRET_NAMES)('under the name $example', async ({ example, as }) => {
+    const planted = { text: 'qzhiddenvaluexq', isCard: false };
+    const isField = as !== 'header';
+    const request = {
+      method: 'POST',
+      target: isField ? `/bookings?${encodeURIComponent(example)}=${planted.text}` : '/bookings',
+      headers: { 'content-type': 'application/json', [example]: planted.text },
+      body: JSON.stringify(isField ? { contact: [{ [example]: planted.text }] } : {}),
+    };
+    expect(await leaksOf(planted, request)).toEqual([]);
+  });
+
+  it('whatever it is, wherever it stands and however it is encoded', async () => {
+    const run = fc.asyncProperty(anyPlanted, async ({ planted, request }) => {
+      expect(await leaksOf(planted, request)).toEqual([]);
+    });
+    await fc.assert(run, { numRuns: RUNS });
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415]));
+  });
+
+  it('and later, in exports, mails, lists and pages, and in the files of the store', async () => {
+    const paths = ['', '/test', '/test/export', '/test/outbox', '/test/requests', '/test/snapshots'];
+    const urls = [
+      ...paths.map((path) => `/_sandbox/workspaces${path}`),
+      '/docs',
+      '/docs/control',
+      ground.page,
+    ];
+    const replies = urls.map((path) => send(harness.url, token, { method: 'GET', target: path }));
+    const texts = (await Promise.all(replies)).map(({ text }) => text);
+    await harness.close();
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) texts.push(readFileSync(join(entry.parentPath, entry.name), 'latin1'));
+    }
+    const all = texts.join('\n');
+    expect(all).toContain('tours'); // what is looked through is there
+    expect(all).toContain('***');
+    expect(allPlanted.length).toBeGreaterThanOrEqual(RUNS);
+    expect(allPlanted.filter((planted) => all.includes(planted.text))).toEqual([]);
+  });
+});

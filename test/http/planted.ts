@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { SECRET_NAMES } from '../../src/workspaces/request-log/secret-names.js';
+import type { Secret } from './planting.js';
+
+/** What was planted: the texts of which none may be found. */
+export interface Planted {
+  readonly text: string;
+  readonly isCard: boolean;
+}
+
+/** Digits of a card number of which so many in a row are a leak. */
+const LEAKED_DIGITS = 10;
+
+/** Returns the part of what was planted that is found in a text, in whatever encoding; null if none is. */
+export function traceOf({ text, isCard }: Planted, seen: string): string | null {
+  const plain = decodedForms(seen);
+  const places = isCard ? `${plain}\n${joinedDigits(plain)}` : plain;
+  const needles = isCard ? windows(text) : text.split(/[^a-z]+/);
+  const found = [...needles, ...(isCard ? [text] : needles).flatMap(base64Cores)].find((needle) =>
+    places.includes(needle),
+  );
+  return found ?? null;
+}
+
+/** Returns a text with all its encodings undone, one after the other. */
+function decodedForms(text: string): string {
+  let last = text;
+  let all = text;
+  for (let layer = 0; layer < 3 && /%|\\u|&#/.test(last); layer++) {
+    last = last
+      .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
+      .replaceAll(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+    all += `\n${last}`;
+  }
+  return all;
+}
+
+function joinedDigits(text: string): string {
+  return digitsOf(text.replaceAll(/(?<=\p{Nd})[\s\p{Pd}\p{Cf}.,/_+]{1,2}(?=\p{Nd})/gu, ''), '$&');
+}
+
+/** Returns the digits of a text in ASCII; other characters are kept as they are for `others`, else left out. */
+function digitsOf(text: string, others: '' | '$&' = ''): string {
+  const ascii = text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+  return ascii.replaceAll(/\D/g, others);
+}
+
+function windows(digits: string): string[] {
+  const count = Math.max(1, digits.length - LEAKED_DIGITS + 1);
+  return Array.from({ length: count }, (_, at) => digits.slice(at, at + LEAKED_DIGITS));
+}
+
+/** Returns what base64 shows of a text, wherever it begins in the encoded one. */
+function base64Cores(text: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64');
+    return encoded.slice(before === 0 ? 0 : before + 1, -4);
+  });
+}
+
+const word = fc.string({
+  unit: fc.constantFrom(...Array.from('bcdfghjklmnpqrstvwxz')),
+  minLength: 10,
+  maxLength: 14,
+});
+
+/** Returns any text that is planted under a name that makes it secret; `separators` may stand within it. */
+export function anySecret(separators: readonly string[]): fc.Arbitrary<Secret> {
+  const names = SECRET_NAMES.filter(({ as }) => as !== 'header').map(({ example }) => example);
+  const name = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom('', 'x-', 'my_'), fc.boolean())
+    .filter(
+      ([known, before]) =>
+        before === '' || SECRET_NAMES.find((row) => row.example === known)?.as === 'ending',
+    )
+    .map(([known, before, isUpper]) => (isUpper ? `${before}${known}`.toUpperCase() : before + known));
+  const value = fc.tuple(word, fc.constantFrom(...separators), word).map((parts) => parts.join(''));
+  return fc.record({ name, value });
+}
+
+/** Digits with which numbers of cards begin, and how many they have. */
+const ISSUERS: readonly (readonly [string, readonly number[]])[] = [
+  ['4', [13, 16, 19]],
+  ['51', [16]],
+  ['2221', [16]],
+  ['34', [15]],
+  ['36', [14]],
+  ['3528', [16, 19]],
+  ['6011', [16]],
+  ['62', [16, 17, 18, 19]],
+  ['50', [12, 13, 15, 19]],
+  ['67', [12, 13, 14, 16]],
+];
+
+const anyDigits = fc.string({
+  unit: fc.constantFrom(...Array.from('0123456789')),
+  minLength: 19,
+  maxLength: 19,
+});
+
+const anyNumber = fc
+  .constantFrom(...ISSUERS)
+  .chain(([prefix, lengths]) => fc.tuple(fc.constant(prefix), fc.constantFrom(...lengths), anyDigits))
+  .map(([prefix, length, digits]) => withCheckDigit((prefix + digits).slice(0, length - 1)));
+
+function withCheckDigit(digits: string): string {
+  const sum = Array.from(digits)
+    .toReversed()
+    .map((digit, place) => Number(digit) * (place % 2 === 0 ? 2 : 1))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const mistyped = (number: string) => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
+
+const fours = (number: string, separator: string) => number.replaceAll(/\d{4}(?=\d)/g, `$&${separator}`);
+
+const inScript = (number: string, zero: number) =>
+  Array.from(number, (digit) => String.fromCharCode(zero + Number(digit))).join('');
+
+/** Ways to write a card number. */
+const SPELLINGS: readonly ((number: string) => string)[] = [
+  (number) => number,
+  ...[' ', '-', '\u00A0', '\u2013', '\u202F'].map(
+    (separator) => (number: string) => fours(number, separator),
+  ),
+  (number) => number.replace(/^(\d{4})(\d{6})/, '$1 $2 '),
+  (number) => number.replaceAll(/\d{5}(?=\d)/g, '$& '),
+  (number) => Array.from(number).join(' '),
+  (number) => Array.from(number).join('\u200B'),
+  (number) => inScript(number, 0xff10),
+  (number) => inScript(number, 0x660),
+  (number) => Buffer.from(number).toString('base64'),
+  (number) => Buffer.from(`card ${number}`).toString('base64url'),
+  (number) => (number.length < 14 ? number : mistyped(number)),
+  (number) => (number.length < 14 ? number : fours(mistyped(number), ' ')),
+];
+
+/** A card number and how it is written. */
+export interface WrittenCard {
+  readonly number: string;
+  readonly text: string;
+}
+
+/** Returns any card number, written in any way in which people and programs write it. */
+export const anyCard: fc.Arbitrary<WrittenCard> = fc
+  .tuple(anyNumber, fc.constantFrom(...SPELLINGS))
+  .map(([number, spell]) => ({
+    number: spell === SPELLINGS.at(-1) || spell === SPELLINGS.at(-2) ? digitsOf(spell(number)) : number,
+    text: spell(number),
+  }));

@@ -1,0 +1,251 @@
+import { gzipSync } from 'node:zlib';
+
+/** A request with a secret somewhere in it. */
+export interface PlantedRequest {
+  readonly method: string;
+  /** As it stands in the request line. */
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** A secret with the name that marks it: of a field, parameter or header. */
+export interface Secret {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What a sandbox offers to plant a secret in. */
+export interface Ground {
+  readonly url: string;
+  /** The path of an open payment page. */
+  readonly page: string;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+
+const posted = (body: string | Uint8Array, headers: Record<string, string> = JSON_TYPE): PlantedRequest => ({
+  method: 'POST',
+  target: '/bookings',
+  headers,
+  body,
+});
+
+const asked = (target: string, headers: Record<string, string> = {}): PlantedRequest => ({
+  method: 'GET',
+  target,
+  headers,
+});
+
+/** Ways to write a text so that its reader gets the same text. */
+export const URL_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
+  plain: encodeURIComponent,
+  percent: (text) =>
+    Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  'percent twice': (text) =>
+    encodeURIComponent(encodeURIComponent(text).replaceAll(/\d/g, (digit) => `%3${digit}`)),
+};
+
+const escaped = (text: string) =>
+  Array.from(text, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+/** Ways to write a text in JSON. */
+export const JSON_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
+  plain: (text) => JSON.stringify(text),
+  escapes: (text) => `"${escaped(text)}"`,
+};
+
+type Encode = (text: string) => string;
+export type Plant<Planted> = (planted: Planted, encode: Encode, ground: Ground) => PlantedRequest;
+
+const pair = ({ name, value }: Secret, encode: Encode) => `${encode(name)}=${encode(value)}`;
+
+/** Places of a secret with a name, in the head of a request or in a form. */
+export const NAMED_IN_URL: Readonly<Record<string, Plant<Secret>>> = {
+  'a parameter of a query that succeeds': (secret, encode) =>
+    asked(`/merchants?limit=5&${pair(secret, encode)}`),
+  'a parameter of a refused query': (secret, encode) => asked(`/merchants?limit=x&${pair(secret, encode)}`),
+  'a list of parameters': ({ name, value }, encode) => asked(`/merchants?${encode(name)}[]=${encode(value)}`),
+  'a nested parameter': ({ name, value }, encode) =>
+    asked(`/merchants?limit[${encode(name)}]=${encode(value)}`),
+  'a parameter behind invalid percent-encoding': ({ name, value }, encode) =>
+    asked(`/merchants?${encode(name)}=%zz${encode(value)}`),
+  'a query of a body’s operation': (secret, encode) => ({
+    ...posted('{}'),
+    target: `/bookings?${pair(secret, encode)}`,
+  }),
+  'a query of a payment page': (secret, encode, { page }) => asked(`${page}?${pair(secret, encode)}`),
+  'a query without a token': (secret, encode) =>
+    asked(`/merchants?${pair(secret, encode)}`, { authorization: '' }),
+  'a query of the control plane': (secret, encode) =>
+    asked(`/_sandbox/workspaces/test/clock?${pair(secret, encode)}`),
+  'a query of the documentation': (secret, encode) => asked(`/docs?${pair(secret, encode)}`),
+  'an unknown path': (secret, encode) => asked(`/booking/${pair(secret, encode)}`),
+  'a path of an operation': (secret, encode) => asked(`/bookings/${pair(secret, encode)}`),
+  'a path of a wrong method': (secret, encode) => ({
+    ...asked(`/bookings/${pair(secret, encode)}`),
+    method: 'PATCH',
+  }),
+  'a path of payment pages': (secret, encode) => asked(`/pay/test/${pair(secret, encode)}`),
+  'a return address': (secret, encode) =>
+    posted(JSON.stringify({ vendorPayPSP: { successUrl: `https://shop.example/?${pair(secret, encode)}` } })),
+  'the referrer': (secret, encode) =>
+    asked('/merchants', { referer: `https://shop.example/?a=1&${pair(secret, encode)}` }),
+  'the fragment of the referrer': (secret, encode) =>
+    asked('/merchants', { referer: `https://shop.example/#${pair(secret, encode)}` }),
+  'a form of the payment page': (secret, encode, { page }) => ({
+    method: 'POST',
+    target: page,
+    headers: FORM_TYPE,
+    body: `cardNumber=1&${pair(secret, encode)}`,
+  }),
+  'a form where JSON is expected': (secret, encode) => posted(pair(secret, encode), FORM_TYPE),
+  'a form of another grant': (secret, encode) => tokenForm(`grant_type=password&${pair(secret, encode)}`),
+  'a form of a token that is issued': (secret, encode) =>
+    tokenForm(`grant_type=client_credentials&${pair(secret, encode)}`),
+  'a form that holds JSON': ({ name, value }, encode) =>
+    tokenForm(`grant_type=client_credentials&${encode(JSON.stringify({ a: 1, [name]: value }))}`),
+};
+
+const CREDENTIALS = `Basic ${Buffer.from('test.partner:partner-secret').toString('base64')}`;
+
+function tokenForm(body: string): PlantedRequest {
+  return {
+    method: 'POST',
+    target: '/oauth2/token',
+    headers: { ...FORM_TYPE, authorization: CREDENTIALS },
+    body,
+  };
+}
+
+const member = ({ name, value }: Secret, encode: Encode) => `${encode(name)}:${encode(value)}`;
+
+/** Places of a secret with a name, in JSON. */
+export const NAMED_IN_JSON: Readonly<Record<string, Plant<Secret>>> = {
+  'a field': (secret, encode) => posted(`{${member(secret, encode)}}`),
+  'a nested field': (secret, encode) => posted(`{"contact":{"x":[[{"y":1},{${member(secret, encode)}}]]}}`),
+  'a list': ({ name, value }, encode) => posted(`{${encode(name)}:[[1],${encode(value)}]}`),
+  'a field’s name': ({ name, value }, encode) => posted(`{${encode(name)}:{${encode(value)}:1}}`),
+  'a deeper field': ({ name, value }, encode) => posted(`{${encode(name)}:{"a":{"b":${encode(value)}}}}`),
+  'a field of a capture': (secret, encode) => ({
+    ...posted(`{${member(secret, encode)}}`),
+    target: '/reservations',
+  }),
+  'JSON in a text': (secret) =>
+    posted(JSON.stringify({ note: JSON.stringify({ a: 'b', [secret.name]: secret.value, c: 1 }) })),
+  'JSON in a text that is cut': (secret) =>
+    posted(
+      JSON.stringify({ note: JSON.stringify({ [secret.name]: [secret.value, secret.value] }).slice(0, -4) }),
+    ),
+  'JSON that is cut': (secret, encode) => posted(`{${member(secret, encode)}`),
+  'JSON too deep': (secret, encode) =>
+    posted(`${'['.repeat(70)}{${member(secret, encode)}}${']'.repeat(70)}`),
+  'a body that is cut in the log': (secret, encode) =>
+    posted(`{"a":"${'x'.repeat(39_000)}",${member(secret, encode)},"b":"${'y'.repeat(30_000)}"}`),
+  'JSON that is said to be text': (secret, encode) =>
+    posted(`{${member(secret, encode)}}`, { 'content-type': 'text/plain' }),
+  'JSON that is compressed': (secret, encode) =>
+    posted(gzipSync(`{${member(secret, encode)}}`), { ...JSON_TYPE, 'content-encoding': 'gzip' }),
+  'JSON for the token endpoint': (secret, encode) => ({
+    ...tokenForm(`{${member(secret, encode)}}`),
+    headers: JSON_TYPE,
+  }),
+  'a body of a query': (secret, encode) => ({
+    ...posted(`{${member(secret, encode)}}`),
+    method: 'GET',
+    target: '/merchants?limit=x',
+  }),
+  'a fixture': (secret, encode) =>
+    controlled(`{"name":"x","fixture":{"clients":[{${member(secret, encode)},"client":1}]}}`),
+  'a field of the control plane': (secret, encode) => controlled(`{${member(secret, encode)}}`),
+};
+
+function controlled(body: string): PlantedRequest {
+  return { method: 'POST', target: '/_sandbox/workspaces', headers: JSON_TYPE, body };
+}
+
+/** Places of a secret with a name, in headers. */
+export const NAMED_IN_HEADERS: Readonly<Record<string, Plant<Secret>>> = {
+  'a header': ({ name, value }) => asked('/merchants', { [name.replaceAll(/[^\w-]/g, '-')]: value }),
+  'a header of a payment page': ({ name, value }, _, { page }) =>
+    asked(page, { [`x-${name}`.replaceAll(/[^\w-]/g, '-')]: value }),
+  'a parameter of a header': ({ name, value }) =>
+    asked('/merchants', { 'x-trace': `a=1; ${name}="${value}"; b=2` }),
+  'JSON in a header': ({ name, value }) =>
+    asked('/merchants', { 'x-trace': JSON.stringify({ a: 'b', [name]: value }) }),
+};
+
+/** Places of credentials. */
+export const CREDENTIAL_PLACES: Readonly<Record<string, Plant<string>>> = {
+  ...Object.fromEntries(
+    ['Basic', 'Bearer', 'Digest', 'Negotiate', 'AWS4-HMAC-SHA256', 'unknown', 'bearer', ''].map(
+      (scheme): [string, Plant<string>] => [
+        `an authorization of the scheme “${scheme}” to a proxy`,
+        (value) => asked('/merchants', { 'proxy-authorization': `${scheme} ${value}`.trim() }),
+      ],
+    ),
+  ),
+  'the first word of an authorization': (value) =>
+    asked('/merchants', { 'proxy-authorization': `${value} x` }),
+  'a password of HTTP Basic': (value) => basic(`test.partner:${value}`),
+  'a user of HTTP Basic': (value) => basic(`test.${value}:partner-secret`),
+  'a bearer token': (value) => asked('/merchants', { authorization: `Bearer ${value}` }),
+  'a secret of a client': (value) => tokenForm(`grant_type=client_credentials&client_secret=${value}`),
+  'user and password of the target': (value, _, { url }) =>
+    asked(`http://ann:${value}@${new URL(url).host}/merchants`),
+  'user and password of a URL': (value) =>
+    posted(JSON.stringify({ vendorPayPSP: { successUrl: `https://ann:${value}@shop.example/` } })),
+  'a cookie': (value) => asked('/merchants', { cookie: `a=1; session=${value}` }),
+};
+
+function basic(credentials: string): PlantedRequest {
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return { ...tokenForm('grant_type=client_credentials'), headers: { ...FORM_TYPE, authorization } };
+}
+
+const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ann', cvc: '737' };
+
+/** Places of a card number outside a card, in a URL, a form or headers. */
+export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
+  'a parameter': (card, encode) => asked(`/merchants?limit=${encode(card)}`),
+  'a parameter’s name': (card, encode) => asked(`/merchants?${encode(card)}=1`),
+  'the end of a long name of a parameter': (card, encode) =>
+    asked(`/merchants?${'x'.repeat(91)}-${encode(card)}=1`),
+  'a path of an operation': (card, encode) => asked(`/bookings/${encode(card)}`),
+  'an unknown path': (card, encode) => asked(`/booking/${encode(card)}`),
+  'a path that is cut in the log': (card, encode) => asked(`/bookings/${'x'.repeat(8172)}/${encode(card)}`),
+  'a path of a wrong method': (card, encode) => ({ ...asked(`/bookings/${encode(card)}`), method: 'PATCH' }),
+  'a path behind invalid percent-encoding': (card, encode) => asked(`/bookings/%ff${encode(card)}`),
+  'a path of payment pages': (card, encode) => asked(`/pay/test/${encode(card)}`),
+  'a path of tickets': (card, encode) => asked(`/tickets/test/${encode(card)}.pdf`),
+  'a form of the payment page': (card, encode, { page }) => ({
+    method: 'POST',
+    target: page,
+    headers: FORM_TYPE,
+    body: `cardNumber=${encode(card)}&cvc=1&name=${encode(card)}&${encode(card)}=1`,
+  }),
+  'a return address': (card, encode) =>
+    posted(JSON.stringify({ vendorPayPSP: { successUrl: `https://shop.example/${encode(card)}` } })),
+  'a header': (card, encode) => asked('/merchants', { 'x-trace': `a ${encode(card)}` }),
+  'a long header': (card, encode) =>
+    asked('/merchants', { 'x-trace': `${'x '.repeat(4060)}${encode(card)}` }),
+  'the host': (card, encode) => asked('/merchants', { host: `${encode(card)}.example` }),
+  'a language': (card, encode) => asked('/merchants', { 'accept-language': encode(card) }),
+};
+
+/** Places of a card number outside a card, in JSON. */
+export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
+  'a field': (card, encode) => posted(`{"language":${encode(card)}}`),
+  'a list': (card, encode) => posted(`{"vouchers":[1,${encode(card)}]}`),
+  'a field’s name': (card, encode) => posted(`{${encode(card)}:1}`),
+  'a field of an item': (card, encode) => posted(`{"items":[{"availabilityItemId":${encode(card)}}]}`),
+  'a note': (card, encode) => posted(`{"note":${encode(`please take ${card}, thanks`)}}`),
+  'a card': (card, encode) => posted(`{"creditCard":${JSON.stringify(CARD).replace('"Ann"', encode(card))}}`),
+  'a card as a text': (card, encode) => posted(`{"creditCard":${encode(card)}}`),
+  'a text that is cut in the log': (card, encode) =>
+    posted(`{"note":${encode(`${'x '.repeat(20_470)}${card}${' y'.repeat(9000)}`)}}`),
+  'a third-party payment': (card, encode) =>
+    posted(`{"thirdPartyPayment":{"transactionId":${encode(card)}}}`),
+  'a fixture': (card, encode) => controlled(`{"fixture":{"merchants":[{"slug":${encode(card)}}]}}`),
+};

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  masked,
+  maskedExcerpt,
+  maskedField,
+  maskedHeaders,
+  maskedPath,
+} from '../../src/workspaces/request-log/mask.js';
+import {
+  isSecret,
+  isSecretHeader,
+  lettersOf,
+  SECRET_NAMES,
+} from '../../src/workspaces/request-log/secret-names.js';
+import { maskedText } from '../../src/workspaces/request-log/secret-text.js';
+import { yamlValue } from '../../src/yaml-text.js';
+
+const examples = SECRET_NAMES.map(({ example }) => example);
+
+describe('names whose values are secret (H1)', () => {
+  it('are those that the documentation lists', () => {
+    const text = readFileSync('docs/control-plane.md', 'utf8');
+    const section = /\n## What the request log masks\n(.*?)\n## /s.exec(text)?.[1] ?? '';
+    const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+    const documented = rows.flatMap((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name]) => name));
+    expect(documented.length).toBeGreaterThan(70);
+    expect(new Set(documented)).toEqual(new Set(examples));
+    expect(documented.filter((name) => !isSecretHeader(name ?? ''))).toEqual([]);
+  });
+
+  it('each stand once: no row of the table is covered by another', () => {
+    const rowsOf = (name: string) => {
+      const letters = lettersOf(name.replace(/^x-/i, ''));
+      return SECRET_NAMES.filter((row) =>
+        row.as === 'name' ? letters === row.letters : letters.endsWith(row.letters),
+      );
+    };
+    const isNeeded = ({ example, as }: (typeof SECRET_NAMES)[number]) =>
+      rowsOf(example).filter((row) => as === 'header' || row.as !== 'header').length === 1;
+    expect(SECRET_NAMES.filter((row) => !isNeeded(row))).toEqual([]);
+  });
+
+  it.each([
+    'client_secret',
+    'clientSecret',
+    'CLIENT-SECRET',
+    'client secret',
+    'x-client-secret',
+    'client_secret_2',
+  ])('are the same in any spelling: %s', (name) => expect(isSecret(name)).toBe(true));
+
+  it('are those of credentials and cards alone, in the contract', () => {
+    const text = readFileSync('src/contract/api.gen.ts', 'utf8');
+    const names = new Set(
+      Array.from(text.matchAll(/^\s*readonly ["']?([\w[\]-]+)["']?\??:/gm), ([, name]) => name ?? ''),
+    );
+    expect(names.size).toBeGreaterThan(400);
+    const secret = [
+      'CreditCard',
+      'Token',
+      'access_token',
+      'ccnumber',
+      'client_secret',
+      'cookie',
+      'createToken',
+      'creditCard',
+    ];
+    expect([...names].filter(isSecret).toSorted()).toEqual([...secret, 'cvc', 'expiryMonth', 'expiryYear']);
+  });
+});
+
+const CARD = '5454545454545455'; // mistyped: its check digit is wrong
+
+describe('a text', () => {
+  it.each([
+    [CARD, '***'],
+    [`a${CARD}b`, 'a***b'],
+    ['54545454545454', '***'],
+    ['+54545454545454', '+***'],
+    ['5454 5454 5454 5455', '***'],
+    ['5454-5454-5454-5455', '***'],
+    ['5454.5454.5454.5455', '***'],
+    ['5454_5454, 5454/5455', '***'],
+    ['5454\u20135454\u20135454\u20135455', '***'],
+    ['5454\u200B5454\u200B5454\u200B5455', '***'],
+    ['3782 822463 10005', '***'],
+    ['42424 24242 424242 12/30', '*** 12/30'],
+    ['4 2 4 2 4 2 4 2 4 2 4 2 4 2 4 2', '***'],
+    ['4222222222222', '***'],
+    ['4222 2222 2222 2', '***'],
+    ['630400000000', '***'],
+    ['6799 9901 0000 0000 019', '***'],
+    ['5.454545454545455e15', '***'],
+    [
+      '\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF15',
+      '***',
+    ],
+    [Array.from(CARD, (digit) => String.fromCharCode(0x660 + Number(digit))).join(''), '***'],
+    [`a ${Buffer.from(CARD).toString('base64')}`, 'a ***=='],
+    [Buffer.from(`no ${CARD}`).toString('base64url'), '***'],
+    [Array.from(CARD, (digit) => `%3${digit}`).join(''), '***'],
+    [Array.from(CARD, (digit) => `%253${digit}`).join(''), '***'],
+    [Array.from(CARD, (digit) => `\\u003${digit}`).join(''), '***'],
+    [Array.from(CARD, (digit) => `&#${digit.charCodeAt(0)};`).join(''), '***'],
+    ['https://shop.example/?a=1&token=x&b=2', 'https://shop.example/?a=1&token=***&b=2'],
+    ['https://shop.example/#access_token=x', 'https://shop.example/#access_token=***'],
+    ['https://ann:x@shop.example/', 'https://***@shop.example/'],
+    ['a; password="two words"; b=1', 'a; password=*** b=1'],
+    ['p%61ssword=x', 'p%61ssword=***'],
+    ['Password: two words\nnext', 'Password: ***\nnext'],
+    ['{"a":1,"pass\\u0077ord":"x","b":2', '{"a":1,"pass\\u0077ord":"***","b":2'],
+    ['{"password":["x","y"],"b":2', '{"password":"***"'],
+    ['{\\"password\\":\\"x,y\\",\\"b\\":2', '{\\"password\\":\\"***\\",\\"b\\":2'],
+    ["{'password': 'x', 'b': 2", "{'password':'***', 'b': 2"],
+    ['Bearer abc1', 'Bearer ***'],
+    ['Basic YWJjOmRlZg==', 'Basic ***'],
+    ['the eyJhbGciOiJI.eyJzdWIi.c2ln', 'the ***'],
+  ])('is masked where it is secret: %j', (text, expected) => {
+    expect(maskedText(text)).toBe(expected);
+  });
+
+  it.each([
+    '1780300800000', // milliseconds
+    '17803008000', // 11 digits
+    '4222222222223', // 13 digits without a check digit of a card
+    '422222222222', // no card of 12 digits begins with 4
+    '1234567890128',
+    '20260603100000',
+    '99999999999999_1031_voucher', // sorts behind all times
+    '11_trip_20260603100000_20260603120000',
+    '2026-06-03 2026-06-04',
+    '2026-06-03T10:00:00.000Z',
+    '+4222222222222',
+    '+49 151 23456789',
+    '+351 21 123 4567',
+    '52.520006,13.404954',
+    '550e8400-e29b-41d4-a716-446655440000',
+    'Bearer realm="sandbox"',
+    'https://shop.example/ok?order=1&x=%20%C3%A4#done',
+    'sortingToken=abc',
+    'key=abc',
+    '50% of +351 21 123 4567',
+  ])('stays readable where it is not: %s', (text) => {
+    expect(maskedText(text)).toBe(text);
+  });
+});
+
+describe('a JSON value', () => {
+  it.each([
+    [Number(CARD), '***'],
+    [-Number(CARD), '***'],
+    [4.24242424242424e21, '***'],
+    [4222222222222, '***'],
+    [1780300800000, 1780300800000],
+    [52.520006, 52.520006],
+    [true, true],
+    [null, null],
+    [
+      [CARD, 1],
+      ['***', 1],
+    ],
+    [
+      { [CARD]: 1, a: 'b' },
+      { '***': 1, a: 'b' },
+    ],
+    [{ a: { password: 1 } }, { a: { password: '***' } }],
+    [{ password: ['x', { y: 'z' }] }, { password: '***' }],
+    [
+      { cvc: null, b: 1 },
+      { cvc: '***', b: 1 },
+    ],
+    [
+      { creditCard: { ccnumber: 1, 737: 2, cvc: '3' } },
+      { creditCard: { ccnumber: '***', '***': '***', cvc: '***' } },
+    ],
+    [JSON.parse('{"__proto__":{"token":"x"}}'), JSON.parse('{"__proto__":{"token":"***"}}')],
+  ])('%j is shown as %j', (value, expected) => {
+    expect(masked(value)).toEqual(expected);
+  });
+
+  it('is itself where nothing in it is secret', () => {
+    const value = { a: [1, { b: 'c' }] };
+    expect(masked(value)).toBe(value);
+  });
+
+  it('of an example of the contract is shown whole, but for credentials and cards', () => {
+    for (const name of ['createBooking', 'getBooking', 'listGuests', 'listAvailabilities', 'problems']) {
+      const example = yamlValue(readFileSync(`openapi/examples/${name}.yaml`, 'utf8'));
+      const unmasked = JSON.stringify(example, (key, value: unknown) => (isSecret(key) ? undefined : value));
+      const shown = JSON.stringify(masked(example), (key, value: unknown) =>
+        isSecret(key) ? undefined : value,
+      );
+      expect([name, shown]).toEqual([name, unmasked]);
+    }
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    ['/bookings/7?limit=5&q=a%20b', '/bookings/7?limit=5&q=a%20b'],
+    [`/bookings/${CARD}`, '/bookings/***'],
+    ['/5454/5454/5454/5455', '/***'],
+    [`/bookings/%ff%35${CARD.slice(1)}`, '/bookings/%EF%BF%BD***'],
+    ['/bookings/token=a%20b%26c', '/bookings/token=***'],
+    [`/a?${CARD}&b=1`, '/a?***&b=1'],
+    ['/a?password=x&b=1', '/a?password=***&b=1'],
+    ['/a?%70assword=x', '/a?%70assword=***'],
+    ['/a?%2570assword=x', '/a?%2570assword=***'],
+    ['/a?filter[password]=x', '/a?filter[password]=***'],
+    ['http://ann:x@127.0.0.1/a', 'http://***@127.0.0.1/a'],
+  ])('%s is shown as %s', (path, expected) => {
+    expect(maskedPath(path)).toBe(expected);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['authorization', 'Bearer x', 'Bearer ***'],
+    ['proxy-authorization', 'Basic x', 'Basic ***'],
+    ['authorization', 'AWS4-HMAC-SHA256 Credential=x', 'AWS4-HMAC-SHA256 ***'],
+    ['authorization', 'hidden x', '***'],
+    ['authorization', 'x', '***'],
+    ['ocp-apim-subscription-key', 'x', '***'],
+    ['set-cookie', ['a=1', 'b=2'], '***'],
+    ['referer', 'https://shop.example/?token=x', 'https://shop.example/?token=***'],
+    ['accept-language', 'en', 'en'],
+  ])('%s: %s is shown as %s', (name, value, expected) => {
+    expect(maskedHeaders({ [name]: value })).toEqual({ [name]: expected });
+  });
+
+  it('are masked in their names too', () => {
+    expect(maskedHeaders({ [CARD]: 'a' })).toEqual({ '***': 'a' });
+  });
+});
+
+describe('a JSON text that is cut', () => {
+  it.each([
+    ['{"a":"x y","password":["hid', '{"a":"x y","password":"***'],
+    ['{"password":{"a":{"b":"hid', '{"password":{"***":"***'],
+    ['{"a":"x","pass\\u0077ord":"hid', '{"a":"x","password":"***'],
+    ['{"a":"well then 5454 5454 54', '{"a":"well then'],
+    ['{"a":545454545', '{"a":null'],
+    ['{"a":"x","5454545454', '{"a":"x'],
+    ['{"a":"x","b', '{"a":"x'],
+    ['["x","then 54', '["x","then'],
+    ['[[1],[2,', '[[1],[2'],
+    ['[{"a":"b\\', '[{"a":"'.slice(0, -1)],
+    ['[not JSON, password=hid den 1', '[not JSON, password=***'],
+  ])('%s is shown as %s', (text, expected) => {
+    expect(maskedExcerpt(text)).toBe(expected);
+  });
+});
+
+describe('the field of a fault', () => {
+  it.each([
+    ['/items/0/guests/1', '/items/0/guests/1'],
+    [`/${CARD}`, '/***'],
+    ['/creditCard/737', '/creditCard/***'],
+    ['credit_card[737]', 'credit_card[***]'],
+  ])('%s is shown as %s', (field, expected) => {
+    expect(maskedField(field)).toBe(expected);
+  });
+});
