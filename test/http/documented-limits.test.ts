@@ -161,6 +161,14 @@ async function yamlFaults(aliases: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
+/** Returns the codes of the faults of a body with so many levels of lists. */
+async function nestingFaults(levels: number): Promise<readonly string[]> {
+  const { body } = await api.send('POST', '/reservations', {
+    body: `${'['.repeat(levels)}${']'.repeat(levels)}`,
+  });
+  return body.errors.map(({ code }: { code: string }) => code);
+}
+
 /** The paths of all operations with an offset. */
 const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
   parameters.some(({ name }) => name === 'offset')
@@ -195,6 +203,14 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ['request body', '8 KiB for the token form', (limit) => expectBodyLimit('/oauth2/token', FORM_TYPE, limit)],
   ['request body', '16 KiB for the form', (limit) => expectBodyLimit('/pay/test/CODE', FORM_TYPE, limit)],
   [YAML, '256 KiB', (limit) => expectBodyLimit('/_sandbox/workspaces', 'application/yaml', limit)],
+  [
+    'nesting of a body',
+    '64 levels',
+    async (levels) => {
+      expect(await nestingFaults(levels)).toEqual(['wrong_type']);
+      expect(await nestingFaults(levels + 1)).toEqual(['malformed']);
+    },
+  ],
   [
     YAML,
     '100 aliases',
