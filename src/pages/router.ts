@@ -1,7 +1,7 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { ClientDisconnected } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
-import { HttpRefusal } from '../http/refusals.js';
+import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { StorageUnavailable } from '../store/store.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
@@ -79,7 +79,7 @@ function sendFailure(
 ): void {
   const status = statusOf(error);
   if (status === 500 || error instanceof StorageUnavailable) onError(error, request);
-  if (status === 503) response.set('Retry-After', '1');
+  if (status === 429 || status === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
   sendNotice(request, response, { status, notice: 'failed' });
 }
 
