@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     globalSetup: ['test/bundle.ts'],
     testTimeout: 20_000,
+    expect: { requireAssertions: true },
     isolate: false, // files share modules: loading them anew for each took half of the time
     maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free
   },

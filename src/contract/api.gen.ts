@@ -385,7 +385,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Capture seats
-         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held.
+         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held. Rental items that follow one another without a gap can be captured as one chain: their ids in order, separated by commas. Even under concurrent requests, no more seats are held than there are, except where the client may overbook.
          */
         readonly post: operations["createCapture"];
         readonly delete?: never;
@@ -438,7 +438,7 @@ export type paths = {
         };
         /**
          * Price a booking
-         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held and no codes are used up. At least one item or shop item is required.
+         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats, and no codes are used up. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
         readonly put?: never;
@@ -522,7 +522,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Create a booking
-         * @description Books items and shop items, all or none. Without a payment option the booking is a reservation. Offline payments and cards are paid at once. With hosted payment the basket is `paying` until the guest has paid at `redirectUrl`; it is deleted if that does not happen within 45 minutes.
+         * @description Books items and shop items, all or none. An item with a capture takes at most the captured seats, and uses the capture up; an item without one takes free seats. Without a payment option the booking is a reservation. Offline payments and cards are paid at once. With hosted payment the basket is `paying` until the guest has paid at `redirectUrl`; it is deleted if that does not happen within 45 minutes.
          */
         readonly post: operations["createBooking"];
         readonly delete?: never;
@@ -1555,7 +1555,7 @@ export type components = {
             readonly bookingNote: string;
             /**
              * Format: int32
-             * @description Free seats of the item; the limits of its categories apply too.
+             * @description Free seats of the item, without those of live captures; the limits of its categories apply too. A voucher always has 9999.
              */
             readonly availableSeats: number;
             /**

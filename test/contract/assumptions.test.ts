@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodesOf, readDocument } from './document.js';
 
@@ -27,6 +28,13 @@ function citedIn(name: string): readonly string[] {
   return [...new Set(cited)];
 }
 
+/** The ids of rules in comments and titles of a folder's files, this one excepted. */
+function idsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && !file.includes('assumptions'))
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/\b[PACMBHGK]\d{1,2}\b/g) ?? []);
+}
+
 describe('the page of assumptions', () => {
   it('states each rule once, in whole sentences', () => {
     const expected = LETTERS.flatMap(({ letter, first, last }) =>
@@ -45,8 +53,21 @@ describe('the page of assumptions', () => {
     expect(citedIn(name).filter((rule) => !assumed.includes(rule))).toEqual([]);
   });
 
-  it('has no assumed rule that the contract does not mark', () => {
+  it('has no assumed rule that the contract does not mark and describe', () => {
     const cited = citedIn('openapi.yaml');
     expect(assumed.filter((rule) => !cited.includes(rule))).toEqual([]);
+    const silent = [...nodesOf(readDocument('openapi.yaml'))].filter(
+      ([, { 'x-rule': rule, description = '' }]) => rule !== undefined && String(description).length < 8,
+    );
+    expect(silent.map(([pointer]) => pointer)).toEqual([]);
   });
+
+  it.each(['src', 'test'])(
+    'has every rule that a file of %s cites, and none that no file there cites',
+    (room) => {
+      const ids = new Set(idsIn(room));
+      expect([...ids].filter((id) => !rules.some((rule) => rule.id === id))).toEqual([]);
+      expect(rules.filter(({ id }) => !ids.has(id)).map(({ id }) => id)).toEqual([]);
+    },
+  );
 });

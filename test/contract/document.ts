@@ -36,7 +36,10 @@ export interface Operation {
 
 type Written = Omit<Operation, 'method' | 'path' | 'parameters'> & Pick<Partial<Operation>, 'parameters'>;
 type PathItem = Partial<Record<(typeof VERBS)[number], Written>> & Pick<Written, 'parameters'>;
-export type Document = Node & { readonly paths: Readonly<Record<string, PathItem>> };
+export type Document = Node & {
+  readonly info: { readonly description: string };
+  readonly paths: Readonly<Record<string, PathItem>>;
+};
 
 function isDocument(value: unknown): value is Document {
   return isNode(value) && isNode(value['paths']);

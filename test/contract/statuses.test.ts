@@ -90,7 +90,7 @@ async function sendWithoutRoom(
   }
 }
 
-describe('an operation declares the statuses that it can answer, and no others (P2)', () => {
+describe('an operation declares the statuses that it can answer, and no others (P2), and one success: 200 (P8)', () => {
   it.each(operations)('$operationId', async (operation) => {
     const { operationId, responses } = operation;
     const own = [...played].flatMap((one) => {
@@ -101,6 +101,7 @@ describe('an operation declares the statuses that it can answer, and no others (
     const stored = handler?.kind === 'command' ? WHERE_A_CHANGE_IS_STORED : [];
     const answered = await answeredStatuses(operation);
     expect(answered).not.toContain(FAILURE);
+    expect(Object.keys(responses).filter((status) => status < '400')).toEqual(['200']);
     const possible = new Set([...own, ...answered, ...stored, FAILURE]);
     expect(Object.keys(responses).map(Number)).toEqual([...possible].toSorted((a, b) => a - b));
   });

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { loadContract } from '../../src/contract/load.js';
 import { parseQuery, type ParsedQuery } from '../../src/http/query.js';
+import { readDocument } from '../contract/document.js';
 import { startHarness } from '../harness.js';
 
 const contract = loadContract();
@@ -21,6 +24,9 @@ function parse(id: string, query: string, lenient = false): ParsedQuery {
 const valuesOf = (id: string, query: string): unknown => JSON.parse(JSON.stringify(parse(id, query).values));
 const faultsOf = (id: string, query: string): unknown[] =>
   parse(id, query).faults.map(({ field, code }) => [field, code]);
+
+/** The query that the description of the contract gives as an example. */
+const described = /`(items\[0\][^`]+)`/.exec(readDocument('openapi.yaml').info.description)?.[1] ?? '';
 
 describe('P9: arrays', () => {
   it.each([
@@ -243,7 +249,18 @@ describe('P7: a reply names every fault of a query', async () => {
     expect(body.errors[2].allowed).toContain('rental');
   });
 
-  it('tells an example for what it is, not as the one value to send', async () => {
+  it('reads the nested query of the description of the contract (P10)', () => {
+    const { items } = parse('getBookingPrices', `currency=EUR&${described}`).values as { items: unknown };
+    expect(items).toMatchObject([{ guests: [{ priceCategoryId: 8121 }] }]);
+    expect(faultsOf('getBookingPrices', `currency=EUR&${described}`)).toEqual([]);
+  });
+
+  it('names the examples of the contract for a value in the wrong format', async () => {
+    const { examples } = parseYaml(readFileSync('openapi/schemas/CurrencyName.yaml', 'utf8')) as {
+      examples: readonly string[];
+    };
+    expect(examples.length).toBeGreaterThan(1);
+    const listed = `${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}`;
     const { body } = await api.get(
       '/bookingPrices?currency=euro&shopItems[0][id]=1&shopItems[0][quantity]=1',
     );
@@ -251,8 +268,8 @@ describe('P7: a reply names every fault of a query', async () => {
       {
         field: 'currency',
         code: 'wrong_format',
-        allowed: ['EUR', 'en_US', 'de_DE@currency=CHF'],
-        message: 'currency has the wrong format. Send it in the form of EUR, en_US or de_DE@currency=CHF.',
+        allowed: examples,
+        message: expect.stringContaining(listed),
       },
     ]);
   });

@@ -7,7 +7,7 @@ import { priceOrder } from '../../domain/pricing/price-order.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { presentQuote } from './present-quote.js';
 
-/** Prices an order without holding or using anything: the same rules as the booking after it (M2). */
+/** Prices an order without holding or using anything, by the same rules as the booking after it (M2). Free seats are not checked. */
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');
   const context: OrderContext = { catalogue: tables, caller, now, naming: QUERY };
