@@ -4,7 +4,16 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /** The npm scripts to run, the slow ones first, so that the last ones to end are short. */
-const CHECKS = ['package:check', 'lint:contract', 'typecheck', 'format:check', 'lint', 'knip', 'types:check'];
+const CHECKS = [
+  'package:check',
+  'lint:contract',
+  'typecheck',
+  'format:check',
+  'lint',
+  'knip',
+  'types:check',
+  'figures:check',
+];
 
 /** Runs an npm script and returns its exit code, its output and the seconds that it took. */
 function runScript(name) {

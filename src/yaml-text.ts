@@ -32,7 +32,7 @@ export function readYaml(text: string, lineCounter?: LineCounter): Document {
 }
 
 /** The largest number of aliases in a text: the library searches the whole document for each. */
-const MAX_ALIASES = 100;
+export const MAX_ALIASES = 100;
 
 /**
  * Returns the value of a YAML text, such as a request's body.

@@ -83,7 +83,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_SEED',
     value: 'number',
     defaultText: '',
-    help: 'seed of ids and codes: the same requests get the same responses, except Request-Id and Date',
+    help: 'seed of ids and codes: with a frozen clock, the same requests get the same responses, except Request-Id and Date',
     read: wholeNumber(0, LARGEST),
   },
   validateResponses: {
@@ -131,7 +131,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_LOG',
     value: 'level',
     defaultText: 'info',
-    help: `level of the log on standard error: ${LOG_LEVELS.join(', ')}`,
+    help: `level of the log on standard error: ${LOG_LEVELS.join(', ')} (adds the faults of refused requests)`,
     read: oneOf(LOG_LEVELS),
   },
   fsync: {

@@ -46,7 +46,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       ['--fixture <name>', 'name of a fixture of the sandbox, or a local file or folder (default: demo)'],
       ['--now <time>', 'initial time of its clock, such as 2026-06-01T08:00:00Z'],
       ['--frozen', 'freeze its clock: time passes only when it is advanced or set'],
-      ['--seed <number>', 'seed of ids and codes: the same requests get the same responses'],
+      ['--seed <number>', 'seed of ids and codes: with --frozen, the same requests get the same responses'],
     ],
     run: createWorkspace,
   },

@@ -1,19 +1,38 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
+import type { Fault } from '../domain/shared/faults.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import type { Observe } from './exchange.js';
+import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
 
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
-  return ({ request, workspace, client, operation, startedAt }, { status }) => {
+  return ({ request, workspace, client, operation, startedAt }, response) => {
+    const { status } = response;
     log.info(
-      { ...logFields(request, startedAt), workspace: workspace?.name, client, operation: operation?.id },
+      {
+        ...logFields(request, startedAt),
+        ...faultsIn(log, response),
+        workspace: workspace?.name,
+        client,
+        operation: operation?.id,
+      },
       messageOf(request, request.url, status),
     );
   };
+}
+
+/** At the level `debug`, names the faults of a refused request by field and code, without what was received. */
+function faultsIn(log: Logger, { value }: HttpResponse): object {
+  if (!log.isLevelEnabled('debug') || !isProblem(value)) return {};
+  return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };
+}
+
+function isProblem(value: unknown): value is { errors: readonly Pick<Fault, 'field' | 'code'>[] } {
+  return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors);
 }
 
 /** Adds the `Request-Id` to responses of pages and other paths that are not operations, and logs their requests. */

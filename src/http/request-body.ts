@@ -27,7 +27,7 @@ const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required(WHOLE_B
 
 const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
 /** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
-const MAX_YAML_BYTES = 256 * 1024;
+export const MAX_YAML_BYTES = 256 * 1024;
 
 /** Reads and parses the body of a request. Refuses one above `limit` bytes (413) and one of another type (415). */
 export function receiveBody(

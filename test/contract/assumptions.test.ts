@@ -57,7 +57,8 @@ describe('the page of assumptions', () => {
     const cited = citedIn('openapi.yaml');
     expect(assumed.filter((rule) => !cited.includes(rule))).toEqual([]);
     const silent = [...nodesOf(readDocument('openapi.yaml'))].filter(
-      ([, { 'x-rule': rule, description = '' }]) => rule !== undefined && String(description).length < 8,
+      ([pointer, { 'x-rule': rule, description = '' }]) =>
+        rule !== undefined && !/\/schema(\/|$)/.test(pointer) && String(description).length < 8,
     );
     expect(silent.map(([pointer]) => pointer)).toEqual([]);
   });

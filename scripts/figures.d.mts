@@ -1,0 +1,1 @@
+export function withFigures(page: string, results: string): string;

@@ -1,0 +1,164 @@
+// Tables and figures of the docs, held to the code that they describe.
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { withFigures } from '../../scripts/figures.mjs';
+import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
+import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
+import { TEST_CARDS } from '../../src/domain/shared/cards.js';
+import { FORM_LIMIT } from '../../src/http/token-endpoint.js';
+import { MAX_BODY_BYTES } from '../../src/http/body.js';
+import { HEAD_LIMIT, LIMITS } from '../../src/http/server.js';
+import { MAX_YAML_BYTES } from '../../src/http/request-body.js';
+import { startSandbox } from '../../src/index.js';
+import { MAX_MEMBERS, MAX_VALUES } from '../../src/seed/fixture/schema/schema.js';
+import { MAX_BYTES } from '../../src/workspaces/request-log/budget.js';
+import { MAX_ENTRY } from '../../src/workspaces/request-log/entry.js';
+import { MAX_WORKSPACE_BYTES } from '../../src/workspaces/request-log/request-log.js';
+import { MAX_ALIASES } from '../../src/yaml-text.js';
+import { operationsOf, readDocument } from '../contract/document.js';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** The rows of all tables below a heading, without backticks. */
+function rowsBelow(file: string, heading: string): readonly (readonly string[])[] {
+  const section = read(file)
+    .split(/^#+ /m)
+    .find((part) => part.startsWith(`${heading}\n`));
+  if (section === undefined) throw new Error(`${file} has no heading ${heading}`);
+  const rows = section.split('\n').filter((line) => line.startsWith('|') && !/^\|[ |-]+$/.test(line));
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+}
+
+const kib = (bytes: number) => `${bytes / 1024} KiB`;
+const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+const count = (number: number) => number.toLocaleString('en');
+
+describe('docs/settings.md', () => {
+  it.each([
+    ['request body', [mib(MAX_BODY_BYTES), mib(MAX_CONTROL_BODY_BYTES), kib(FORM_LIMIT)]],
+    ['YAML body of the control plane', [kib(MAX_YAML_BYTES), `${MAX_ALIASES} aliases`]],
+    ['request line and headers', [kib(HEAD_LIMIT)]],
+    ['connections', [count(LIMITS.maxConnections)]],
+    [
+      'time to receive a request',
+      [`${LIMITS.headersTimeout / 1000} s`, `${LIMITS.requestTimeout / 60_000} minutes`],
+    ],
+    ['request log', [kib(MAX_ENTRY), mib(MAX_WORKSPACE_BYTES), mib(MAX_BYTES)]],
+  ])('has the limit of: %s', (what, limits) => {
+    const [, text = ''] = rowsBelow('docs/settings.md', 'Limits').find(([first]) => first === what) ?? [];
+    expect(limits.filter((limit) => !text.includes(limit))).toEqual([]);
+  });
+});
+
+describe('docs/control-plane.md', () => {
+  it('lists the operations of the control plane', () => {
+    const rows = rowsBelow('docs/control-plane.md', 'Control a running sandbox').slice(1);
+    const listed = rows.flatMap(([route = '']) => {
+      const [, methods = '', path = ''] = /^([A-Z, ]+) (\/.*)$/.exec(route) ?? [];
+      return methods.split(', ').map((method) => `${method} ${path}`);
+    });
+    const operations = operationsOf(readDocument('control.yaml')).map(
+      ({ method, path }) => `${method} ${path}`,
+    );
+    expect(listed.toSorted()).toEqual(operations.toSorted());
+  });
+});
+
+describe('docs/payments.md', () => {
+  it('lists the test cards (H1)', () => {
+    const outcomes = { declined: /^declined$/, insufficient_funds: /insufficient/, expired_card: /expired/ };
+    const rows = rowsBelow('docs/payments.md', 'Test cards').slice(1);
+    expect(rows.map(([number = '']) => number.replaceAll(' ', ''))).toEqual(
+      TEST_CARDS.map(({ number }) => number),
+    );
+    for (const [index, { outcome, asksFor3DSecure }] of TEST_CARDS.entries()) {
+      const end = outcome === 'pays' ? /pays$/ : asksFor3DSecure ? /declines$/ : outcomes[outcome];
+      expect(rows[index]?.[1]).toMatch(end);
+      expect(/3-D Secure/.test(rows[index]?.[1] ?? '')).toBe(asksFor3DSecure);
+    }
+  });
+});
+
+describe('docs/testing.md', () => {
+  it.each(['The sandbox', 'A workspace'])('lists the methods of: %s', async (heading) => {
+    await using sandbox = await startSandbox({ fixture: null });
+    const object = heading === 'The sandbox' ? sandbox : await sandbox.workspace('scenarios/last-seat');
+    const rows = rowsBelow('docs/testing.md', heading).filter(([first]) => first !== '');
+    const listed = new Set(rows.flatMap(([first = '']) => first.match(/\b[a-z]\w*(?=\(|$)/gi) ?? []));
+    const methods = methodsOf(object);
+    expect(methods.filter((name) => !listed.has(name))).toEqual([]);
+    expect([...listed].filter((name) => !methods.includes(name) && !(name in object))).toEqual([]);
+  });
+});
+
+/** The names of the methods that a class declares. */
+function methodsOf(object: object): readonly string[] {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  return Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
+}
+
+describe('docs/fixtures.md', () => {
+  it('has the limits of fixtures', () => {
+    const page = read('docs/fixtures.md').replaceAll(/\s+/g, ' ');
+    expect(page).toContain(`at most ${count(MAX_FAULTS)} faults`);
+    expect(page).toContain(`more than ${count(MAX_VALUES)} values`);
+    expect(page).toContain(`more than ${count(MAX_MEMBERS)} members`);
+    expect(page).toContain(`at most ${kib(MAX_YAML_BYTES)} and ${MAX_ALIASES} aliases`);
+  });
+});
+
+describe('docs/benchmark.md', () => {
+  it('has the flags of the benchmark with their defaults', () => {
+    const rows = rowsBelow('docs/benchmark.md', 'Run it').slice(1);
+    const options = [
+      ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: 'string'(?:, default: '(.*?)')?/gm),
+    ];
+    const listed = Object.fromEntries(rows.map(([flag = '', standard]) => [flag.slice(2), standard]));
+    expect(listed).toEqual({
+      ...Object.fromEntries(options.map(([, name = '', standard = '']) => [name, standard])),
+      part: 'all',
+    });
+  });
+});
+
+describe('the figures of the docs', () => {
+  const results = read('bench/results.md');
+  const pages = [
+    'README.md',
+    ...readdirSync('docs')
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+
+  it('are those of bench/results.md', () => {
+    expect(pages.filter((page) => withFigures(read(page), results) !== read(page))).toEqual([]);
+    expect(pages.some((page) => read(page).includes('<!-- figure: '))).toBe(true);
+  });
+
+  it('follow new results, and name none that the results lack', () => {
+    const page = 'costs <!-- figure: create -->old<!-- end --> each';
+    const [, figure] = /^\| create .*\| (.*?) +\|$/m.exec(results) ?? [];
+    expect(withFigures(page, results)).toBe(page.replace('old', String(figure)));
+    expect(() => withFigures(page.replace('create', 'nothing'), results)).toThrow('nothing');
+  });
+});
+
+describe('the version and the engine in the docs', () => {
+  it('are those of the package', () => {
+    const { version, engines } = JSON.parse(read('package.json')) as {
+      version: string;
+      engines: { node: string };
+    };
+    const packed = ['README.md', 'docs/testing.md', 'docs/ci.md'].flatMap(
+      (page) => read(page).match(/activity-booking-sandbox-[\d.]+\d/g) ?? [],
+    );
+    expect(new Set(packed)).toEqual(new Set([`activity-booking-sandbox-${version}`]));
+    expect(read('README.md')).toContain(`Node ${engines.node.slice(2)} or newer`);
+  });
+});
