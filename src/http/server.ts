@@ -11,7 +11,7 @@ import { invalid } from '../domain/shared/refusal.js';
 export const HEAD_LIMIT = 64 * 1024;
 
 /** Timeouts in milliseconds, and the largest number of connections; further ones are closed. */
-export const LIMITS = {
+const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy

@@ -89,7 +89,7 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
 }
 
 /** A form has four short parameters and needs no token, so a small limit protects the server from strangers. */
-export const FORM_LIMIT = 8 * 1024;
+const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;
 const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 

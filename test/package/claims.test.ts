@@ -2,18 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withFigures } from '../../scripts/figures.mjs';
-import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
 import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
-import { FORM_LIMIT } from '../../src/http/token-endpoint.js';
-import { MAX_BODY_BYTES } from '../../src/http/body.js';
-import { HEAD_LIMIT, LIMITS } from '../../src/http/server.js';
 import { MAX_YAML_BYTES } from '../../src/http/request-body.js';
 import { startSandbox } from '../../src/index.js';
 import { MAX_MEMBERS, MAX_VALUES } from '../../src/seed/fixture/schema/schema.js';
-import { MAX_BYTES } from '../../src/workspaces/request-log/budget.js';
-import { MAX_ENTRY } from '../../src/workspaces/request-log/entry.js';
-import { MAX_WORKSPACE_BYTES } from '../../src/workspaces/request-log/request-log.js';
 import { MAX_ALIASES } from '../../src/yaml-text.js';
 import { operationsOf, readDocument } from '../contract/document.js';
 
@@ -36,25 +29,7 @@ function rowsBelow(file: string, heading: string): readonly (readonly string[])[
 }
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
-const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 const count = (number: number) => number.toLocaleString('en');
-
-describe('docs/settings.md', () => {
-  it.each([
-    ['request body', [mib(MAX_BODY_BYTES), mib(MAX_CONTROL_BODY_BYTES), kib(FORM_LIMIT)]],
-    ['YAML body of the control plane', [kib(MAX_YAML_BYTES), `${MAX_ALIASES} aliases`]],
-    ['request line and headers', [kib(HEAD_LIMIT)]],
-    ['connections', [count(LIMITS.maxConnections)]],
-    [
-      'time to receive a request',
-      [`${LIMITS.headersTimeout / 1000} s`, `${LIMITS.requestTimeout / 60_000} minutes`],
-    ],
-    ['request log', [kib(MAX_ENTRY), mib(MAX_WORKSPACE_BYTES), mib(MAX_BYTES)]],
-  ])('has the limit of: %s', (what, limits) => {
-    const [, text = ''] = rowsBelow('docs/settings.md', 'Limits').find(([first]) => first === what) ?? [];
-    expect(limits.filter((limit) => !text.includes(limit))).toEqual([]);
-  });
-});
 
 describe('docs/control-plane.md', () => {
   it('lists the operations of the control plane', () => {

@@ -5,7 +5,7 @@ interface SharedLog {
 }
 
 /** The bytes that the request logs of all workspaces may take together. */
-export const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Limits the memory of all request logs together: the log used longest ago drops its oldest requests. */
 export class LogBudget {

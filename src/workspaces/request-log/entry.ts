@@ -4,7 +4,7 @@ import { maskedText } from './secret-text.js';
 import type { CutMessage, KeptRequest, LoggedMessage, ObservedRequest } from './logged-request.js';
 
 /** The most bytes of an entry; and of its path, and of the headers of each side. */
-export const MAX_ENTRY = 64 * 1024;
+const MAX_ENTRY = 64 * 1024;
 const MAX_HEAD = 8 * 1024;
 /** The approximate bytes of an entry besides its texts, and of each change. */
 const ENTRY_BYTES = 500;

@@ -11,7 +11,7 @@ export interface RequestFilter {
 }
 
 /** The most bytes of the log of one workspace. */
-export const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
+const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
 
 /** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
