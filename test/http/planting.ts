@@ -211,10 +211,10 @@ export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
   'a parameter': (card, encode) => asked(`/merchants?limit=${encode(card)}`),
   'a parameter’s name': (card, encode) => asked(`/merchants?${encode(card)}=1`),
   'the end of a long name of a parameter': (card, encode) =>
-    asked(`/merchants?${'x'.repeat(91)}-${encode(card)}=1`),
+    asked(`/merchants?${'x'.repeat(88)}-${encode(card)}=1`),
   'a path of an operation': (card, encode) => asked(`/bookings/${encode(card)}`),
   'an unknown path': (card, encode) => asked(`/booking/${encode(card)}`),
-  'a path that is cut in the log': (card, encode) => asked(`/bookings/${'x'.repeat(8172)}/${encode(card)}`),
+  'a path that is cut in the log': (card, encode) => asked(`/bookings/${'x'.repeat(8170)}/${encode(card)}`),
   'a path of a wrong method': (card, encode) => ({ ...asked(`/bookings/${encode(card)}`), method: 'PATCH' }),
   'a path behind invalid percent-encoding': (card, encode) => asked(`/bookings/%ff${encode(card)}`),
   'a path of payment pages': (card, encode) => asked(`/pay/test/${encode(card)}`),
