@@ -1,57 +1,55 @@
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lockFolder } from './lock.js';
 
-const PIECE_CHARACTERS = 64 * 1024;
-const SLICE_MS = 4;
-
-/** Makes the file names in a folder durable. Windows cannot, and makes renames durable by itself. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r').catch(() => null);
-  try {
-    await folder?.sync().catch(() => undefined);
-  } finally {
-    await folder?.close();
-  }
+/** An open file. */
+export interface DiskFile {
+  write(
+    bytes: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesWritten: number }>;
+  truncate(length: number): Promise<void>;
+  /** Makes the content durable. `sync` does so for all else of a file, and for the names in a folder. */
+  datasync(): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/**
- * Replaces a file as a whole: writes a temporary file and renames it. Takes the pieces in slices of a few milliseconds,
- * so that a long text does not block other requests. Returns the number of bytes.
- */
-export async function writeWhole(path: string, pieces: Iterable<string>, fsync: boolean): Promise<number> {
-  const temporary = `${path}.tmp`;
-  try {
-    const bytes = await writePieces(temporary, pieces, fsync);
-    await rename(temporary, path);
-    if (fsync) await syncFolder(dirname(path));
-    return bytes;
-  } catch (error) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
-  }
+/** The calls of the file system that a store makes, as `node:fs/promises` has them. */
+export interface Disk {
+  open(path: string, flags: string | number): Promise<DiskFile>;
+  readFile(path: string): Promise<Buffer>;
+  readdir(
+    path: string,
+    options: { readonly withFileTypes: true },
+  ): Promise<readonly { readonly name: string; isDirectory(): boolean }[]>;
+  stat(path: string): Promise<{ readonly size: number }>;
+  /** Returns the path of the first folder that it created, as `resolve` returns it. */
+  mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
+  rename(from: string, to: string): Promise<void>;
+  rm(path: string, options: { readonly recursive?: boolean; readonly force: boolean }): Promise<void>;
+  /** Locks a folder for this process and returns the function that unlocks it. */
+  lock(folder: string): Promise<() => void>;
 }
 
-async function writePieces(path: string, pieces: Iterable<string>, fsync: boolean): Promise<number> {
-  const file = await open(path, 'w');
-  try {
-    let [text, written, began] = ['', 0, performance.now()];
-    const flush = async () => {
-      const bytes = Buffer.from(text);
-      text = '';
-      await file.appendFile(bytes);
-      written += bytes.length;
-      await endOfTurn();
-      began = performance.now();
-    };
-    for (const piece of pieces) {
-      text += piece;
-      if (text.length >= PIECE_CHARACTERS || performance.now() - began > SLICE_MS) await flush();
-    }
-    await flush();
-    if (fsync) await file.sync();
-    return written;
-  } finally {
-    await file.close();
-  }
+/** The file system. */
+export const nodeDisk: Disk = { open, readFile, readdir, stat, mkdir, rename, rm, lock: lockFolder };
+
+/** Returns a disk whose writes are durable when the system decides: its syncs do nothing. */
+export function withoutSync(disk: Disk): Disk {
+  const nothing = () => Promise.resolve();
+  return {
+    ...disk,
+    open: async (path, flags) => {
+      const file = await disk.open(path, flags);
+      return {
+        write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
+        truncate: (length) => file.truncate(length),
+        datasync: nothing,
+        sync: nothing,
+        close: () => file.close(),
+      };
+    },
+  };
 }

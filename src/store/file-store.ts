@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from './disk.js';
+import { nodeDisk, withoutSync, type Disk } from './disk.js';
+import { syncFolder } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal } from './journal.js';
 import { recoverJournal } from './journal-line.js';
 import { EMPTY_JOURNAL, type JournalSettings } from './journal-start.js';
-import { lockFolder } from './lock.js';
 import { StateDatabase } from './state-database.js';
 import { toStateFile } from './state-file.js';
 import {
@@ -38,9 +36,11 @@ export interface FileSettings {
   readonly foldAtBytes: number;
   /** The most journals whose file is open at a time. */
   readonly openJournals: number;
+  /** The file system. */
+  readonly disk: Disk;
 }
 
-const DEFAULTS: FileSettings = { fsync: true, foldAtBytes: 1024 * 1024, openJournals: 256 };
+const DEFAULTS: FileSettings = { fsync: true, foldAtBytes: 1024 * 1024, openJournals: 256, disk: nodeDisk };
 
 /** Folders of deleted workspaces are renamed before they are removed. */
 const DELETED_PREFIX = '.deleted-';
@@ -48,6 +48,7 @@ const DELETED_PREFIX = '.deleted-';
 /** A data folder as it was found at the start. */
 interface DataFolder {
   readonly path: string;
+  readonly disk: Disk;
   /** The hash of each workspace's fixture, by the workspace's name. */
   readonly fixtureHashes: Map<string, string>;
   readonly fixtures: StoredFixtures;
@@ -58,6 +59,7 @@ interface DataFolder {
 class FileStore implements Store {
   readonly isDurable = true;
   readonly #folder: string;
+  readonly #disk: Disk;
   readonly #fixtureHashes: Map<string, string>;
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
@@ -66,13 +68,13 @@ class FileStore implements Store {
 
   constructor(
     private readonly data: DataFolder,
-    private readonly settings: FileSettings,
+    { foldAtBytes, openJournals }: FileSettings,
   ) {
     this.#folder = data.path;
+    this.#disk = data.disk;
     this.#fixtureHashes = data.fixtureHashes;
     this.#fixtures = data.fixtures;
-    const { fsync, foldAtBytes, openJournals } = settings;
-    this.#journals = { fsync, foldAtBytes, handles: new HandlePool(openJournals) };
+    this.#journals = { disk: data.disk, foldAtBytes, handles: new HandlePool(openJournals) };
   }
 
   names(): readonly string[] {
@@ -82,15 +84,15 @@ class FileStore implements Store {
   async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
     const { name } = stored.metadata;
     const folder = join(this.#folder, name);
-    const database = new StateDatabase(folder, this.settings.fsync);
+    const database = new StateDatabase(folder, this.#disk);
     const { hash } = stored.base.content();
     this.#fixtures.addUse(hash);
     try {
       await this.#fixtures.store(stored.base);
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder);
+      await this.#disk.rm(folder, { recursive: true, force: true });
+      await this.#disk.mkdir(folder, { recursive: false });
       await database.write(toStateFile(stored, 0));
-      if (this.settings.fsync) await syncFolder(this.#folder);
+      await syncFolder(this.#disk, this.#folder);
     } catch (error) {
       this.#fixtures.removeUse(hash);
       return unavailable(error);
@@ -103,7 +105,7 @@ class FileStore implements Store {
     const preopened = this.#preopened?.name === name ? this.#preopened.opened : undefined;
     if (preopened) this.#preopened = null;
     if (preopened || !this.#fixtureHashes.has(name)) return preopened;
-    return this.#open(await readState(join(this.#folder, name), this.settings.fsync));
+    return this.#open(await readState(this.#disk, join(this.#folder, name)));
   }
 
   /** Opens a workspace now, so that its first request need not wait. */
@@ -116,7 +118,7 @@ class FileStore implements Store {
     const { file, database } = read;
     const base = await this.#fixtures.read(file.fixture);
     const stored = readWorkspace(read, base);
-    const parts = await readJournalParts(database.folder);
+    const parts = await readJournalParts(this.#disk, database.folder);
     const { lines, intact } = recoverJournal(parts, file.covers);
     for (const { entry } of lines) applyEntry(stored.state, entry, base);
     const paths = parts.map(({ path }) => path);
@@ -134,15 +136,15 @@ class FileStore implements Store {
   async delete(name: string): Promise<void> {
     const deleted = join(this.#folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
     try {
-      await rename(join(this.#folder, name), deleted);
-      if (this.settings.fsync) await syncFolder(this.#folder);
+      await this.#disk.rename(join(this.#folder, name), deleted);
+      await syncFolder(this.#disk, this.#folder);
     } catch (error) {
       return unavailable(error);
     }
     const hash = this.#fixtureHashes.get(name);
     this.#fixtureHashes.delete(name);
     if (this.#preopened?.name === name) this.#preopened = null;
-    await rm(deleted, { recursive: true, force: true }).catch(() => undefined);
+    await this.#disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
     if (hash === undefined) return;
     this.#fixtures.removeUse(hash);
     await this.#fixtures.removeUnused(hash);
@@ -165,24 +167,25 @@ function unavailable(cause: unknown): never {
  */
 export async function fileStore(folder: string, settings: Partial<FileSettings> = {}): Promise<Store> {
   const all = { ...DEFAULTS, ...settings };
-  mkdirSync(folder, { recursive: true });
-  const unlock = await lockFolder(folder);
+  const disk = all.fsync ? all.disk : withoutSync(all.disk);
+  await disk.mkdir(folder, { recursive: true });
+  const unlock = await disk.lock(folder);
   try {
-    const names = await workspaceNames(folder);
-    const largest = await largestWorkspace(folder, names);
+    const names = await workspaceNames(disk, folder);
+    const largest = await largestWorkspace(disk, folder, names);
     const fixtureHashes = new Map<string, string>();
-    const fixtures = new StoredFixtures(folder, all.fsync);
+    const fixtures = new StoredFixtures(folder, disk);
     let readLargest: ReadState | undefined;
     for (const name of names) {
       const path = join(folder, name);
-      const read = await readState(path, all.fsync);
+      const read = await readState(disk, path);
       fixtureHashes.set(name, read.file.fixture);
       fixtures.addUse(read.file.fixture);
       if (name === largest) readLargest = read;
-      else await verifyWorkspace(path, read.file);
+      else await verifyWorkspace(disk, path, read.file);
     }
     await fixtures.sweep();
-    const store = new FileStore({ path: folder, fixtureHashes, fixtures, unlock }, all);
+    const store = new FileStore({ path: folder, disk, fixtureHashes, fixtures, unlock }, all);
     if (largest !== undefined && readLargest) await store.preopen(largest, readLargest); // verifies it as well
     return store;
   } catch (error) {
@@ -192,14 +195,14 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
 }
 
 /** Returns the names of the workspaces in a data folder, and removes what deleted ones left. */
-async function workspaceNames(folder: string): Promise<readonly string[]> {
+async function workspaceNames(disk: Disk, folder: string): Promise<readonly string[]> {
   const names: string[] = [];
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const entry of await disk.readdir(folder, { withFileTypes: true })) {
     if (!entry.isDirectory() || entry.name === FIXTURES) continue;
     const path = join(folder, entry.name);
     if (entry.name.startsWith(DELETED_PREFIX))
-      await rm(path, { recursive: true, force: true }).catch(() => undefined);
-    else if (await isWorkspaceFolder(path)) names.push(entry.name);
+      await disk.rm(path, { recursive: true, force: true }).catch(() => undefined);
+    else if (await isWorkspaceFolder(disk, path)) names.push(entry.name);
   }
   return names;
 }

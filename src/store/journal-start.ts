@@ -1,9 +1,9 @@
+import type { Disk } from './disk.js';
 import type { HandlePool } from './handles.js';
 
 /** How journals are written. */
 export interface JournalSettings {
-  /** Whether a write is acknowledged when it is on the disk, rather than when the system has it. */
-  readonly fsync: boolean;
+  readonly disk: Disk;
   /** A journal with fewer bytes is not folded while its workspace is open. */
   readonly foldAtBytes: number;
   readonly handles: HandlePool;

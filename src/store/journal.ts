@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { syncFolder } from './disk.js';
+import type { DiskFile } from './disk.js';
+import { syncFolder, writeAll } from './disk-files.js';
 import { cloneWorkspaceState, type JournalEntry } from './workspace-state.js';
 import { encodeLine } from './journal-line.js';
 import { JOURNAL, partName, type JournalSettings, type JournalStart } from './journal-start.js';
@@ -34,7 +34,7 @@ export class Journal implements WorkspaceLog {
   #last: number;
   #synced: number;
   #covers: number;
-  #file: FileHandle | null = null;
+  #file: DiskFile | null = null;
   /** The length of the intact part of the file; behind it there may be the rest of a failed write. */
   #length = 0;
   #hasRest = false;
@@ -150,10 +150,8 @@ export class Journal implements WorkspaceLog {
     try {
       if (this.#hasRest) await this.#cut(file);
       this.#hasRest = true;
-      for (let at = 0; at < bytes.length;) {
-        at += (await file.write(bytes, at, bytes.length - at, this.#length + at)).bytesWritten;
-      }
-      if (this.settings.fsync) await file.datasync();
+      await writeAll(file, bytes, this.#length);
+      await file.datasync();
       this.#hasRest = false;
       this.#length += bytes.length;
     } catch (error) {
@@ -170,25 +168,27 @@ export class Journal implements WorkspaceLog {
    * process may not have made them durable.
    */
   async #prepareLeftover(obsolete: readonly string[]): Promise<void> {
-    if (this.settings.fsync) await syncFolder(this.#folder);
-    for (const path of obsolete) await rm(path, { force: true });
-    if (this.settings.fsync && obsolete.length > 0) await syncFolder(this.#folder);
+    const { disk } = this.settings;
+    await syncFolder(disk, this.#folder);
+    for (const path of obsolete) await disk.rm(path, { force: true });
+    if (obsolete.length > 0) await syncFolder(disk, this.#folder);
     this.#hasRest = true; // so that the file is cut and flushed before the first line, even without a torn tail
     this.#leftover = null;
   }
 
-  async #cut(file: FileHandle): Promise<void> {
+  async #cut(file: DiskFile): Promise<void> {
     await file.truncate(this.#length);
-    if (this.settings.fsync) await file.datasync();
+    await file.datasync();
     this.#hasRest = false;
   }
 
-  async #opened(): Promise<FileHandle> {
+  async #opened(): Promise<DiskFile> {
     if (this.#file) return this.#file;
-    await this.settings.handles.makeRoom();
-    this.#file = await open(this.#path, constants.O_RDWR | constants.O_CREAT);
-    this.settings.handles.opened(this);
-    if (this.settings.fsync && this.#length === 0) await syncFolder(this.#folder);
+    const { disk, handles } = this.settings;
+    await handles.makeRoom();
+    this.#file = await disk.open(this.#path, constants.O_RDWR | constants.O_CREAT);
+    handles.opened(this);
+    if (this.#length === 0) await syncFolder(disk, this.#folder);
     return this.#file;
   }
 
@@ -225,11 +225,12 @@ export class Journal implements WorkspaceLog {
     this.#folded = null;
     this.#covers = covers;
     try {
-      for (const path of this.#olderParts) await rm(path, { force: true });
+      for (const path of this.#olderParts) await this.settings.disk.rm(path, { force: true });
       this.#olderParts = [];
-      if (this.#length > 0 || this.#hasRest) await rename(this.#path, join(this.#folder, JOURNAL));
+      if (this.#length > 0 || this.#hasRest)
+        await this.settings.disk.rename(this.#path, join(this.#folder, JOURNAL));
       this.#path = join(this.#folder, JOURNAL);
-      if (this.settings.fsync) await syncFolder(this.#folder);
+      await syncFolder(this.settings.disk, this.#folder);
     } catch {
       // Harmless: parts are read in order whatever their names, and lines that are covered are skipped.
     }
@@ -238,10 +239,10 @@ export class Journal implements WorkspaceLog {
   async #foldAtEnd(): Promise<void> {
     try {
       if (this.#synced > this.#covers) await this.database.write(toStateFile(this.stored, this.#synced));
-      else if (this.settings.fsync) await syncFolder(this.#folder);
+      else await syncFolder(this.settings.disk, this.#folder);
       for (const path of [...this.#olderParts, this.#path, ...(this.#leftover ?? [])])
-        await rm(path, { force: true });
-      if (this.settings.fsync) await syncFolder(this.#folder);
+        await this.settings.disk.rm(path, { force: true });
+      await syncFolder(this.settings.disk, this.#folder);
     } catch {
       // The journal holds everything that `state.json` does not cover; a later process folds it.
     }

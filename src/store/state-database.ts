@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
-import { writeWhole } from './disk.js';
+import type { Disk } from './disk.js';
+import { writeWhole } from './disk-files.js';
 import { PackedRecord } from './packed-record.js';
 import { FORMAT, type Differences, type StateFile } from './state-file.js';
 import { StoreUnusable } from './store.js';
@@ -19,14 +19,14 @@ export class StateDatabase {
   constructor(
     /** The workspace's folder. */
     readonly folder: string,
-    fsync: boolean,
+    private readonly disk: Disk,
   ) {
     const path = join(folder, STATE_FILE);
     this.#path = path;
     const adapter = {
       read: () => this.#read(),
       write: async (file: StateFile | null) => {
-        if (file) this.#bytes = await writeWhole(path, pieces(file), fsync);
+        if (file) this.#bytes = await writeWhole(disk, path, pieces(file));
       },
     };
     this.#low = new Low<StateFile | null>(adapter, null);
@@ -55,7 +55,7 @@ export class StateDatabase {
   }
 
   async #read(): Promise<StateFile | null> {
-    const text = await readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
+    const text = await this.disk.readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });

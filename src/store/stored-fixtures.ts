@@ -1,6 +1,6 @@
-import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeWhole } from './disk.js';
+import type { Disk } from './disk.js';
+import { namesIn, writeWhole } from './disk-files.js';
 import type { Fixture } from './fixture.js';
 import { baseOf, type FixtureBase } from './fixture-base.js';
 import { StoreUnusable } from './store.js';
@@ -19,7 +19,7 @@ export class StoredFixtures {
 
   constructor(
     dataFolder: string,
-    private readonly fsync: boolean,
+    private readonly disk: Disk,
   ) {
     this.#folder = join(dataFolder, FIXTURES);
   }
@@ -43,8 +43,11 @@ export class StoredFixtures {
   read(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
-    const reading = readFile(this.#path(hash), 'utf8').then(
-      (json) => baseOf(JSON.parse(json) as Fixture, { hash, json }),
+    const reading = this.disk.readFile(this.#path(hash)).then(
+      (bytes) => {
+        const json = bytes.toString('utf8');
+        return baseOf(JSON.parse(json) as Fixture, { hash, json });
+      },
       (error: unknown) => {
         throw new StoreUnusable(
           `${this.#path(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
@@ -62,26 +65,26 @@ export class StoredFixtures {
       if (this.#uses.get(hash) !== 0) return;
       this.#uses.delete(hash);
       this.#bases.delete(hash);
-      await rm(this.#path(hash), { force: true }).catch(() => undefined);
+      await this.disk.rm(this.#path(hash), { force: true }).catch(() => undefined);
     });
   }
 
   /** Removes the files of fixtures that no workspace uses, such as those of workspaces that were never completed. */
   async sweep(): Promise<void> {
-    for (const name of await readdir(this.#folder).catch(() => [])) {
+    for (const name of await namesIn(this.disk, this.#folder).catch(() => [])) {
       const hash = /^([0-9a-f]{64})\.json(\.tmp)?$/.exec(name)?.[1];
       const isUsed = hash !== undefined && this.#uses.has(hash) && !name.endsWith('.tmp');
       if (hash !== undefined && !isUsed)
-        await rm(join(this.#folder, name), { force: true }).catch(() => undefined);
+        await this.disk.rm(join(this.#folder, name), { force: true }).catch(() => undefined);
     }
   }
 
   async #write(base: FixtureBase): Promise<void> {
     const { hash, json } = base.content();
     if (this.#bases.has(hash)) return;
-    await mkdir(this.#folder, { recursive: true });
-    const file = await stat(this.#path(hash)).catch(() => null);
-    if (!file) await writeWhole(this.#path(hash), [json], this.fsync);
+    await this.disk.mkdir(this.#folder, { recursive: true });
+    const file = await this.disk.stat(this.#path(hash)).catch(() => null);
+    if (!file) await writeWhole(this.disk, this.#path(hash), [json]);
     this.#bases.set(hash, Promise.resolve(base));
   }
 

@@ -1,5 +1,6 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Disk } from './disk.js';
+import { namesIn } from './disk-files.js';
 import type { FixtureBase } from './fixture-base.js';
 import { recoverJournal, type JournalPart } from './journal-line.js';
 import { PART_NAME } from './journal-start.js';
@@ -14,13 +15,13 @@ export interface ReadState {
 }
 
 /** Returns whether a folder holds files of a workspace. One without was never acknowledged, or is not ours. */
-export async function isWorkspaceFolder(path: string): Promise<boolean> {
-  return (await readdir(path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
+export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boolean> {
+  return (await namesIn(disk, path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
 }
 
 /** Reads the `state.json` of a workspace. @throws StoreUnusable when it is missing or damaged */
-export async function readState(folder: string, fsync: boolean): Promise<ReadState> {
-  const database = new StateDatabase(folder, fsync);
+export async function readState(disk: Disk, folder: string): Promise<ReadState> {
+  const database = new StateDatabase(folder, disk);
   const file = await database.read();
   if (!file)
     throw new StoreUnusable(`${join(folder, STATE_FILE)} is missing. Put it back, or delete ${folder}.`);
@@ -33,28 +34,32 @@ export function readWorkspace({ file, database }: ReadState, base: FixtureBase):
 }
 
 /** Reads the parts of a workspace's journal, oldest first. */
-export async function readJournalParts(folder: string): Promise<JournalPart[]> {
-  const names = (await readdir(folder)).filter((name) => PART_NAME.test(name));
+export async function readJournalParts(disk: Disk, folder: string): Promise<JournalPart[]> {
+  const names = (await namesIn(disk, folder)).filter((name) => PART_NAME.test(name));
   // `journal.ndjson` is the oldest part; the others are named by their first line.
   const inOrder = names.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return Promise.all(
-    inOrder.map(async (name) => ({ path: join(folder, name), bytes: await readFile(join(folder, name)) })),
+    inOrder.map(async (name) => ({
+      path: join(folder, name),
+      bytes: await disk.readFile(join(folder, name)),
+    })),
   );
 }
 
 /** Reads all of a workspace, so that damage is found when the server starts. @throws StoreUnusable for damage */
-export async function verifyWorkspace(folder: string, file: StateFile): Promise<void> {
+export async function verifyWorkspace(disk: Disk, folder: string, file: StateFile): Promise<void> {
   orDamaged(folder, () => verifyRecords(file));
-  recoverJournal(await readJournalParts(folder), file.covers);
+  recoverJournal(await readJournalParts(disk, folder), file.covers);
 }
 
 /** Returns the name of the workspace with the largest `state.json`, which takes longest to open. */
 export async function largestWorkspace(
+  disk: Disk,
   folder: string,
   names: readonly string[],
 ): Promise<string | undefined> {
   const sizes = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name, STATE_FILE)).catch(() => null))?.size ?? 0),
+    names.map(async (name) => (await disk.stat(join(folder, name, STATE_FILE)).catch(() => null))?.size ?? 0),
   );
   return names[sizes.indexOf(Math.max(...sizes))];
 }
