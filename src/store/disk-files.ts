@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Disk, DiskFile } from './disk.js';
 
@@ -10,14 +10,31 @@ export async function namesIn(disk: Disk, path: string): Promise<string[]> {
   return (await disk.readdir(path, { withFileTypes: true })).map(({ name }) => name);
 }
 
-/** Makes the file names in a folder durable. Windows cannot, and makes renames durable by itself. */
+/**
+ * The errors of systems that cannot sync a folder, as Windows, which makes renames durable by itself, and some network
+ * drives; and of folders above the data folder that may not be read.
+ */
+const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
+  'EACCES',
+  'EINVAL',
+  'EISDIR',
+  'ENOTSUP',
+  'EPERM',
+]);
+
+/** Makes the file names in a folder durable, where the system can. */
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
-  const folder = await disk.open(path, 'r').catch(() => null);
   try {
-    await folder?.sync().catch(() => undefined);
-  } finally {
-    await folder?.close();
+    const folder = await disk.open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    if (!CANNOT_SYNC_FOLDER.has((error as NodeJS.ErrnoException).code)) throw error;
   }
+}
+
+/** Makes the names of a folder and of those above it durable. */
+export async function syncNamesTo(disk: Disk, path: string): Promise<void> {
+  for (let at = resolve(path); at !== dirname(at); at = dirname(at)) await syncFolder(disk, dirname(at));
 }
 
 /** Writes all bytes at a position. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
-import { syncFolder } from './disk-files.js';
+import { syncFolder, syncNamesTo } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal } from './journal.js';
 import { recoverJournal } from './journal-line.js';
@@ -95,6 +95,7 @@ class FileStore implements Store {
       await syncFolder(this.#disk, this.#folder);
     } catch (error) {
       this.#fixtures.removeUse(hash);
+      await this.#removeRefused(folder).catch(() => undefined);
       return unavailable(error);
     }
     this.#fixtureHashes.set(name, hash);
@@ -134,10 +135,15 @@ class FileStore implements Store {
   }
 
   async delete(name: string): Promise<void> {
+    const folder = join(this.#folder, name);
     const deleted = join(this.#folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
     try {
-      await this.#disk.rename(join(this.#folder, name), deleted);
-      await syncFolder(this.#disk, this.#folder);
+      await this.#disk.rename(folder, deleted);
+      await syncFolder(this.#disk, this.#folder).catch(async (error: unknown) => {
+        await this.#disk.rename(deleted, folder); // so that it can be used on
+        await syncFolder(this.#disk, this.#folder);
+        throw error;
+      });
     } catch (error) {
       return unavailable(error);
     }
@@ -148,6 +154,12 @@ class FileStore implements Store {
     if (hash === undefined) return;
     this.#fixtures.removeUse(hash);
     await this.#fixtures.removeUnused(hash);
+  }
+
+  /** Removes what a failed creation left, so that a later start does not find it. */
+  async #removeRefused(folder: string): Promise<void> {
+    await this.#disk.rm(folder, { recursive: true, force: true });
+    await syncFolder(this.#disk, this.#folder);
   }
 
   close(): Promise<void> {
@@ -172,6 +184,9 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
   const unlock = await disk.lock(folder);
   try {
     const names = await workspaceNames(disk, folder);
+    // The process before may have been killed before it made names durable; an empty folder may be new.
+    await syncFolder(disk, folder);
+    if (names.length === 0) await syncNamesTo(disk, folder);
     const largest = await largestWorkspace(disk, folder, names);
     const fixtureHashes = new Map<string, string>();
     const fixtures = new StoredFixtures(folder, disk);

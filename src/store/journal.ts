@@ -148,6 +148,7 @@ export class Journal implements WorkspaceLog {
     if (this.#leftover) await this.#prepareLeftover(this.#leftover);
     const file = await this.#opened();
     try {
+      if (this.#length === 0) await syncFolder(this.settings.disk, this.#folder); // the file may be new
       if (this.#hasRest) await this.#cut(file);
       this.#hasRest = true;
       await writeAll(file, bytes, this.#length);
@@ -188,7 +189,6 @@ export class Journal implements WorkspaceLog {
     await handles.makeRoom();
     this.#file = await disk.open(this.#path, constants.O_RDWR | constants.O_CREAT);
     handles.opened(this);
-    if (this.#length === 0) await syncFolder(disk, this.#folder);
     return this.#file;
   }
 

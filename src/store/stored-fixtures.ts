@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Disk } from './disk.js';
-import { namesIn, writeWhole } from './disk-files.js';
+import { namesIn, syncFolder, writeWhole } from './disk-files.js';
 import type { Fixture } from './fixture.js';
 import { baseOf, type FixtureBase } from './fixture-base.js';
 import { StoreUnusable } from './store.js';
@@ -85,6 +85,8 @@ export class StoredFixtures {
     await this.disk.mkdir(this.#folder, { recursive: true });
     const file = await this.disk.stat(this.#path(hash)).catch(() => null);
     if (!file) await writeWhole(this.disk, this.#path(hash), [json]);
+    else await syncFolder(this.disk, this.#folder); // writing it may have failed at this
+    await syncFolder(this.disk, dirname(this.#folder)); // before a workspace names it
     this.#bases.set(hash, Promise.resolve(base));
   }
 

@@ -1,0 +1,335 @@
+import { constants } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import type { Disk, DiskFile } from '../../src/store/disk.js';
+
+/** A change that no sync has made durable. `kept` of its `size` survive, with zeros for the rest or without. */
+interface Unsynced<Content> {
+  readonly size: number;
+  readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
+  /** A sync failed on bytes of a file. As on Linux, they are not tried again. */
+  isLost: boolean;
+}
+
+/** What of the changes that no sync covers survives a crash. */
+export interface Fate {
+  /** Whether a file that is new, renamed or removed stays so. */
+  readonly isNameKept: () => boolean;
+  /** How many bytes of a write reached the disk, from its beginning. */
+  readonly bytesKept: (of: number) => number;
+  /** Whether the length of such a file grew all the same; it is filled with zeros. */
+  readonly isFilled: () => boolean;
+}
+
+/** A file with its bytes, or a folder with its names. */
+class Stored<Content> {
+  readonly #unsynced: Unsynced<Content>[] = [];
+
+  #durable: Content;
+
+  /** `content` is what processes see. */
+  constructor(public content: Content) {
+    this.#durable = content;
+  }
+
+  change(size: number, apply: Unsynced<Content>['apply']): void {
+    this.#unsynced.push({ size, apply, isLost: false });
+    this.content = apply(this.content, size, true);
+  }
+
+  sync(): void {
+    for (const { size, apply, isLost } of this.#unsynced.splice(0))
+      if (!isLost) this.#durable = apply(this.#durable, size, true);
+  }
+
+  failSync(): void {
+    for (const each of this.#unsynced) each.isLost = true;
+  }
+
+  afterCrash(keep: (size: number) => number, isFilled: () => boolean): Content {
+    return this.#unsynced.reduce(
+      (content, { size, apply }) => apply(content, keep(size), isFilled()),
+      this.#durable,
+    );
+  }
+}
+
+type Names = ReadonlyMap<string, StoredFile | StoredFolder>;
+class StoredFile extends Stored<Buffer> {
+  write(bytes: Buffer, position: number): void {
+    this.change(bytes.length, (before, kept, isFilled) => {
+      if (kept === 0 && !isFilled) return before;
+      const end = position + (isFilled ? bytes.length : kept);
+      const after = Buffer.alloc(Math.max(before.length, end));
+      before.copy(after);
+      bytes.copy(after, position, 0, kept);
+      return after;
+    });
+  }
+
+  truncate(length: number): void {
+    this.change(1, (before, kept) =>
+      kept === 0 ? before : Buffer.concat([before, Buffer.alloc(length)]).subarray(0, length),
+    );
+  }
+}
+
+class StoredFolder extends Stored<Names> {
+  /** Sets names, or removes those with null, all or none. */
+  set(names: Readonly<Record<string, StoredFile | StoredFolder | null>>): void {
+    this.change(1, (before, kept) => {
+      if (kept === 0) return before;
+      const after = new Map(before);
+      for (const [name, found] of Object.entries(names))
+        if (found) after.set(name, found);
+        else after.delete(name);
+      return after;
+    });
+  }
+
+  removeAll(): void {
+    for (const [name, found] of this.content) {
+      if (found instanceof StoredFolder) found.removeAll();
+      this.set({ [name]: null });
+    }
+  }
+}
+
+const newFile = (content: Buffer = Buffer.alloc(0)) => new StoredFile(content);
+const newFolder = (names: Names = new Map()) => new StoredFolder(names);
+
+/** Returns what a crash leaves of a file or folder; the same for each of its names. */
+function survivor(
+  of: StoredFile | StoredFolder,
+  fate: Fate,
+  done = new Map<unknown, StoredFile | StoredFolder>(),
+): StoredFile | StoredFolder {
+  const known = done.get(of);
+  if (known) return known;
+  if (of instanceof StoredFile) {
+    const file = newFile(of.afterCrash(fate.bytesKept, fate.isFilled));
+    done.set(of, file);
+    return file;
+  }
+  const names = new Map<string, StoredFile | StoredFolder>();
+  for (const [name, found] of of.afterCrash((size) => (fate.isNameKept() ? size : 0), fate.isFilled))
+    names.set(name, survivor(found, fate, done));
+  return newFolder(names);
+}
+
+/** A call of a process, with the path that it is about. */
+export interface Call {
+  readonly kind: Exclude<keyof Disk, 'lock'> | keyof DiskFile;
+  readonly path: string;
+}
+
+/** What happens at the calls of a process. */
+export interface Incidents {
+  /** Decides about a call: an error that it fails with; or its process is killed, and it never returns. */
+  readonly judge?: (call: Call) => Error | 'kill' | undefined;
+  /** Is called at each change, while it is not durable: the moments at which a crash can do harm. */
+  readonly onChange?: (call: Call) => void;
+}
+
+/** Returns an error as the file system throws it. */
+export function failure(code: string, path: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${code}: ${path}`), { code });
+}
+
+/**
+ * A file system in memory that forgets at a crash what was not synced: bytes of a file since its last sync, and names
+ * (new, renamed and removed ones) since the last sync of their folder. A `Fate` chooses what survives all the same.
+ */
+export class ForgetfulDisk {
+  #process = 0;
+  #lockedBy = 0;
+
+  constructor(private readonly root: StoredFolder = newFolder()) {}
+
+  /** Returns the disk after a crash at this moment. This one goes on. */
+  crash(fate: Fate): ForgetfulDisk {
+    return new ForgetfulDisk(survivor(this.root, fate) as StoredFolder);
+  }
+
+  /** Returns all names and bytes, as text. */
+  print(folder = this.root): string {
+    const each = ([name, found]: readonly [string, StoredFile | StoredFolder]): string =>
+      `${name}=${found instanceof StoredFolder ? this.print(found) : found.content.toString('latin1')}`;
+    return `{${[...folder.content].map(each).toSorted().join()}}`;
+  }
+
+  /** Starts a process. The one before ends as by `kill -9`: what it wrote stays, and its calls never return. */
+  start({ judge, onChange }: Incidents = {}): Disk {
+    const process = ++this.#process;
+    const never = () => new Promise<never>(() => undefined);
+    /** `fail` leaves of a change what a failure leaves. */
+    const run: Run = async (call, { change = false, work, fail }) => {
+      if (process !== this.#process) return never();
+      await endOfTurn(); // so that a caller that does not wait for the call goes on
+      if (process !== this.#process) return never();
+      const verdict = judge?.(call);
+      if (verdict) fail?.();
+      if (verdict === 'kill') this.#process++;
+      if (verdict) return verdict === 'kill' ? never() : Promise.reject(verdict);
+      const isSync = call.kind === 'sync' || call.kind === 'datasync';
+      if (isSync) onChange?.(call);
+      const result = work();
+      if (change && !isSync) onChange?.(call);
+      return result;
+    };
+    return { ...callsOn(this.root, run), lock: (folder) => this.#lock(folder, process) };
+  }
+
+  #lock(folder: string, process: number): Promise<() => void> {
+    if (this.#lockedBy === process) return Promise.reject(failure('EBUSY', folder));
+    this.#lockedBy = process;
+    return Promise.resolve(() => (this.#lockedBy = 0));
+  }
+}
+
+interface Work<T> {
+  readonly change?: boolean;
+  readonly work: () => T;
+  readonly fail?: () => unknown;
+}
+type Run = <T>(call: Call, work: Work<T>) => Promise<T>;
+
+const parts = new Map<string, readonly string[]>();
+
+function partsOf(path: string): readonly string[] {
+  const known = parts.get(path) ?? resolve(path).split(sep).slice(1);
+  parts.set(path, known);
+  return known;
+}
+
+/** The calls on a folder that is the root of a file system. */
+function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
+  const find = (path: string) =>
+    partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
+      (at, name) => (name === '' ? at : at instanceof StoredFolder ? at.content.get(name) : undefined),
+      root,
+    );
+  const get = (path: string) => {
+    const found = find(path);
+    if (!found) throw failure('ENOENT', path);
+    return found;
+  };
+  const folder = (path: string) => {
+    const found = get(path);
+    if (!(found instanceof StoredFolder)) throw failure('ENOTDIR', path);
+    return found;
+  };
+  const bytesOf = (path: string) => {
+    const found = get(path);
+    if (found instanceof StoredFolder) throw failure('EISDIR', path);
+    return found.content;
+  };
+  const add = (path: string, made: StoredFile | StoredFolder) => {
+    folder(dirname(path)).set({ [basename(path)]: made });
+    return made;
+  };
+  const mkdir = (path: string): string | undefined => {
+    if (find(path)) return undefined;
+    const first = mkdir(dirname(path));
+    add(path, newFolder());
+    return first ?? resolve(path);
+  };
+  const open = (path: string, isNew: boolean, isCleared: boolean): StoredFile | StoredFolder => {
+    const found = isNew ? (find(path) ?? add(path, newFile())) : get(path);
+    if (isCleared && found instanceof StoredFile && found.content.length > 0) found.truncate(0);
+    return found;
+  };
+  return {
+    open: async (path, flags) => {
+      const isNew = flags === 'w' || (typeof flags === 'number' && (flags & constants.O_CREAT) > 0);
+      const change = flags === 'w' || (isNew && !find(path));
+      const file = await run(
+        { kind: 'open', path },
+        { change, work: () => open(path, isNew, flags === 'w') },
+      );
+      return fileOf(file, path, run);
+    },
+    readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
+    stat: (path) => run({ kind: 'stat', path }, { work: () => ({ size: bytesOf(path).length }) }),
+    readdir: (path) =>
+      run(
+        { kind: 'readdir', path },
+        {
+          work: () =>
+            [...folder(path).content].map(([name, found]) => ({
+              name,
+              isDirectory: () => found instanceof StoredFolder,
+            })),
+        },
+      ),
+    mkdir: (path, { recursive }) =>
+      run(
+        { kind: 'mkdir', path },
+        {
+          change: true,
+          work: () => {
+            if (!recursive && find(path)) throw failure('EEXIST', path);
+            return mkdir(path);
+          },
+        },
+      ),
+    rename: (from, to) =>
+      run(
+        { kind: 'rename', path: to },
+        {
+          change: true,
+          work: () => folder(dirname(to)).set({ [basename(from)]: null, [basename(to)]: get(from) }),
+        },
+      ),
+    rm: (path, { recursive = false }) =>
+      run(
+        { kind: 'rm', path },
+        {
+          change: true,
+          work: () => {
+            const found = find(path);
+            if (!found) return;
+            if (found instanceof StoredFolder && recursive) found.removeAll();
+            folder(dirname(path)).set({ [basename(path)]: null });
+          },
+        },
+      ),
+  };
+}
+
+function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): DiskFile {
+  const file = () => {
+    if (stored instanceof StoredFolder) throw failure('EISDIR', path);
+    return stored;
+  };
+  const sync = {
+    change: true,
+    work: () => stored.sync(),
+    fail: () => stored instanceof StoredFile && stored.failSync(),
+  };
+  return {
+    write: (bytes, offset, length, position) => {
+      const written = Buffer.from(bytes.subarray(offset, offset + length));
+      const half = written.subarray(0, length / 2);
+      return run(
+        { kind: 'write', path },
+        {
+          change: true,
+          work: () => {
+            file().write(written, position);
+            return { bytesWritten: length };
+          },
+          fail: () => file().write(half, position),
+        },
+      );
+    },
+    truncate: (length) =>
+      run({ kind: 'truncate', path }, { change: true, work: () => file().truncate(length) }),
+    datasync: () => run({ kind: 'datasync', path }, sync),
+    sync: () => run({ kind: 'sync', path }, sync),
+    close: () => run({ kind: 'close', path }, { work: () => undefined }),
+  };
+}
+
+/** The path of a file on it. */
+export const pathOn = (...names: readonly string[]) => join(sep, ...names);
