@@ -26,7 +26,11 @@ const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
   try {
     const folder = await disk.open(path, 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   } catch (error) {
     if (!CANNOT_SYNC_FOLDER.has((error as NodeJS.ErrnoException).code)) throw error;
   }

@@ -34,6 +34,7 @@ async function takeSeats(): Promise<void> {
       const reference = tx.nextCode();
       if (tx.occupancy(ITEM).held >= CAPACITY) {
         const [oldest] = tx.captures.values();
+        say(`releasing ${oldest?.reference}`);
         if (oldest) tx.remove('captures', oldest.reference);
         return `released ${oldest?.reference}`;
       }

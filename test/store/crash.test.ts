@@ -54,12 +54,15 @@ describe('a process that is killed under load', () => {
     async () => {
       const folder = aFolder();
       const acknowledged = { mails: 0, taken: new Set<string>(), released: new Set<string>() };
+      /** Captures whose release began; whether it was stored is not known unless it was acknowledged. */
+      const releasing = new Set<string>();
       let count = 0;
       for (let round = 0; round < ROUNDS; round++) {
         for (const line of await runAndKill(folder, Math.random() * 250)) {
           count++;
           const [what, which = ''] = line.split(' ');
           if (what === 'mail') acknowledged.mails = Math.max(acknowledged.mails, Number(which));
+          else if (what === 'releasing') releasing.add(which);
           else if (what === 'taken') acknowledged.taken.add(which);
           else acknowledged.released.add(which);
         }
@@ -74,6 +77,9 @@ describe('a process that is killed under load', () => {
           expect(tables.occupancy(ITEM).held).toBe(held.length);
           expect(held.length).toBeLessThanOrEqual(10);
           for (const reference of held) expect(acknowledged.released.has(reference)).toBe(false);
+          for (const reference of acknowledged.taken)
+            expect(held.includes(reference) || releasing.has(reference), reference).toBe(true);
+          for (const reference of held) releasing.delete(reference);
         });
         await workspaces.close();
       }

@@ -7,8 +7,10 @@ import type { Disk, DiskFile } from '../../src/store/disk.js';
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
-  /** A sync failed on bytes of a file. As on Linux, they are not tried again. */
+  /** A sync of its process failed on these bytes of a file. As on Linux, they are not tried again. */
   isLost: boolean;
+  /** The process that wrote it. */
+  readonly by: number;
 }
 
 /** What of the changes that no sync covers survives a crash. */
@@ -32,8 +34,8 @@ class Stored<Content> {
     this.#durable = content;
   }
 
-  change(size: number, apply: Unsynced<Content>['apply']): void {
-    this.#unsynced.push({ size, apply, isLost: false });
+  change(size: number, apply: Unsynced<Content>['apply'], by = 0): void {
+    this.#unsynced.push({ size, apply, isLost: false, by });
     this.content = apply(this.content, size, true);
   }
 
@@ -42,8 +44,8 @@ class Stored<Content> {
       if (!isLost) this.#durable = apply(this.#durable, size, true);
   }
 
-  failSync(): void {
-    for (const each of this.#unsynced) each.isLost = true;
+  failSync(by: number): void {
+    for (const each of this.#unsynced) each.isLost ||= each.by === by;
   }
 
   afterCrash(keep: (size: number) => number, isFilled: () => boolean): Content {
@@ -56,15 +58,16 @@ class Stored<Content> {
 
 type Names = ReadonlyMap<string, StoredFile | StoredFolder>;
 class StoredFile extends Stored<Buffer> {
-  write(bytes: Buffer, position: number): void {
-    this.change(bytes.length, (before, kept, isFilled) => {
+  write(bytes: Buffer, position: number, by: number): void {
+    const apply = (before: Buffer, kept: number, isFilled: boolean) => {
       if (kept === 0 && !isFilled) return before;
       const end = position + (isFilled ? bytes.length : kept);
       const after = Buffer.alloc(Math.max(before.length, end));
       before.copy(after);
       bytes.copy(after, position, 0, kept);
       return after;
-    });
+    };
+    this.change(bytes.length, apply, by);
   }
 
   truncate(length: number): void {
@@ -177,7 +180,7 @@ export class ForgetfulDisk {
       if (change && !isSync) onChange?.(call);
       return result;
     };
-    return { ...callsOn(this.root, run), lock: (folder) => this.#lock(folder, process) };
+    return { ...callsOn(this.root, run, process), lock: (folder) => this.#lock(folder, process) };
   }
 
   #lock(folder: string, process: number): Promise<() => void> {
@@ -203,7 +206,7 @@ function partsOf(path: string): readonly string[] {
 }
 
 /** The calls on a folder that is the root of a file system. */
-function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
+function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'lock'> {
   const find = (path: string) =>
     partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
       (at, name) => (name === '' ? at : at instanceof StoredFolder ? at.content.get(name) : undefined),
@@ -247,7 +250,7 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
         { kind: 'open', path },
         { change, work: () => open(path, isNew, flags === 'w') },
       );
-      return fileOf(file, path, run);
+      return fileOf(file, path, run, process);
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
     stat: (path) => run({ kind: 'stat', path }, { work: () => ({ size: bytesOf(path).length }) }),
@@ -297,7 +300,7 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
   };
 }
 
-function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): DiskFile {
+function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, process: number): DiskFile {
   const file = () => {
     if (stored instanceof StoredFolder) throw failure('EISDIR', path);
     return stored;
@@ -305,7 +308,7 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
   const sync = {
     change: true,
     work: () => stored.sync(),
-    fail: () => stored instanceof StoredFile && stored.failSync(),
+    fail: () => stored instanceof StoredFile && stored.failSync(process),
   };
   return {
     write: (bytes, offset, length, position) => {
@@ -316,10 +319,10 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
         {
           change: true,
           work: () => {
-            file().write(written, position);
+            file().write(written, position, process);
             return { bytesWritten: length };
           },
-          fail: () => file().write(half, position),
+          fail: () => file().write(half, position, process),
         },
       );
     },
