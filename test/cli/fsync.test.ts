@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { aFolder } from '../store/folder.js';
+
+const COUNT = pathToFileURL(resolve('test/cli/fsync-count.mjs')).href;
+
+/** Starts the built command, creates a workspace, advances its clock, and returns what was synced by then. */
+async function syncsOf(
+  flags: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const folder = aFolder();
+  const syncs = join(folder, 'syncs');
+  const args = ['--import', COUNT, 'dist/bin/sandbox.js', 'serve', '--port', '0', '--fixture', 'none'];
+  const child = spawn(process.execPath, [...args, '--store', `file:${join(folder, 'data')}`, ...flags], {
+    env: { PATH: '', SYNCS: syncs, ...variables },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  try {
+    const url = await new Promise<string>((found, reject) => {
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        const at = /http:\/\/[\d.:]+/.exec((out += chunk.toString()))?.[0];
+        if (at !== undefined) found(at);
+      });
+      child.once('exit', () => reject(new Error(`it ended: ${out}`)));
+    });
+    const post = (path: string, body: object) =>
+      fetch(`${url}/_sandbox/workspaces${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const created = await post('', { name: 'shop', fixture: 'scenarios/last-seat' });
+    const advanced = await post('/shop/clock/advance', { duration: 'PT1M' });
+    expect([created.status, advanced.status]).toEqual([200, 200]);
+    return existsSync(syncs) ? readFileSync(syncs, 'utf8').trim().split('\n') : [];
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+describe.skipIf(process.platform !== 'linux').concurrent('the command with a data folder', () => {
+  it('responds when files and folders are on the disk', async () => {
+    expect(await syncsOf([], {})).toEqual(
+      expect.arrayContaining(['sync state.json.tmp', 'sync shop', 'sync data', 'datasync journal.ndjson']),
+    );
+  });
+
+  it.each([
+    { flags: ['--no-fsync'], variables: {} },
+    { flags: [], variables: { SANDBOX_FSYNC: 'false' } },
+  ])('does not wait for the disk: $flags $variables', async ({ flags, variables }) => {
+    expect(await syncsOf(flags, variables)).toEqual([]);
+  });
+});
