@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { crashEverywhere, failEverywhere } from './crash-everywhere.js';
+import { failure, ForgetfulDisk } from './forgetful-disk.js';
+import { DATA, startOn } from './shop.js';
+import { fixture } from './workspace.js';
 
 // More of them: npm run crashes -- --seeds 20
 describe('a store on a disk that forgets at a crash what was not synced', () => {
@@ -13,4 +16,18 @@ describe('a store on a disk that forgets at a crash what was not synced', () => 
     const { errors } = await failEverywhere(1);
     expect(errors).toBeGreaterThan(300);
   }, 60_000);
+
+  it('does not come back with a workspace whose creation was refused', async () => {
+    const disk = new ForgetfulDisk();
+    let isFailing = true;
+    const judge = ({ kind, path }: { readonly kind: string; readonly path: string }) => {
+      if (!isFailing || kind !== 'sync' || path !== `${DATA}/a`) return undefined;
+      isFailing = false;
+      return failure('EIO', path);
+    };
+    const workspaces = await startOn(disk.start({ judge }));
+    const created = workspaces.create({ name: 'a', fixture: fixture() });
+    await expect(created).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect((await startOn(disk.start())).names()).toEqual([]);
+  });
 });
