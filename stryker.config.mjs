@@ -11,7 +11,7 @@ export default {
   // A static mutant (of a table, say) is there before any test runs, so that each would cost a run of all tests.
   ignoreStatic: true,
   concurrency: 1,
-  ignorePatterns: ['.stryker-tmp', 'dist/bin', 'bench/results*', 'data', 'coverage'],
+  ignorePatterns: ['.stryker-tmp', 'bench/results*', 'data', 'coverage'],
   incremental: !changed,
   incrementalFile: `reports/mutation/${room}.incremental.json`,
   tempDirName: `.stryker-tmp/${name}`,

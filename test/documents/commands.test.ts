@@ -15,6 +15,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/ci.md > In a test runner': 'npm run package:check does it',
   'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
   'docs/clients.md > Mock without state': 'Prism takes longer to start than all others together',
+  'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and half an hour',
 };
 

@@ -81,7 +81,7 @@ describe('the scores of mutation testing', () => {
     expect(folders.filter((folder) => !existsSync(folder))).toEqual([]);
   });
 
-  it('leave out only tests that exist', () => {
+  it('leave out tests that exist, and run in other processes alone', () => {
     expect(TESTS_OF_OTHER_PROCESSES.filter((file) => !existsSync(file))).toEqual([]);
   });
 });

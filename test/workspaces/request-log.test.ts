@@ -86,8 +86,9 @@ describe('the requests of a workspace', () => {
     log.dropOldest();
     expect(log.list().map(({ id }) => id)).toEqual([2]);
     log.clear();
-    log.dropOldest();
     expect([log.list(), log.bytes]).toEqual([[], 0]);
+    log.dropOldest();
+    expect(log.bytes).toBe(0);
     log.add(EMPTY);
     expect(log.list().map(({ id }) => id)).toEqual([3]);
   });
@@ -125,6 +126,41 @@ describe('the bytes of a log', () => {
     expect([a.list().length, b.list().length]).toEqual([3, 1]);
     for (let at = 0; at < 3; at++) b.add(EMPTY);
     expect([a.list().length, b.list().length]).toEqual([0, 4]);
+  });
+
+  it('are 4 MiB at most: the oldest requests are dropped', () => {
+    const log = logOf(
+      Array.from({ length: 120 }, () => responseOf('y'.repeat(BODIES))),
+      1000,
+    );
+    expect(log.bytes).toBeGreaterThan(4 * KIB * KIB - 2 * BODIES);
+    expect(log.bytes).toBeLessThanOrEqual(4 * KIB * KIB);
+    expect(log.list({ limit: 1 })[0]?.id).toBe(120);
+  });
+
+  it('are freed by as many logs as it takes, and by none that is empty or forgotten', () => {
+    const budget = new LogBudget(10);
+    const dropped: string[] = [];
+    const logWith = (name: string, bytes: number) => ({
+      bytes,
+      dropOldest() {
+        dropped.push(name);
+        budget.count(-this.bytes);
+        this.bytes = 0;
+      },
+    });
+    const logs = [
+      logWith('empty', 0),
+      logWith('forgotten', 3),
+      logWith('a', 3),
+      logWith('b', 3),
+      logWith('c', 3),
+    ];
+    for (const log of logs) budget.used(log);
+    if (logs[1]) budget.forget(logs[1]);
+    budget.count(15);
+    budget.used(logWith('last', 6));
+    expect(dropped).toEqual(['a', 'b']);
   });
 
   it('are free again for other logs once a log is cleared', () => {
@@ -177,7 +213,8 @@ describe('a large entry', () => {
   });
 
   it('cuts text in UTF-8 between characters', () => {
-    const { body } = shown(responseOf(Buffer.from(`x${'é'.repeat(BODIES)}`))).response;
+    const { body, truncated } = shown(responseOf(Buffer.from(`x${'é'.repeat(BODIES)}`))).response;
+    expect(truncated).toBe(true);
     expect(body).toBe(`x${'é'.repeat((BODIES - 2) / 2)}`);
   });
 
@@ -195,6 +232,13 @@ describe('a large entry', () => {
     const { headers, truncated } = of(50);
     expect(truncated).toBe(true);
     expect([headers['a']?.length, headers['bc'], headers['d']]).toEqual([HEAD - 10, 'yyyyyyy', undefined]);
+  });
+
+  it('leaves out a header whose name alone is too long', () => {
+    const { headers } = shown(
+      requestOf(null, { a: 'x'.repeat(HEAD - 10), 'a-long-name': 'y'.repeat(50) }),
+    ).request;
+    expect(Object.keys(headers)).toEqual(['a']);
   });
 
   it('lists a hundred changes', () => {
@@ -216,6 +260,7 @@ describe('a logged body', () => {
     [Buffer.from('{"a":"é"}'), { a: 'é' }],
     ['"text"', 'text'],
     ['<p>4242424242424242</p>', '<p>***</p>'],
+    ['<p>{a} 12', '<p>{a} 12'],
     ['token=hidden&a=1', 'token=***&a=1'],
     ['{"password":"hidden","a":"b', '{"password":"***","a":"b'],
     ['[{"password":"hidden"', '[{"password":"***"'],
