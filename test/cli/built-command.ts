@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
 
 const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
 const PRELOAD = new URL('preload.mjs', import.meta.url).href;
@@ -44,7 +43,7 @@ interface ServeOptions {
   readonly preload?: boolean;
 }
 
-/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed after the tests of the file. */
+/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed at the end at the latest. */
 export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
   const { cwd = '.', variables = {}, preload = false } = options;
   const node = preload ? ['--import', PRELOAD] : [];
@@ -56,10 +55,18 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
   return serving(child);
 }
 
+const kills = new Set<() => unknown>();
+process.once('exit', () => kills.forEach((kill) => kill()));
+
+/** Ends what a failed test or a hook that took too long has left, when this process ends. */
+export function killAtExit(kill: () => unknown): void {
+  kills.add(kill);
+}
+
 /** Waits until a process prints that the sandbox listens, or ends. */
 export async function serving(child: ChildProcess): Promise<Serving> {
   let [stdout, stderr, flushes] = ['', '', 0];
-  afterAll(() => void child.kill('SIGKILL'));
+  killAtExit(() => child.kill('SIGKILL'));
   child.on('message', () => (flushes += 1));
   child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SETTINGS, type Setting } from '../../src/cli/serve-settings.js';
 import type { SandboxSettings } from '../../src/settings.js';
-import { firstReference, fixtureOf, freePort, mailServer, send, type Visit } from './serve-visit.js';
+import { freePort } from './free-port.js';
+import { firstReference, fixtureOf, mailServer, send, type Visit } from './serve-visit.js';
 
 /** A setting of `sandbox serve`, given in several ways, and where its effect is seen. */
 export interface Row {

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -25,15 +25,6 @@ export function fixtureOf(merchant: string): string {
   const fixture = { merchants: [{ slug: merchant }], activities: [activity], availabilityRules: [rule] };
   writeFileSync(path, JSON.stringify(fixture));
   return path;
-}
-
-/** Returns a port that is free on an address of this machine. */
-export async function freePort(host: string): Promise<string> {
-  const server = createServer().listen(0, host);
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
 }
 
 /** A mail server that accepts mails to all but one address. */

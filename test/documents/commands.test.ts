@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Serving } from '../cli/built-command.js';
-import { freePort } from '../cli/serve-visit.js';
+import { freePort } from '../cli/free-port.js';
 import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { paste, pasteServer, project } from './shell.js';
 

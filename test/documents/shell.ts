@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
-import { serving, type Serving, type Variables } from '../cli/built-command.js';
+import { killAtExit, serving, type Serving, type Variables } from '../cli/built-command.js';
 import { ROOT } from './blocks.js';
 
 const run = promisify(execFile);
@@ -50,7 +50,7 @@ export async function pasteServer(commands: string, variables: Variables, cwd = 
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
       process.kill(-child.pid, signal);
   };
-  afterAll(() => group('SIGKILL'));
+  killAtExit(() => group('SIGKILL'));
   const started = await serving(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   if (started.url === null) throw new Error(started.stderr());
