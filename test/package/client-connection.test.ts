@@ -8,5 +8,5 @@ it('creates a workspace from a fixture of the sandbox by its name, at a time giv
   expect(await workspace.clock()).toEqual({ now: now.toISOString(), frozen: true });
   expect(dataOf(await workspace.client('partner').GET('/activities'))).toHaveLength(1);
   await sandbox.close();
-  await expect(fetch(`${sandbox.url}/_sandbox/health`)).rejects.toThrow();
+  await expect(fetch(`${sandbox.url}/_sandbox/health`)).rejects.toThrow('fetch failed');
 });
