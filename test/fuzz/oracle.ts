@@ -59,10 +59,16 @@ function isBare({ status, headers }: WireReply): boolean {
   return headers.get('connection') === 'close' && (status === 400 || status === 431);
 }
 
+/** Headers that the server adds to each response, which no contract declares. */
+const SERVER_HEADERS: ReadonlySet<string> = new Set(
+  'content-length date keep-alive request-id transfer-encoding'.split(' '),
+);
+
 function writtenHeaders({ head }: WireReply): Record<string, string> {
-  return Object.fromEntries(
-    head.slice(1).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  );
+  const written = head
+    .slice(1)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const);
+  return Object.fromEntries(written.filter(([name]) => !SERVER_HEADERS.has(name.toLowerCase())));
 }
 
 /** Headers that the sandbox may send; any other was slipped in. */

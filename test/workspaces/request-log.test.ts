@@ -176,6 +176,9 @@ describe('the bytes of a log', () => {
   });
 });
 
+/** A text that was cut loses its last word, up to so many characters: it may be a part of a secret. */
+const LAST_WORD = 100;
+
 describe('a large entry', () => {
   const lengths = (sent: number, received: number) => {
     const { request, response } = shown({
@@ -194,11 +197,11 @@ describe('a large entry', () => {
       [20 * KIB, false],
     ]);
     expect(lengths(60 * KIB, 60 * KIB)).toEqual([
-      [BODIES / 2, true],
+      [BODIES / 2 - LAST_WORD, true],
       [BODIES / 2, true],
     ]);
     expect(lengths(60 * KIB, KIB)).toEqual([
-      [BODIES - KIB, true],
+      [BODIES - KIB - LAST_WORD, true],
       [KIB, false],
     ]);
     expect(lengths(KIB, 60 * KIB)).toEqual([
@@ -262,8 +265,8 @@ describe('a logged body', () => {
     ['<p>4242424242424242</p>', '<p>***</p>'],
     ['<p>{a} 12', '<p>{a} 12'],
     ['token=hidden&a=1', 'token=***&a=1'],
-    ['{"password":"hidden","a":"b', '{"password":"***","a":"b'],
-    ['[{"password":"hidden"', '[{"password":"***"'],
+    ['{"password":"hidden","a":"b', '{"password":"***","a":'],
+    ['[{"password":"hidden"', '[{"password":"***'],
   ])('of the text %j is shown as %j', (text, body) => {
     expect(shown(responseOf(text)).response.body).toEqual(body);
   });
