@@ -91,7 +91,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_VALIDATE_RESPONSES',
     value: null,
     defaultText: 'off',
-    help: 'checks each response of the operations and of the control plane, refusals too, against its contract: status, media type, headers, body; one that breaks it becomes 500',
+    help: 'checks each response of the operations and of the control plane, refusals too, against its contract; one that breaks it becomes 500',
     read: onOrOff,
   },
   adminToken: {
