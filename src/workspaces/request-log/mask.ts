@@ -14,6 +14,7 @@ export function masked(value: unknown): unknown {
 }
 
 function isCard(value: number): boolean {
+  if (Number.isInteger(value) && Math.abs(value) < 1e11) return false; // 11 digits at most
   const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // without an exponent
   return maskedCards(digits) !== digits;
 }

@@ -21,8 +21,12 @@ const JWT = /\beyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 const BASE64 = /[\w+/-]{16,}/g;
 const DIGITS = /\d[\d -]{10,}\d/g;
 
+/** A word that is too short for a card number or a token: most names and many values. */
+const SHORT_WORD = /^[\w-]{0,11}$/;
+
 /** Returns a text with numbers that may be of cards, and the values of secret names, masked, also if it is encoded. */
 export function maskedText(text: string, layers = MAX_LAYERS): string {
+  if (SHORT_WORD.test(text)) return text;
   let safe = maskedCards(maskedPairs(text));
   if (layers === 0) return safe;
   if (safe.includes('%')) safe = maskedInside(safe, decoded(safe), layers);
