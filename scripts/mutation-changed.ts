@@ -8,10 +8,10 @@ import { runStryker } from './mutation-run.js';
 /** The exit code of a check that could not be made. */
 const SKIPPED = 77;
 /** A line of code has one or two mutants, which take one to two seconds each; before, the room's tests run once. */
-const MOST_LINES = 30;
-const MOST_ROOMS = 2;
-const MOST_SECONDS = 150;
-/** So many mutants may survive in a small change: some change nothing that anybody can observe. */
+const MAX_LINES = 30;
+const MAX_ROOMS = 2;
+const MAX_SECONDS = 150;
+/** The surviving mutants that a small change may have: some have no effect that a test could see. */
 const ALLOWED_SURVIVORS = 2;
 
 /** A line of code that a change adds. */
@@ -40,7 +40,7 @@ export async function mutateChanged(base: string | undefined): Promise<number> {
   console.log(
     `${sample.length} of ${lines.length} changed lines of code are mutated, against ${from.slice(0, 8)}.`,
   );
-  const endsAt = performance.now() + MOST_SECONDS * 1000;
+  const endsAt = performance.now() + MAX_SECONDS * 1000;
   let failed = false;
   for (const [room, some] of byRoom(sample)) {
     const ranges = some.map(({ file, line }) => `${file}:${line}-${line}`);
@@ -50,7 +50,7 @@ export async function mutateChanged(base: string | undefined): Promise<number> {
     });
     if (report === undefined) {
       console.log(
-        `${room}: stopped after ${MOST_SECONDS} seconds. Run it at leisure: npm run mutation -- ${room}`,
+        `${room}: stopped after ${MAX_SECONDS} seconds. Run it at leisure: npm run mutation -- ${room}`,
       );
       return failed ? 1 : SKIPPED;
     }
@@ -95,10 +95,10 @@ export function sampleOf(lines: readonly ChangedLine[]): ChangedLine[] {
   const order = ({ file, text }: ChangedLine) => createHash('sha256').update(`${file} ${text}`).digest('hex');
   return [...byRoom(lines).values()]
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, MOST_ROOMS)
+    .slice(0, MAX_ROOMS)
     .flat()
     .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 function byRoom(lines: readonly ChangedLine[]): Map<string, ChangedLine[]> {

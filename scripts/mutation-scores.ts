@@ -21,7 +21,7 @@ export interface Count {
 type Score = Omit<Count, 'file'> & { readonly source: string };
 type Scores = Readonly<Record<string, Score>>;
 
-/** What is read of a report of Stryker. */
+/** The parts of a Stryker report that this script reads. */
 export interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }

@@ -341,7 +341,7 @@ export type components = {
             readonly message: string;
             /** @description The value that was sent, if it helps. */
             readonly received?: unknown;
-            /** @description What is allowed, if it helps: a limit, a list of values, the name of a parameter. */
+            /** @description What the field allows, where known: a limit, a list of values, or the name of a parameter. */
             readonly allowed?: unknown;
         };
         /** @description An RFC 9457 problem document. */

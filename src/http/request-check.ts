@@ -63,7 +63,7 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
   };
 }
 
-/** Returns a value that nobody can change, down to its last part. */
+/** Freezes a value with all that it contains, and returns it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;

@@ -65,7 +65,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     const declaredType = Object.keys(declared.content ?? {}).find((one) => typesOf(one).includes(type));
     if (declaredType === undefined) throw broken(`has the type ${type}`);
     const validate = schemaAt(`${pointer}/content/${escape(declaredType)}/schema`);
-    const value: unknown = JSON.parse(Buffer.from(bodyOf(response.value)).toString()); // as it is sent
+    const value: unknown = JSON.parse(Buffer.from(bodyOf(response.value)).toString()); // the JSON that is sent
     if (!validate(value)) throw broken(faultsOf(validate));
   };
 }

@@ -1,6 +1,6 @@
 import { hasCheckDigit } from '../../domain/shared/cards.js';
 
-/** What stands in the place of a secret. */
+/** The text that replaces a secret. */
 export const MASK = '***';
 
 /** The digits of the shortest and of the longest card number (ISO/IEC 7812). */

@@ -86,7 +86,7 @@ function maskedMembers(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns a text with its percent-encoding undone, as far as it is valid. */
+/** Decodes the percent-encoding of a text. Sequences that are not valid stay. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text.replaceAll('+', ' ');
   return text
