@@ -9,7 +9,7 @@ import { isExpired, type Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
 import { TableReader } from './table-reader.js';
 import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from './tables.js';
-import type { Tuple } from './tuple-tree.js';
+import { tuple, type Tuple } from './sorted-map.js';
 
 function isPresent<T>(value: T | undefined): value is T {
   return value !== undefined;
@@ -19,7 +19,7 @@ function isPresent<T>(value: T | undefined): value is T {
 export class DatasetReader extends TableReader implements ReadTables {
   merchantById(id: number): Merchant | undefined {
     const key = this.#first('merchantById', id);
-    return key && this.merchants.get(String(key[1]));
+    return key && this.merchants.get(String(key.b));
   }
 
   rulesOfActivity(activityId: number): readonly AvailabilityRule[] {
@@ -32,7 +32,7 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined {
     const key = this.#first('ruleOfCategory', priceCategoryId);
-    return key && this.rules.get(Number(key[1]));
+    return key && this.rules.get(Number(key.b));
   }
 
   occupancy(availabilityItemId: string): ItemCount {
@@ -40,8 +40,8 @@ export class DatasetReader extends TableReader implements ReadTables {
     const sum = { booked: 0, paid: 0, held: 0 };
     for (const [key, [booked = 0, paid = 0, held = 0]] of this.dataset
       .count('occupancy')
-      .withPrefix([availabilityItemId])) {
-      categories.set(Number(key[1]), { booked, paid, held });
+      .withPrefix(tuple(availabilityItemId))) {
+      categories.set(Number(key.b), { booked, paid, held });
       sum.booked += booked;
       sum.paid += paid;
       sum.held += held;
@@ -55,8 +55,8 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   takenItems(from = '', to?: string): string[] {
     const items = new Set<string>();
-    for (const [key = ''] of this.dataset.count('occupancy').keys([from])) {
-      const itemId = String(key);
+    for (const { a } of this.dataset.count('occupancy').keys(tuple(from))) {
+      const itemId = String(a);
       if (to !== undefined && itemId >= to) break;
       items.add(itemId);
     }
@@ -68,8 +68,8 @@ export class DatasetReader extends TableReader implements ReadTables {
     const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
     const seen = new Set<string>();
     for (const day of daysOf(from, to)) {
-      for (const [key, [seats = 0]] of this.dataset.count('resourceUse').withPrefix([resourceId, day])) {
-        const [start, end] = [Number(key[2]), Number(key[3])];
+      for (const [key, [seats = 0]] of this.dataset.count('resourceUse').withPrefix(tuple(resourceId, day))) {
+        const [start, end] = [Number(key.c), Number(key.d)];
         if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
         seen.add(`${start}-${end}`); // a stay of several days has a key for each of them
         step(Math.max(start, from), seats);
@@ -130,7 +130,7 @@ export class DatasetReader extends TableReader implements ReadTables {
   }
 
   findGuestByCode(code: string): FoundGuest | undefined {
-    for (const [, guestId] of this.#keys('guestCodes', hashOfCode(code))) {
+    for (const { b: guestId } of this.#keys('guestCodes', hashOfCode(code))) {
       const found = this.findGuest(Number(guestId));
       if (found && [found.guest.barCode, found.guest.barcodeAlias].includes(code)) return found;
     }
@@ -140,7 +140,7 @@ export class DatasetReader extends TableReader implements ReadTables {
   findTicket(
     ticketCode: string,
   ): { readonly basket: Basket; readonly guest: FoundGuest['guest'] | null } | undefined {
-    for (const [, basketId, guestId] of this.#keys('tickets', hashOfCode(ticketCode))) {
+    for (const { b: basketId, c: guestId } of this.#keys('tickets', hashOfCode(ticketCode))) {
       const basket = this.baskets.get(Number(basketId));
       const guest = guestId === 0 ? null : this.findGuest(Number(guestId))?.guest;
       const code = guest === null ? basket?.ticketCode : guest?.ticketCode;
@@ -151,11 +151,11 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   guestsOnItem(availabilityItemId: string): Iterable<FoundGuest> {
     const keys = this.#keys('guestsOnItem', availabilityItemId);
-    return keys.map((key) => this.findGuest(Number(key[1]))).filter(isPresent);
+    return keys.map((key) => this.findGuest(Number(key.b))).filter(isPresent);
   }
 
   endedCapture(reference: string): EndedCapture | undefined {
-    const found = this.#keys('endedCaptures', hashOfCode(reference)).map(([, id]) =>
+    const found = this.#keys('endedCaptures', hashOfCode(reference)).map(({ b: id }) =>
       this.endedCaptures.get(Number(id)),
     );
     return found.find((ended) => ended?.reference === reference);
@@ -171,13 +171,13 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   /** Returns when the next capture or paying basket expires; infinity if none will. */
   nextDueAt(): EpochMs {
-    return Number(this.dataset.lookup('due').first()?.[0] ?? Infinity);
+    return Number(this.dataset.lookup('due').firstKey()?.a ?? Infinity);
   }
 
   /** Returns everything that has expired by a time, in order of its end (C4, H2). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
-    for (const [at, kind, id] of this.dataset.lookup('due').keys()) {
+    for (const { a: at, b: kind, c: id } of this.dataset.lookup('due').keys()) {
       if (!isExpired(Number(at), now)) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
       else found.push({ kind: 'capture', at: Number(at), id: String(id) });
@@ -185,32 +185,32 @@ export class DatasetReader extends TableReader implements ReadTables {
     return found;
   }
 
-  #keys(index: LookupName, ...prefix: Tuple): Tuple[] {
+  #keys(index: LookupName, prefix: number | string): Tuple[] {
     return this.dataset
       .lookup(index)
-      .withPrefix(prefix)
+      .withPrefix(tuple(prefix))
       .map(([key]) => key);
   }
 
-  #first(index: LookupName, ...prefix: Tuple): Tuple | undefined {
-    return this.dataset.lookup(index).firstWithPrefix(prefix);
+  #first(index: LookupName, prefix: number | string): Tuple | undefined {
+    return this.dataset.lookup(index).firstWithPrefix(tuple(prefix));
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {
     return this.#keys(index, id)
-      .map((key) => this.rules.get(Number(key[1])))
+      .map((key) => this.rules.get(Number(key.b)))
       .filter(isPresent);
   }
 
   #basketBy(index: LookupName, id: number | string): Basket | undefined {
     const key = this.#first(index, id);
-    return key && this.baskets.get(Number(key[1]));
+    return key && this.baskets.get(Number(key.b));
   }
 
   #within(index: LookupName, merchant: string, span: Period | undefined): number[] {
     const found: number[] = [];
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
-    for (const [of, at, id] of this.dataset.lookup(index).keys([merchant, from])) {
+    for (const { a: of, b: at, c: id } of this.dataset.lookup(index).keys(tuple(merchant, from))) {
       if (of !== merchant || Number(at) > to) break;
       found.push(Number(id));
     }

@@ -3,6 +3,7 @@ import { byTable, changedPart, mapNames } from './index-parts.js';
 import {
   COUNTS,
   COUNTS_READING,
+  LOOKUPS,
   type Count,
   type CountName,
   type LookupName,
@@ -10,13 +11,11 @@ import {
 } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
-import { Lookups } from './lookups.js';
 import { PackedRecord } from './packed-record.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { RecordTree } from './record-tree.js';
-import { isSameTuple, TupleTree, type Tuple } from './tuple-tree.js';
+import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
 
-type TableTrees = { readonly [Name in TableName]: RecordTree<KeyOf<Name>, RecordOf<Name>> };
+type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordOf<Name>> };
 
 /** A key with its record; null for a record that is removed. */
 export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
@@ -24,6 +23,8 @@ export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf
 /** A difference, packed if its record is. */
 export type DifferenceEntry<Name extends TableName> = Difference<Name> | PackedRecord;
 
+const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
+const LOOKUPS_BY_TABLE = byTable(LOOKUP_NAMES.map((name) => [name, LOOKUPS[name]]));
 const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
 const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
@@ -39,17 +40,15 @@ function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Differ
   return entry instanceof PackedRecord ? (entry.read() as unknown as Difference<Name>) : entry;
 }
 
-/** The number of records from which trees are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
+/** The number of records from which maps are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
 const BULK_LOAD_FROM = 1000;
-
-const isSameCount = (a: Count, b: Count) => isSameTuple(a[0], b[0]) && isSameTuple(a[1], b[1]);
 
 /** The tables of a workspace and the indexes that are derived from them. */
 export class Dataset implements Schedule {
   private constructor(
-    readonly tables: TableTrees,
-    private readonly lookups: Lookups,
-    private readonly counts: Record<CountName, TupleTree<readonly number[]>>,
+    readonly tables: RecordMaps,
+    private readonly lookups: Record<LookupName, SortedMap<Tuple, undefined>>,
+    private readonly counts: Record<CountName, SortedMap<Tuple, readonly number[]>>,
     private size = 0,
   ) {}
 
@@ -81,30 +80,28 @@ export class Dataset implements Schedule {
   }
 
   static empty(): Dataset {
-    const tables = mapNames(TABLES, () => new RecordTree<string, never>()) as unknown as TableTrees;
     return new Dataset(
-      tables,
-      new Lookups(),
-      mapNames(COUNT_NAMES, () => new TupleTree<readonly number[]>()),
+      mapNames(TABLES, () => new SortedMap<string, never>()) as unknown as RecordMaps,
+      mapNames(LOOKUP_NAMES, () => new SortedMap()),
+      mapNames(COUNT_NAMES, () => new SortedMap()),
     );
   }
 
   /** Returns a copy that shares all nodes until one side is written to. The cost does not depend on the size. */
   clone(): Dataset {
-    const tables = mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as TableTrees;
     return new Dataset(
-      tables,
-      this.lookups.clone(),
+      mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as RecordMaps,
+      mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
       this.size,
     );
   }
 
-  lookup(name: LookupName): TupleTree<undefined> {
-    return this.lookups.tree(name);
+  lookup(name: LookupName): SortedMap<Tuple, undefined> {
+    return this.lookups[name];
   }
 
-  count(name: CountName): TupleTree<readonly number[]> {
+  count(name: CountName): SortedMap<Tuple, readonly number[]> {
     return this.counts[name];
   }
 
@@ -123,14 +120,19 @@ export class Dataset implements Schedule {
     value: RecordOf<Name> | null,
   ): RecordOf<Name> | null {
     this.#version = null;
-    const tree = this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>;
-    const previous = tree.get(key) ?? null;
-    if (value === null) tree.delete(key);
-    else tree.set(key, value);
+    const records = this.#records(table);
+    const previous = records.get(key) ?? null;
+    if (value === null) records.delete(key);
+    else records.set(key, value);
     if (value !== null) this.size += jsonSize(value);
     if (previous !== null) this.size -= jsonSize(previous);
-    this.lookups.change(table, key, previous, value);
     if (table === 'capacities') this.#changeSeats(key);
+    for (const [name, keysOf] of LOOKUPS_BY_TABLE[table] ?? []) {
+      const keys = (record: RecordOf<Name> | null) => (record === null ? [] : keysOf(record as never));
+      const [gone, come] = changedPart(keys(previous), keys(value), isSameTuple);
+      for (const one of gone) this.lookups[name].delete(one);
+      for (const one of come) this.lookups[name].set(one, undefined);
+    }
     for (const [name, entries] of COUNTS_BY_TABLE[table] ?? []) {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
@@ -139,34 +141,28 @@ export class Dataset implements Schedule {
     return previous;
   }
 
+  #records<Name extends TableName>(table: Name) {
+    return this.tables[table] as SortedMap<KeyOf<Name>, RecordOf<Name>>;
+  }
+
   /** Makes many changes. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
   changeMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
     if (differences.length >= BULK_LOAD_FROM) this.#addMany(table, differences);
     else for (const entry of differences) this.change(table, ...readEntry(entry));
   }
 
+  /** Reads the entries one by one, so that packed ones need not all be in memory. */
   #addMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
     this.#version = null;
     this.#seatsVersions.clear();
     this.#oldSeatsVersion = {};
     const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
     const others: Difference<Name>[] = [];
-    this.lookups.addMany(table, this.#newRecords(table, differences, added, others));
-    (this.tables[table] as RecordTree<KeyOf<Name>, RecordOf<Name>>).addMany(added);
-    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
-    for (const [key, record] of others) this.change(table, key, record);
-  }
-
-  /**
-   * Yields the records that are new, one by one so that packed ones need not all be in memory. Adds them to the counts
-   * and to `added`, and all other entries to `others`.
-   */
-  *#newRecords<Name extends TableName>(
-    table: Name,
-    differences: readonly DifferenceEntry<Name>[],
-    added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][],
-    others: Difference<Name>[],
-  ): Iterable<object> {
+    const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
+      name,
+      keysOf,
+      keys: [] as [Tuple, undefined][],
+    }));
     for (const entry of differences) {
       const [key, record] = readEntry(entry);
       if (record === null || this.tables[table].has(key)) {
@@ -176,10 +172,15 @@ export class Dataset implements Schedule {
       const isPacked = entry instanceof PackedRecord;
       added.push([key, isPacked ? entry : record]);
       this.size += isPacked ? entry.bytes : jsonSize(record);
+      for (const { keysOf, keys } of lookups)
+        for (const one of keysOf(record as never)) keys.push([one, undefined]);
       for (const [name, entries] of COUNTS_BY_TABLE[table] ?? [])
         this.#recount(this.counts[name], [], entries(record as never, this));
-      yield record as object;
     }
+    this.#records(table).addMany(added);
+    for (const { name, keys } of lookups) this.lookups[name].addMany(keys);
+    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
+    for (const [key, record] of others) this.change(table, key, record);
   }
 
   /**
@@ -189,7 +190,7 @@ export class Dataset implements Schedule {
   *differences<Name extends TableName>(table: Name, from: Dataset): Iterable<DifferenceEntry<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
     if (mine.version === theirs.version) return;
-    const [here, there] = [mine.entries(), theirs.entries()] as Iterator<[KeyOf<Name>, RecordOf<Name>]>[];
+    const [here, there] = [mine.held(), theirs.held()] as Iterator<[KeyOf<Name>, RecordOf<Name>]>[];
     let [own, other] = [here?.next(), there?.next()];
     while (own && other && !(own.done && other.done)) {
       if (other.done || (!own.done && own.value[0] < other.value[0])) {
@@ -205,33 +206,41 @@ export class Dataset implements Schedule {
     }
   }
 
-  #recount(tree: TupleTree<readonly number[]>, before: readonly Count[], after: readonly Count[]): void {
+  #recount(
+    count: SortedMap<Tuple, readonly number[]>,
+    before: readonly Count[],
+    after: readonly Count[],
+  ): void {
     const [removed, added] = changedPart(before, after, isSameCount);
-    for (const [key, figures] of removed) addTo(tree, key, figures, -1);
-    for (const [key, figures] of added) addTo(tree, key, figures, 1);
-    if (tree === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key[0]);
+    for (const [key, figures] of removed) addTo(count, key, figures, -1);
+    for (const [key, figures] of added) addTo(count, key, figures, 1);
+    if (count === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key.a);
   }
 
   #rebuildCount(name: CountName): void {
-    const tree = new TupleTree<readonly number[]>();
+    const count = new SortedMap<Tuple, readonly number[]>();
     for (const table of Object.keys(COUNTS[name]) as TableName[]) {
       const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
       if (!entries) continue;
       for (const record of this.tables[table].values())
-        this.#recount(tree, [], entries(record as never, this));
+        this.#recount(count, [], entries(record as never, this));
     }
-    this.counts[name] = tree;
+    this.counts[name] = count;
   }
 }
 
 function addTo(
-  tree: TupleTree<readonly number[]>,
+  count: SortedMap<Tuple, readonly number[]>,
   key: Tuple,
   figures: readonly number[],
   sign: 1 | -1,
 ): void {
-  const before = tree.get(key);
+  const before = count.get(key);
   const sum = figures.map((figure, at) => (before?.[at] ?? 0) + sign * figure);
-  if (sum.every((figure) => figure === 0)) tree.delete(key);
-  else tree.set(key, sum);
+  if (sum.every((figure) => figure === 0)) count.delete(key);
+  else count.set(key, sum);
+}
+
+function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): boolean {
+  return isSameTuple(key, otherKey) && figures.every((figure, at) => figure === otherFigures[at]);
 }

@@ -7,7 +7,7 @@ import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../domain/
 import { partiesOf } from '../domain/basket/visibility.js';
 import { basketDueAt, type Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
-import type { Tuple } from './tuple-tree.js';
+import { tuple, type Tuple } from './sorted-map.js';
 
 /** What a count of one record may look up in others: the schedule, which changes rarely (see `COUNTS_READING`). */
 export interface Schedule {
@@ -69,7 +69,7 @@ function heldBy(capture: Capture): TakenSeats[] {
 
 /** Returns `[item, category] → [booked, paid, held]`. */
 function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => readonly number[]): Count[] {
-  return taken.map(({ itemId, categoryId, seats }) => [[itemId, categoryId], figures(seats)]);
+  return taken.map(({ itemId, categoryId, seats }) => [tuple(itemId, categoryId), figures(seats)]);
 }
 
 /**
@@ -84,7 +84,7 @@ function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] 
     if (!moments) return [];
     const { startsAt, endsAt } = moments;
     return daysOf(startsAt, endsAt).flatMap((day) =>
-      rule.resources.map((id): Count => [[id, day, startsAt, endsAt], [seats]]),
+      rule.resources.map((id): Count => [tuple(id, day, startsAt, endsAt), [seats]]),
     );
   });
 }
@@ -98,7 +98,7 @@ export function daysOf(from: number, to: number): number[] {
 
 function dueBasket(basket: Basket): Tuple[] {
   const dueAt = basketDueAt(basket);
-  return dueAt === null ? [] : [[dueAt, 'basket' satisfies DueKind, basket.id]];
+  return dueAt === null ? [] : [tuple(dueAt, 'basket' satisfies DueKind, basket.id)];
 }
 
 function startsOf(basket: Basket): number[] {
@@ -106,65 +106,67 @@ function startsOf(basket: Basket): number[] {
   return distinct(starts.filter((start) => start !== null));
 }
 
-/** Sorted sets of keys. A look-up reads the keys that begin with a prefix. */
+/**
+ * Sorted sets of keys. A look-up reads the keys that begin with a prefix. Each key holds the key of its record, so that no
+ * two records have the same.
+ */
 export const LOOKUPS = {
-  merchantById: { merchants: (merchant) => [[merchant.id, merchant.slug]] },
-  rulesOfActivity: { rules: (rule) => [[rule.activityId, rule.id]] },
-  childRules: { rules: (rule) => (rule.parentRuleId === null ? [] : [[rule.parentRuleId, rule.id]]) },
+  merchantById: { merchants: (merchant) => [tuple(merchant.id, merchant.slug)] },
+  rulesOfActivity: { rules: (rule) => [tuple(rule.activityId, rule.id)] },
+  childRules: { rules: (rule) => (rule.parentRuleId === null ? [] : [tuple(rule.parentRuleId, rule.id)]) },
   ruleOfCategory: {
-    rules: (rule) => distinct(rule.priceCategories.map(({ id }) => id)).map((id) => [id, rule.id]),
+    rules: (rule) => distinct(rule.priceCategories.map(({ id }) => id)).map((id) => tuple(id, rule.id)),
   },
   due: {
-    captures: (capture) => [[capture.expiresAt, 'capture' satisfies DueKind, capture.reference]],
+    captures: (capture) => [tuple(capture.expiresAt, 'capture' satisfies DueKind, capture.reference)],
     baskets: dueBasket,
   },
-  endedCaptures: { endedCaptures: ({ reference, id }) => [[hashOfCode(reference), id]] },
+  endedCaptures: { endedCaptures: ({ reference, id }) => [tuple(hashOfCode(reference), id)] },
   basketsByCreation: {
-    baskets: (basket) => partiesOf(basket).map((slug) => [slug, basket.createdAt, basket.id]),
+    baskets: (basket) => partiesOf(basket).map((slug) => tuple(slug, basket.createdAt, basket.id)),
   },
   basketsByStart: {
     baskets: (basket) =>
-      startsOf(basket).flatMap((start) => partiesOf(basket).map((slug) => [slug, start, basket.id])),
+      startsOf(basket).flatMap((start) => partiesOf(basket).map((slug) => tuple(slug, start, basket.id))),
   },
-  items: { baskets: (basket) => basket.items.map((item) => [item.id, basket.id]) },
-  guests: { baskets: (basket) => guestsOf(basket).map(({ guest }) => [guest.id, basket.id]) },
+  items: { baskets: (basket) => basket.items.map((item) => tuple(item.id, basket.id)) },
+  guests: { baskets: (basket) => guestsOf(basket).map(({ guest }) => tuple(guest.id, basket.id)) },
   addons: {
-    baskets: (basket) => basket.items.flatMap(addonLines).map(({ addon }) => [addon.id, basket.id]),
+    baskets: (basket) => basket.items.flatMap(addonLines).map(({ addon }) => tuple(addon.id, basket.id)),
   },
   guestCodes: {
     baskets: (basket) =>
       guestsOf(basket).flatMap(({ guest }) =>
-        distinct([guest.barCode, guest.barcodeAlias].map(hashOfCode)).map((code) => [code, guest.id]),
+        distinct([guest.barCode, guest.barcodeAlias].map(hashOfCode)).map((code) =>
+          tuple(code, guest.id, basket.id),
+        ),
       ),
   },
   /** The guest is 0 for the ticket of a whole basket. */
   tickets: {
     baskets: (basket) => [
-      [hashOfCode(basket.ticketCode), basket.id, 0],
-      ...guestsOf(basket).map(({ guest }) => [hashOfCode(guest.ticketCode), basket.id, guest.id]),
+      tuple(hashOfCode(basket.ticketCode), basket.id, 0),
+      ...guestsOf(basket).map(({ guest }) => tuple(hashOfCode(guest.ticketCode), basket.id, guest.id)),
     ],
   },
   guestsOnItem: {
     baskets: (basket) =>
       guestsOf(basket).flatMap(({ item, guest }) =>
-        distinct(item.availabilityItemIds).map((id) => [id, guest.id]),
+        distinct(item.availabilityItemIds).map((id) => tuple(id, guest.id, basket.id)),
       ),
   },
   transactions: {
     baskets: (basket) =>
       distinct(basket.payments.map((payment) => payment.transactionId))
         .filter((id) => id !== null)
-        .map((id) => [id, basket.id]),
+        .map((id) => tuple(id, basket.id)),
   },
   pages: {
-    baskets: ({ hostedPayment, id }) => (hostedPayment ? [[hostedPayment.pageCode, id]] : []),
+    baskets: ({ hostedPayment, id }) => (hostedPayment ? [tuple(hostedPayment.pageCode, id)] : []),
   },
 } as const satisfies Record<string, IndexDefinition<Tuple>>;
 
 export type LookupName = keyof typeof LOOKUPS;
-
-/** The look-ups that every request reads. They are updated with each change, the others lazily. */
-export const EAGER_LOOKUPS: ReadonlySet<LookupName> = new Set<LookupName>(['due']);
 
 /** Sums of figures by key. Keys whose figures are all zero are removed. */
 export const COUNTS = {

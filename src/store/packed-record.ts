@@ -15,14 +15,6 @@ export class PackedRecord {
     private readonly to: number,
   ) {}
 
-  /** Packs records into one text, which takes less memory than one for each. */
-  static pack(records: readonly (readonly [key: number | string, record: object])[]): PackedRecord[] {
-    const lines = records.map((entry) => JSON.stringify(entry));
-    const text = Buffer.from(lines.join(''));
-    let end = 0;
-    return lines.map((line) => new PackedRecord(text, end, (end += Buffer.byteLength(line))));
-  }
-
   get line(): string {
     return this.text.toString('utf8', this.from, this.to);
   }
@@ -50,6 +42,6 @@ export class PackedRecord {
 const recentlyRead = new LRUCache<object, true>({ max: 2000 });
 
 /** Returns a record, parsed if it is packed. */
-export function unpack<Value>(value: Value): Value {
+export function unpack<Value>(value: Value | PackedRecord): Value {
   return value instanceof PackedRecord ? (value.record() as Value) : value;
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { PackedRecord, unpack } from '../../src/store/packed-record.js';
+import { unpack } from '../../src/store/packed-record.js';
 import { pack } from './pack.js';
 
 setFlagsFromString('--expose-gc');
@@ -21,13 +21,4 @@ it('a packed record that was read does not keep its text, which may be all of a 
 it('a packed record is the same object as long as it is at hand', () => {
   const packed = pack(1, { id: 1 });
   expect(unpack<object>(packed)).toBe(unpack<object>(packed));
-});
-
-it('records packed together are each a line of one text', () => {
-  const records = ['plain', 'Größe, 크기, 📦', ''].map((name, at) => [at, { name }] as const);
-  const packed = PackedRecord.pack(records);
-  expect(packed.map((one) => one.read())).toEqual(records);
-  expect(packed.map(({ bytes }) => bytes)).toEqual(
-    records.map((one) => Buffer.byteLength(JSON.stringify(one))),
-  );
 });

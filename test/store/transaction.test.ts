@@ -14,7 +14,7 @@ import { fixture, ITEM } from './workspace.js';
 /** All that a state holds, tables and indexes. */
 function contents(state: Dataset): unknown {
   return {
-    tables: TABLES.map((name) => [name, state.tables[name].toArray()]),
+    tables: TABLES.map((name) => [name, [...state.tables[name].entries()]]),
     lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
     counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
   };
@@ -24,9 +24,9 @@ function contents(state: Dataset): unknown {
 function rebuilt(state: Dataset): Dataset {
   const made = Dataset.empty();
   for (const table of Object.keys(KEYS) as RecordTable[]) {
-    for (const [key, record] of state.tables[table].toArray()) made.change(table, key, record);
+    for (const [key, record] of [...state.tables[table].entries()]) made.change(table, key, record);
   }
-  for (const [key, value] of state.tables.sequences.toArray()) made.change('sequences', key, value);
+  for (const [key, value] of [...state.tables.sequences.entries()]) made.change('sequences', key, value);
   return made;
 }
 

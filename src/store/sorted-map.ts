@@ -1,0 +1,174 @@
+import { createRequire } from 'node:module';
+import type SortedBTree from 'sorted-btree';
+import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
+import { unpack, type PackedRecord } from './packed-record.js';
+
+// Loaders unwrap this CommonJS package differently; `require` gives the same everywhere.
+const load = createRequire(import.meta.url);
+const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
+const { bulkLoad } = load('sorted-btree/extended/bulkLoad.js') as typeof Bulk;
+type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
+
+/** The library's default. */
+const NODE_SIZE = 32;
+
+type Part = number | string;
+
+/**
+ * A key of one to four parts; parts at the same place have the same type. An object takes a third less memory than an
+ * array, and a booking has some thirty keys.
+ */
+export interface Tuple {
+  readonly a: Part;
+  readonly b?: Part;
+  readonly c?: Part;
+  readonly d?: Part;
+}
+
+/** A key of a sorted map. All keys of a map are numbers, strings or tuples. */
+export type SortedKey = Part | Tuple;
+
+/** Returns the key of some parts. */
+export function tuple(a: Part, b?: Part, c?: Part, d?: Part): Tuple {
+  if (d !== undefined) return { a, b, c, d } as Tuple;
+  if (c !== undefined) return { a, b, c } as Tuple;
+  return b === undefined ? { a } : { a, b };
+}
+
+/** Returns whether two tuples are the same key. */
+export function isSameTuple(left: Tuple, right: Tuple): boolean {
+  return compareTuples(left, right) === 0;
+}
+
+/** An absent part comes first. */
+function compareParts(left: Part | undefined, right: Part | undefined): number {
+  if (left === right) return 0;
+  if (left === undefined) return -1;
+  return right === undefined || left > right ? 1 : -1;
+}
+
+/** Compares part by part; a prefix comes before longer keys. */
+function compareTuples(left: Tuple, right: Tuple): number {
+  return (
+    compareParts(left.a, right.a) ||
+    compareParts(left.b, right.b) ||
+    compareParts(left.c, right.c) ||
+    compareParts(left.d, right.d)
+  );
+}
+
+function compareKeys(left: SortedKey, right: SortedKey): number {
+  return typeof left === 'object' && typeof right === 'object'
+    ? compareTuples(left, right)
+    : compareParts(left as Part, right as Part);
+}
+
+function beginsWith(key: Tuple, { a, b, c, d }: Tuple): boolean {
+  return (
+    key.a === a &&
+    (b === undefined || key.b === b) &&
+    (c === undefined || key.c === c) &&
+    (d === undefined || key.d === d)
+  );
+}
+
+/** A value as a map holds it. Records that were read from a file stay packed until they are changed. */
+type Held<Value> = Value | PackedRecord;
+
+/**
+ * A sorted map by numbers, strings or tuples. Cloning it costs a node: both sides copy the nodes that they write to, and
+ * share the rest. Values may be packed records; `held` returns them as they are.
+ */
+export class SortedMap<Key extends SortedKey, Value> {
+  #tree: Tree<Key, Held<Value>>;
+  #version: object | null = null;
+
+  constructor(tree: Tree<Key, Held<Value>> = new BTree<Key, Held<Value>>(undefined, compareKeys)) {
+    this.#tree = tree;
+  }
+
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  /** An object that each change replaces, and that clones share until then. */
+  get version(): object {
+    return (this.#version ??= {});
+  }
+
+  clone(): SortedMap<Key, Value> {
+    const copy = new SortedMap<Key, Value>(this.#tree.clone());
+    copy.#version = this.version;
+    return copy;
+  }
+
+  has(key: Key): boolean {
+    return this.#tree.has(key);
+  }
+
+  get(key: Key): Value | undefined {
+    return unpack(this.#tree.get(key));
+  }
+
+  set(key: Key, value: Value): void {
+    this.#version = null;
+    this.#tree.set(key, value);
+  }
+
+  delete(key: Key): void {
+    this.#version = null;
+    this.#tree.delete(key);
+  }
+
+  /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each. */
+  addMany(added: readonly (readonly [Key, Held<Value>])[]): void {
+    this.#version = null;
+    const entries = [...this.held(), ...added].toSorted(([a], [b]) => compareKeys(a, b));
+    const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
+    this.#tree = bulkLoad(keys, values, NODE_SIZE, compareKeys);
+  }
+
+  firstKey(): Key | undefined {
+    return this.#tree.minKey();
+  }
+
+  /** Returns the keys in order, from `from` on (inclusive) if it is given. */
+  keys(from?: Key): IterableIterator<Key> {
+    return this.#tree.keys(from);
+  }
+
+  /** Returns the entries in order, packed records as they are. */
+  held(): IterableIterator<readonly [Key, Held<Value>]> {
+    return this.#tree.entries();
+  }
+
+  /** Returns the entries in order. */
+  *entries(): IterableIterator<readonly [Key, Value]> {
+    for (const [key, value] of this.#tree.entries()) yield [key, unpack(value) as Value];
+  }
+
+  /** Returns the values in order, from `from` on (inclusive) if it is given. */
+  *values(from?: Key): IterableIterator<Value> {
+    for (const value of this.#tree.values(from)) yield unpack(value) as Value;
+  }
+
+  *valuesReversed(): IterableIterator<Value> {
+    for (const [, value] of this.#tree.entriesReversed()) yield unpack(value) as Value;
+  }
+
+  /** Returns the entries whose keys begin with a prefix, as a list: the map may be changed while it is read. */
+  withPrefix(this: SortedMap<Tuple, Value>, prefix: Tuple): (readonly [Tuple, Value])[] {
+    const found: [Tuple, Value][] = [];
+    for (const [key, value] of this.#tree.entries(prefix)) {
+      if (!beginsWith(key, prefix)) break;
+      found.push([key, unpack(value) as Value]);
+    }
+    return found;
+  }
+
+  /** Returns the first key that begins with a prefix. */
+  firstWithPrefix(this: SortedMap<Tuple, Value>, prefix: Tuple): Tuple | undefined {
+    const key = this.#tree.getPairOrNextHigher(prefix)?.[0];
+    return key && beginsWith(key, prefix) ? key : undefined;
+  }
+}
