@@ -144,16 +144,16 @@ export class SortedMap<Key extends SortedKey, Value> {
 
   /** Returns the entries in order. */
   *entries(): IterableIterator<readonly [Key, Value]> {
-    for (const [key, value] of this.#tree.entries()) yield [key, unpack(value) as Value];
+    for (const [key, value] of this.#tree.entries()) yield [key, unpack(value)];
   }
 
   /** Returns the values in order, from `from` on (inclusive) if it is given. */
   *values(from?: Key): IterableIterator<Value> {
-    for (const value of this.#tree.values(from)) yield unpack(value) as Value;
+    for (const value of this.#tree.values(from)) yield unpack(value);
   }
 
   *valuesReversed(): IterableIterator<Value> {
-    for (const [, value] of this.#tree.entriesReversed()) yield unpack(value) as Value;
+    for (const [, value] of this.#tree.entriesReversed()) yield unpack(value);
   }
 
   /** Returns the entries whose keys begin with a prefix, as a list: the map may be changed while it is read. */
@@ -161,7 +161,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     const found: [Tuple, Value][] = [];
     for (const [key, value] of this.#tree.entries(prefix)) {
       if (!beginsWith(key, prefix)) break;
-      found.push([key, unpack(value) as Value]);
+      found.push([key, unpack(value)]);
     }
     return found;
   }

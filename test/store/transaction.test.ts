@@ -24,9 +24,9 @@ function contents(state: Dataset): unknown {
 function rebuilt(state: Dataset): Dataset {
   const made = Dataset.empty();
   for (const table of Object.keys(KEYS) as RecordTable[]) {
-    for (const [key, record] of [...state.tables[table].entries()]) made.change(table, key, record);
+    for (const [key, record] of state.tables[table].entries()) made.change(table, key, record);
   }
-  for (const [key, value] of [...state.tables.sequences.entries()]) made.change('sequences', key, value);
+  for (const [key, value] of state.tables.sequences.entries()) made.change('sequences', key, value);
   return made;
 }
 
