@@ -1,13 +1,23 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import * as fc from 'fast-check';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileStore, type FileSettings } from '../../src/store/file-store.js';
 import type { JournalEntry } from '../../src/store/workspace-state.js';
 import { encodeLine } from '../../src/store/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
+import { anyBasket } from './ledger.js';
 import { aCapture, QUARTER, storeContract } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
@@ -20,13 +30,20 @@ const journalOf = (folder: string) => join(folder, 'a', 'journal.ndjson');
 const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
   new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
-/** A data folder as a process that was killed leaves it: `captures` commands in its journal, the lock not given back. */
-async function killed(captures = 4): Promise<string> {
+/**
+ * A data folder as a process that was killed leaves it: `captures` commands in its journal, and what was done after them;
+ * the lock not given back.
+ */
+async function killed(
+  captures = 4,
+  after: (workspace: LiveWorkspace) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
   const folder = aFolder();
   const workspaces = await open(folder);
   const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
   for (let at = 0; at < captures; at++)
     await workspace.command((tx) => tx.put('captures', aCapture(`C${at}`, 1)));
+  await after(workspace);
   const journal = readFileSync(journalOf(folder));
   const state = readFileSync(join(folder, 'a', 'state.json'));
   await workspaces.close();
@@ -40,6 +57,20 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
   const held = (await workspaces.get('a'))?.query((tables) => tables.occupancy(ITEM).held);
   await workspaces.close();
   return held;
+}
+
+/** A copy of a data folder in use: what the next process finds if this one is killed now. */
+function copyOf(folder: string): string {
+  const copy = aFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+async function exportedAfterStart(folder: string): Promise<unknown> {
+  const workspaces = await open(folder);
+  const exported = (await workspaces.get('a'))?.export();
+  await workspaces.close();
+  return exported;
 }
 
 /** The data folder of `killed` with a table of tokens in its state, its journal and its fixture, as earlier versions wrote. */
@@ -150,39 +181,53 @@ describe('a data folder', () => {
     expect(await heldAfterStart(folder)).toBe(3);
   });
 
-  it('refuses a state of another format, and says which it reads', async () => {
+  it.each([
+    ['as long as', 'N2'],
+    ['shorter than', 'N'],
+    ['longer than', 'N'.repeat(300)],
+  ])(
+    'does not bring back a write whose beginning is torn when the next line is %s the torn one',
+    async (_, reference) => {
+      const folder = await killed(2, (workspace) =>
+        Promise.all(
+          ['C2', 'C3'].map((name) => workspace.command((tx) => tx.put('captures', aCapture(name, 1)))),
+        ),
+      );
+      writeFileSync(journalOf(folder), readFileSync(journalOf(folder), 'utf8').replace('"C2"', '"??"'));
+      const workspaces = await open(folder);
+      const workspace = await workspaces.get('a');
+      await workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
+      const exported = workspace?.export();
+      expect(exported?.captures.map((capture) => capture.reference)).toEqual(['C0', 'C1', reference]);
+      const copy = copyOf(folder);
+      await workspaces.close();
+      expect(await exportedAfterStart(copy)).toEqual(exported);
+    },
+  );
+
+  it('holds all records of a command after a kill, as it put them last, of whichever tables they are', async () => {
+    const folder = aFolder();
+    const workspaces = await open(folder);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    const [sample] = fc.sample(anyBasket, { numRuns: 1, seed: 3 });
+    if (!sample) throw new Error('no basket');
+    await workspace.command((tx) => {
+      tx.put('baskets', { ...sample, id: 1, note: 'first' });
+      tx.put('mails', { id: 1, at: NOW, to: '', subject: '', body: '', basketId: 1, attachments: [] });
+      tx.put('baskets', { ...sample, id: 1, note: 'second' });
+    });
+    const exported = workspace.export();
+    expect([exported.baskets[0]?.note, exported.mails.length]).toEqual(['second', 1]);
+    const copy = copyOf(folder);
+    await workspaces.close();
+    expect(await exportedAfterStart(copy)).toEqual(exported);
+  });
+
+  it.each([1, 99])('refuses a state of format %i, and says which it reads', async (format) => {
     const folder = await killed();
     const path = join(folder, 'a', 'state.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, '"format": 99'));
-    await expect(fileStore(folder)).rejects.toThrow(/format 99.*reads format \d/);
-  });
-
-  it('is for one process at a time', async () => {
-    const folder = aFolder();
-    const first = await fileStore(folder);
-    await expect(fileStore(folder)).rejects.toThrow(/in use by process \d+/);
-    await first.close();
-    const second = await fileStore(folder);
-    await expect(second.close()).resolves.toBeUndefined();
-  });
-
-  it('takes over the lock of a process that is gone', async () => {
-    const folder = aFolder();
-    writeFileSync(
-      join(folder, '.lock'),
-      JSON.stringify({ pid: 999_999_999, host: hostname(), began: null, token: '' }),
-    );
-    const store = await fileStore(folder);
-    expect(JSON.parse(readFileSync(join(folder, '.lock'), 'utf8'))).toMatchObject({ pid: process.pid });
-    await store.close();
-    expect(existsSync(join(folder, '.lock'))).toBe(false);
-  });
-
-  it('refuses the lock of a process that runs', async () => {
-    const folder = aFolder();
-    const holder = { pid: process.ppid, host: hostname(), began: null, token: '' };
-    writeFileSync(join(folder, '.lock'), JSON.stringify(holder));
-    await expect(fileStore(folder)).rejects.toThrow(`process ${process.ppid}`);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, `"format": ${format}`));
+    await expect(fileStore(folder)).rejects.toThrow(new RegExp(`format ${format};.*reads format \\d`));
   });
 
   it('stores a fixture once, and of each workspace what differs from it', async () => {
@@ -215,6 +260,22 @@ describe('a data folder', () => {
     await again.delete('c');
     expect(stored()).toBe(0);
     await again.close();
+  });
+
+  it('does not come back with a workspace that was deleted before its first use', async () => {
+    const folder = await killed(4);
+    const store = await fileStore(folder, { fsync: false });
+    await store.delete('a');
+    expect(store.names()).toEqual([]);
+    let real = NOW;
+    const workspaces = new WorkspaceRegistry(store, { idleMs: 1000, realTime: () => real });
+    const created = await workspaces.create({ name: 'a', fixture: fixture() });
+    const exported = created.export();
+    real += 2000;
+    await workspaces.closeIdle();
+    const back = await workspaces.get('a');
+    expect([back?.export(), back?.signingKey]).toEqual([exported, Buffer.from(created.signingKey)]);
+    await workspaces.close();
   });
 
   it('leaves memory when idle and comes back with the next request', async () => {

@@ -13,7 +13,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { anyBasket } from './ledger.js';
 import { pack } from './pack.js';
-import { fixture } from './workspace.js';
+import { fixture, NOW } from './workspace.js';
 
 const MANY = 2500; // more than are put in one by one, and more than are kept as objects
 
@@ -103,6 +103,18 @@ describe('codes that share a number', () => {
     expect(codes.map((code) => reader.findTicket(code)?.basket.id)).toEqual([1, 2]);
     expect(codes.map((code) => reader.findGuestByCode(code)?.basket.id)).toEqual([1, 2]);
     expect([reader.findTicket('T0'), reader.findGuestByCode('B0')]).toEqual([undefined, undefined]);
+  });
+
+  it('lead to the end of the capture that has them', () => {
+    const codes = twins();
+    const state = baseOf(fixture()).dataset.clone();
+    const end = { merchant: 'tagus', end: 'released', at: NOW, basketId: null } as const;
+    for (const [at, reference] of codes.entries())
+      state.change('endedCaptures', at + 1, { id: at + 1, reference, ...end });
+    const found = () => codes.map((code) => new DatasetReader(state).endedCapture(code)?.id);
+    expect(found()).toEqual([1, 2]);
+    state.change('endedCaptures', 1, null);
+    expect(found()).toEqual([undefined, 2]);
   });
 });
 

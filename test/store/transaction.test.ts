@@ -6,10 +6,10 @@ import { KEYS, TABLES } from '../../src/store/keys.js';
 import { DatasetReader } from '../../src/store/dataset-reader.js';
 import { Dataset } from '../../src/store/dataset.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';
-import { rollBack, transact } from '../../src/store/transaction.js';
+import { applyChanges, rollBack, transact } from '../../src/store/transaction.js';
 import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
-import { fixture, ITEM } from './workspace.js';
+import { fixture, ITEM, NOW } from './workspace.js';
 
 /** All that a state holds, tables and indexes. */
 function contents(state: Dataset): unknown {
@@ -57,6 +57,11 @@ const aChange: fc.Arbitrary<Step> = fc.oneof(
     const rule = tx.rules.get(812);
     if (rule) tx.put('rules', { ...rule, resources });
   }),
+  fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom('a', 'b')).map(
+    ([id, subject]): Step =>
+      (tx) =>
+        tx.put('mails', { id, at: NOW, to: '', subject, body: '', basketId: 1, attachments: [] }),
+  ),
   fc.constant<Step>((tx) => void tx.nextId('basket')),
 );
 const withGuests = anyBasket.filter(({ items }) => items.some(({ guests }) => guests.length > 0));
@@ -109,6 +114,22 @@ describe('a transaction', () => {
         const { undo } = transact(state, null, (tx) => steps.forEach((step) => step(tx)));
         rollBack(state, undo);
         expect(contents(state)).toEqual(was);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('returns the last change of each record, which make the state after it of a copy of the one before', () => {
+    fc.assert(
+      fc.property(changes, changes, (before, steps) => {
+        const state = baseOf(fixture()).dataset.clone();
+        transact(state, null, (tx) => before.forEach((step) => step(tx)));
+        const copy = state.clone();
+        const made = transact(state, null, (tx) => steps.forEach((step) => step(tx))).changes;
+        applyChanges(copy, made);
+        expect(contents(copy)).toEqual(contents(state));
+        const changed = made.map(({ table, key }) => `${table} ${key}`);
+        expect(changed).toEqual([...new Set(changed)]);
       }),
       { numRuns: 100 },
     );
