@@ -1,7 +1,7 @@
 // Mutates lines that a change touches, few enough for CI.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { ROOMS, roomOf } from './mutation-rooms.js';
+import { canHaveMutants, inOrderOfHash, rangesOf, roomIn, type CodeLine } from './mutation-lines.js';
+import { roomOf } from './mutation-rooms.js';
 import { countsOf, type Count } from './mutation-scores.js';
 import { runStryker } from './mutation-run.js';
 
@@ -13,13 +13,6 @@ const MAX_ROOMS = 2;
 const MAX_SECONDS = 150;
 /** The surviving mutants that a small change may have: some have no effect that a test could see. */
 const ALLOWED_SURVIVORS = 2;
-
-/** A line of code that a change adds. */
-export interface ChangedLine {
-  readonly file: string;
-  readonly line: number;
-  readonly text: string;
-}
 
 /**
  * Mutates a sample of the lines that differ from a base (by default the main branch of the origin). Returns the exit
@@ -43,8 +36,7 @@ export async function mutateChanged(base: string | undefined): Promise<number> {
   const endsAt = performance.now() + MAX_SECONDS * 1000;
   let failed = false;
   for (const [room, some] of byRoom(sample)) {
-    const ranges = some.map(({ file, line }) => `${file}:${line}-${line}`);
-    const report = await runStryker(room, ranges, {
+    const report = await runStryker(room, rangesOf(some), {
       changed: true,
       seconds: (endsAt - performance.now()) / 1000,
     });
@@ -72,8 +64,8 @@ function mergeBase(bases: readonly string[]): string | undefined {
 }
 
 /** Returns the lines of code that a diff without context adds to rooms that are mutated. */
-export function changedLines(diff: string): ChangedLine[] {
-  const lines: ChangedLine[] = [];
+export function changedLines(diff: string): CodeLine[] {
+  const lines: CodeLine[] = [];
   let file = '';
   let line = 0;
   for (const text of diff.split('\n')) {
@@ -81,28 +73,20 @@ export function changedLines(diff: string): ChangedLine[] {
     else if (text.startsWith('@@')) line = Number(/\+(\d+)/.exec(text)?.[1]);
     else if (text.startsWith('+')) lines.push({ file, line: line++, text: text.slice(1).trim() });
   }
-  return lines.filter((one) => isMutated(one.file) && isCode(one.text));
+  return lines.filter(canHaveMutants);
 }
-
-const roomIn = (file: string): string => file.split('/')[1] ?? '';
-const isMutated = (file: string): boolean =>
-  roomIn(file) in ROOMS && file.endsWith('.ts') && !file.endsWith('.gen.ts');
-const isCode = (text: string): boolean =>
-  /\w/.test(text) && !/^(\/\/|\/?\*|import |export (type|interface) |readonly )/.test(text);
 
 /** Returns some of the lines, of the rooms with most of them: always the same ones of the same change. */
-export function sampleOf(lines: readonly ChangedLine[]): ChangedLine[] {
-  const order = ({ file, text }: ChangedLine) => createHash('sha256').update(`${file} ${text}`).digest('hex');
-  return [...byRoom(lines).values()]
+export function sampleOf(lines: readonly CodeLine[]): CodeLine[] {
+  const mostChanged = [...byRoom(lines).values()]
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MAX_ROOMS)
-    .flat()
-    .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
-    .slice(0, MAX_LINES);
+    .flat();
+  return inOrderOfHash(mostChanged).slice(0, MAX_LINES);
 }
 
-function byRoom(lines: readonly ChangedLine[]): Map<string, ChangedLine[]> {
-  const rooms = new Map<string, ChangedLine[]>();
+function byRoom(lines: readonly CodeLine[]): Map<string, CodeLine[]> {
+  const rooms = new Map<string, CodeLine[]>();
   for (const line of lines) {
     const room = roomIn(line.file);
     rooms.set(room, [...(rooms.get(room) ?? []), line]);

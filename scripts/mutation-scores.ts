@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import type { CodeLine } from './mutation-lines.js';
 import { ROOMS } from './mutation-rooms.js';
 
 const SCORES = 'test/mutation-scores.json';
@@ -10,11 +11,12 @@ const PAGE = 'docs/mutation.md';
 const NOTICED = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
-/** How many of the mutants of a file the tests noticed. */
+/** How many of the mutants of a file the tests noticed. `share` is the part of its lines that was mutated, if not all. */
 export interface Count {
   readonly file: string;
   readonly noticed: number;
   readonly mutants: number;
+  readonly share?: number;
 }
 
 /** The count of a file, and a hash of the text that it belongs to. */
@@ -23,7 +25,12 @@ type Scores = Readonly<Record<string, Score>>;
 
 /** The parts of a Stryker report that this script reads. */
 export interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
+  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Mutant {
+  readonly status: string;
+  readonly location: { readonly start: { readonly line: number }; readonly end: { readonly line: number } };
 }
 
 /** Returns the scores of all measured files. */
@@ -39,9 +46,10 @@ export function filesOf(room: string): string[] {
     .toSorted();
 }
 
-/** Returns whether the score of a file belongs to its present text. */
-export function isFresh(file: string, scores: Scores): boolean {
-  return scores[file]?.source === sourceOf(file);
+/** Returns whether the score of a file belongs to its present text, and to so much of it. */
+export function isFresh(file: string, scores: Scores, share = 1): boolean {
+  const score = scores[file];
+  return score !== undefined && score.source === sourceOf(file) && (score.share ?? 1) >= share;
 }
 
 /** Returns the counts of files in a report, which leaves out files without mutants. */
@@ -54,14 +62,30 @@ export function countsOf(report: Report, files: readonly string[]): Count[] {
   });
 }
 
-/** Stores the counts of measured files, and writes the table. */
-export async function saveScores(counts: readonly Count[]): Promise<void> {
+/** Returns a report of no more than the mutants within these lines: Stryker adds those of earlier runs. */
+export function withinLines(report: Report, lines: readonly CodeLine[]): Report {
+  const sample = new Set(lines.map(({ file, line }) => `${file}:${line}`));
+  const files = Object.entries(report.files).map(([file, { mutants }]) => {
+    const isInSample = ({ location: { start, end } }: Mutant) =>
+      start.line === end.line && sample.has(`${file}:${start.line}`);
+    return [file, { mutants: mutants.filter(isInSample) }] as const;
+  });
+  return { files: Object.fromEntries(files) };
+}
+
+/** Stores the counts of measured files, and writes the table. `sources` has the hashes of the texts that were measured. */
+export async function saveScores(
+  counts: readonly Count[],
+  sources: ReadonlyMap<string, string>,
+): Promise<void> {
   const present = new Set(Object.keys(ROOMS).flatMap(filesOf));
   const scores = Object.fromEntries(
     [
-      ...Object.entries(readScores()).filter(([file]) => present.has(file)),
-      ...counts.map(({ file, ...count }) => [file, { source: sourceOf(file), ...count }] as const),
-    ].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ...Object.entries(readScores()),
+      ...counts.map(({ file, ...count }) => [file, { source: sources.get(file), ...count }] as const),
+    ]
+      .filter(([file]) => present.has(file))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
   await write(SCORES, JSON.stringify(scores));
   await write(PAGE, withTable(readFileSync(PAGE, 'utf8')));
@@ -70,11 +94,14 @@ export async function saveScores(counts: readonly Count[]): Promise<void> {
 /** The sum of the counts of a room. A stale file has changed since it was measured. */
 export interface Total {
   readonly files: number;
-  readonly measured: number;
+  readonly whole: number;
+  readonly sampled: number;
+  /** The smallest part of the lines of a sampled file that was mutated. */
+  readonly share: number;
   readonly stale: number;
   readonly noticed: number;
   readonly mutants: number;
-  /** The share that was noticed, with one decimal; undefined without mutants. */
+  /** The share that was noticed, with one decimal; undefined without mutants. Sampled lines stand for all of their file. */
   readonly percent: number | undefined;
 }
 
@@ -83,27 +110,35 @@ export function totalOf(room: string, scores: Scores = readScores()): Total {
   const files = filesOf(room);
   const measured = Object.entries(scores)
     .filter(([file]) => file.startsWith(`src/${room}/`))
-    .map(([, score]) => score);
-  const noticed = measured.reduce((sum, score) => sum + score.noticed, 0);
-  const mutants = measured.reduce((sum, score) => sum + score.mutants, 0);
+    .map(([, { share = 1, ...score }]) => ({ share, ...score }));
+  const sum = (of: (score: (typeof measured)[number]) => number) =>
+    measured.reduce((total, score) => total + of(score), 0);
+  const estimated = sum(({ mutants, share }) => mutants / share);
+  const sampled = measured.filter(({ share }) => share < 1).length;
   return {
     files: files.length,
-    measured: measured.length,
-    stale: files.filter((file) => scores[file] && !isFresh(file, scores)).length,
-    noticed,
-    mutants,
-    percent: mutants === 0 ? undefined : Math.floor((1000 * noticed) / mutants) / 10,
+    whole: measured.length - sampled,
+    sampled,
+    share: Math.min(1, ...measured.map(({ share }) => share)),
+    stale: files.filter((file) => scores[file] && !isFresh(file, scores, 0)).length,
+    noticed: sum(({ noticed }) => noticed),
+    mutants: sum(({ mutants }) => mutants),
+    percent:
+      estimated === 0
+        ? undefined
+        : Math.floor((1000 * sum(({ noticed, share }) => noticed / share)) / estimated) / 10,
   };
 }
 
 /** Returns the page with a row for each room. */
 export function withTable(page: string): string {
   const rows = Object.entries(ROOMS).map(([room, { floor }]) => {
-    const { files, measured, noticed, mutants, percent } = totalOf(room);
+    const { files, whole, sampled, share, noticed, mutants, percent } = totalOf(room);
+    const sample = sampled === 0 ? '' : `${Math.round(share * 100)} % of the lines of ${sampled} `;
     const score = percent === undefined ? 'not measured' : `${percent} %`;
-    return [`\`${room}\``, `${measured} of ${files}`, mutants, noticed, score, `${floor} %`];
+    return [`\`${room}\``, `${whole} of ${files}`, sample, mutants, noticed, score, `${floor} %`];
   });
-  const head = ['room', 'files measured', 'mutants', 'noticed', 'score', 'floor'];
+  const head = ['room', 'files measured whole', 'others', 'mutants', 'noticed', 'score', 'floor'];
   const table = [head, ['---', ...head.slice(1).map(() => '--:')], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
@@ -111,6 +146,11 @@ export function withTable(page: string): string {
     /(<!-- scores -->)[\s\S]*?(<!-- end of scores -->)/,
     (_, start: string, end: string) => `${start}\n\n${table}\n\n${end}`,
   );
+}
+
+/** Returns a short hash of the text of each file. */
+export function sourcesOf(files: readonly string[]): Map<string, string> {
+  return new Map(files.map((file) => [file, sourceOf(file)]));
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -1,12 +1,23 @@
 // Breaks the code on purpose and counts how often the tests notice: a room, or lines that a change touches.
 // npm run mutation -- <room> [<word> …] [--minutes 60] [--tests <word>]
+// npm run mutation -- <room> [<word> …] --sample 0.1 [--minutes 60]
 // npm run mutation -- --changed [<base>]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { mutateChanged } from './mutation-changed.js';
+import { rangesOf, sampleOfFiles } from './mutation-lines.js';
 import { roomOf } from './mutation-rooms.js';
 import { runStryker } from './mutation-run.js';
-import { countsOf, filesOf, isFresh, readScores, saveScores, totalOf } from './mutation-scores.js';
+import {
+  countsOf,
+  filesOf,
+  isFresh,
+  readScores,
+  saveScores,
+  sourcesOf,
+  totalOf,
+  withinLines,
+} from './mutation-scores.js';
 
 /** Files are mutated together up to so many lines. A run that is stopped loses only the last of these parts. */
 const LINES_AT_ONCE = 250;
@@ -16,27 +27,54 @@ const { values, positionals } = parseArgs({
   options: {
     changed: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '60' },
+    sample: { type: 'string' },
     tests: { type: 'string' },
   },
 });
 const [first, ...others] = positionals;
-process.exitCode = values.changed ? await mutateChanged(first) : await mutateRoom(first ?? '', others);
+if (values.changed) process.exitCode = await mutateChanged(first);
+else if (values.sample === undefined) process.exitCode = await mutateRoom(first ?? '', others);
+else process.exitCode = await mutateSample(first ?? '', others, Number(values.sample));
 
 /** Mutates the files that a word names, or those without a score of their present text, until the minutes are over. */
 async function mutateRoom(room: string, words: readonly string[]): Promise<number> {
-  const { floor } = roomOf(room);
   const endsAt = performance.now() + Number(values.minutes) * 60_000;
-  const scores = readScores();
-  const files = filesOf(room).filter((file) =>
-    words.length > 0 ? words.some((word) => file.includes(word)) : !isFresh(file, scores),
-  );
-  for (const part of partsOf(files)) {
+  for (const part of partsOf(filesToMeasure(room, words, 1))) {
     if (performance.now() > endsAt) break;
+    const sources = sourcesOf(part);
     const report = await runStryker(room, part, { tests: values.tests });
     if (report === undefined) return 1;
-    await saveScores(countsOf(report, part));
+    await saveScores(countsOf(report, part), sources);
   }
-  return summarise(room, floor);
+  return summarise(room);
+}
+
+/** Mutates a share of the lines of each file, all at once: the tests of the room run once before. */
+async function mutateSample(room: string, words: readonly string[], share: number): Promise<number> {
+  if (!(share > 0 && share < 1)) throw new Error('--sample needs a share between 0 and 1, as 0.1.');
+  const files = filesToMeasure(room, words, share);
+  const lines = sampleOfFiles(files, share);
+  if (lines.length === 0) return summarise(room);
+  const sources = sourcesOf(files);
+  const report = await runStryker(room, rangesOf(lines), {
+    tests: values.tests,
+    seconds: Number(values.minutes) * 60,
+  });
+  if (report === undefined) return 1;
+  const counts = countsOf(withinLines(report, lines), files);
+  await saveScores(
+    counts.map((count) => ({ ...count, share })),
+    sources,
+  );
+  return summarise(room);
+}
+
+/** Returns the files that a word names, or those without a score of so much of their present text. */
+function filesToMeasure(room: string, words: readonly string[], share: number): string[] {
+  const scores = readScores();
+  return filesOf(room).filter((file) =>
+    words.length > 0 ? words.some((word) => file.includes(word)) : !isFresh(file, scores, share),
+  );
 }
 
 /** Splits files into parts that are mutated together. */
@@ -58,9 +96,10 @@ function partsOf(files: readonly string[]): string[][] {
 }
 
 /** Prints the score of a room. Returns the exit code: 1 if all of its files are measured and the score is too low. */
-function summarise(room: string, floor: number): number {
-  const { files, measured, stale, noticed, mutants, percent = 100 } = totalOf(room);
-  const open = files - measured + stale;
+function summarise(room: string): number {
+  const { floor } = roomOf(room);
+  const { files, whole, sampled, stale, noticed, mutants, percent = 100 } = totalOf(room);
+  const open = files - whole - sampled + stale;
   console.log(
     `${room}: ${noticed} of ${mutants} mutants are noticed, ${percent} %. The floor is ${floor} %.`,
   );

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowedSurvivors, changedLines, sampleOf } from '../../scripts/mutation-changed.js';
+import { sampleOfText } from '../../scripts/mutation-lines.js';
 import { roomOf, ROOMS, TESTS_OF_OTHER_PROCESSES } from '../../scripts/mutation-rooms.js';
-import { countsOf, filesOf, withTable } from '../../scripts/mutation-scores.js';
+import { countsOf, filesOf, totalOf, withinLines, withTable } from '../../scripts/mutation-scores.js';
 
 const DIFF = `diff --git a/src/http/query.ts b/src/http/query.ts
 --- a/src/http/query.ts
@@ -58,10 +59,45 @@ describe('the lines of a change that are mutated', () => {
   });
 });
 
+describe('the lines of a file in a sample', () => {
+  const text = Array.from({ length: 40 }, (_, at) => `call(${at});`).join('\n');
+  const numbers = (of: string, share: number) =>
+    sampleOfText('src/http/a.ts', of, share).map(({ line }) => line);
+
+  it('are a share of those with code, and at least one', () => {
+    expect(numbers(`// a comment\n}\n${text}`, 0.1)).toHaveLength(4);
+    expect(numbers('// a comment\ncall();\n', 0.1)).toEqual([2]);
+    expect(numbers('// a comment', 0.1)).toEqual([]);
+  });
+
+  it('depend on their text alone', () => {
+    expect(numbers(`// a comment\n${text}`, 0.1)).toEqual(numbers(text, 0.1).map((line) => line + 1));
+  });
+
+  it('count without the mutants of other lines, which an earlier run has left in the report', () => {
+    const at = (start: number, end = start) => ({
+      status: 'Killed',
+      location: { start: { line: start }, end: { line: end } },
+    });
+    const report = { files: { 'src/http/a.ts': { mutants: [at(1), at(1, 2), at(2)] } } };
+    const lines = [{ file: 'src/http/a.ts', line: 1, text: 'call();' }];
+    expect(withinLines(report, lines).files['src/http/a.ts']?.mutants).toEqual([at(1)]);
+  });
+});
+
 describe('the scores of mutation testing', () => {
+  it('count the lines of a sample for all lines of their file', () => {
+    const total = totalOf('client', {
+      'src/client/a.ts': { source: '', noticed: 90, mutants: 90 },
+      'src/client/b.ts': { source: '', noticed: 0, mutants: 1, share: 0.1 },
+    });
+    expect(total).toMatchObject({ whole: 1, sampled: 1, share: 0.1, mutants: 91, noticed: 90, percent: 90 });
+  });
+
   it('count a mutant that no test reaches as missed, and leave out an ignored one', () => {
     const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
-    const report = { files: { 'a.ts': { mutants: statuses.map((status) => ({ status })) } } };
+    const location = { start: { line: 1 }, end: { line: 1 } };
+    const report = { files: { 'a.ts': { mutants: statuses.map((status) => ({ status, location })) } } };
     expect(countsOf(report, ['a.ts', 'types.ts'])).toEqual([
       { file: 'a.ts', noticed: 2, mutants: 4 },
       { file: 'types.ts', noticed: 0, mutants: 0 },
