@@ -165,13 +165,13 @@ export class ForgetfulDisk {
   start({ judge, onChange }: Incidents = {}): Disk {
     const process = ++this.#process;
     const never = () => new Promise<never>(() => undefined);
-    /** `fail` leaves of a change what a failure leaves. */
+    /** `fail` leaves of a change what a failure or a kill in the middle of it leaves. */
     const run: Run = async (call, { change = false, work, fail }) => {
       if (process !== this.#process) return never();
       await endOfTurn(); // so that a caller that does not wait for the call goes on
       if (process !== this.#process) return never();
       const verdict = judge?.(call);
-      if (verdict) fail?.();
+      if (verdict) fail?.(verdict);
       if (verdict === 'kill') this.#process++;
       if (verdict) return verdict === 'kill' ? never() : Promise.reject(verdict);
       const isSync = call.kind === 'sync' || call.kind === 'datasync';
@@ -193,7 +193,7 @@ export class ForgetfulDisk {
 interface Work<T> {
   readonly change?: boolean;
   readonly work: () => T;
-  readonly fail?: () => unknown;
+  readonly fail?: (verdict: Error | 'kill') => unknown;
 }
 type Run = <T>(call: Call, work: Work<T>) => Promise<T>;
 
@@ -308,7 +308,10 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, proce
   const sync = {
     change: true,
     work: () => stored.sync(),
-    fail: () => stored instanceof StoredFile && stored.failSync(process),
+    // A kill takes nothing from the bytes that wait: the system still has them.
+    fail: (verdict: Error | 'kill') => {
+      if (verdict !== 'kill' && stored instanceof StoredFile) stored.failSync(process);
+    },
   };
   return {
     write: (bytes, offset, length, position) => {

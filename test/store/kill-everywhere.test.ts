@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, expect, it } from 'vitest';
+import type { Disk } from '../../src/store/disk.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
+import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { ForgetfulDisk, type Call, type Fate } from './forgetful-disk.js';
+import { startOn, stateOf, take } from './shop.js';
+import { fixture } from './workspace.js';
+
+/** Nothing survives that was not synced. */
+const NOTHING: Fate = { isNameKept: () => false, bytesKept: () => 0, isFilled: () => false };
+
+const FIXTURE = fixture();
+/** Before one of these the disk is as it was before the next call. */
+const READS: ReadonlySet<Call['kind']> = new Set(['readFile', 'readdir', 'stat', 'close']);
+
+/** Creates, changes, folds, closes and deletes workspaces. */
+async function work(disk: Disk): Promise<void> {
+  const workspaces = await startOn(disk);
+  const workspace = await workspaces.create({ name: 'a', fixture: FIXTURE });
+  for (let at = 0; at < 4; at++) await take(workspace, `C${at}`);
+  await workspace.createSnapshot('s');
+  await workspaces.closeIdle();
+  await workspaces.create({ name: 'b', fixture: FIXTURE });
+  await take((await workspaces.get('a')) as LiveWorkspace, 'D');
+  await workspaces.delete('b');
+  await workspaces.close();
+}
+
+/** Returns the disk that a process leaves which is killed at a call that may change it; null where it ends before. */
+async function killedAt(at: number): Promise<{ readonly disk: ForgetfulDisk; readonly call: string } | null> {
+  const disk = new ForgetfulDisk();
+  let calls = 0;
+  return new Promise((resolve, reject) => {
+    const judge = ({ kind, path }: Call) => {
+      if (READS.has(kind) || ++calls !== at) return undefined;
+      resolve({ disk, call: `call ${at}, ${kind} ${path}` });
+      return 'kill';
+    };
+    work(disk.start({ judge })).then(() => resolve(null), reject);
+  });
+}
+
+async function statesIn(workspaces: WorkspaceRegistry): Promise<ReadonlyMap<string, string>> {
+  const states = new Map<string, string>();
+  for (const name of workspaces.names())
+    states.set(name, stateOf((await workspaces.get(name)) as LiveWorkspace));
+  return states;
+}
+
+/** Changes each workspace on a disk; returns the states that were acknowledged. */
+async function changeAll(disk: ForgetfulDisk): Promise<ReadonlyMap<string, string>> {
+  const workspaces = await startOn(disk.start());
+  for (const name of workspaces.names()) await take((await workspaces.get(name)) as LiveWorkspace, 'AFTER');
+  return statesIn(workspaces);
+}
+
+describe('a process that is killed at any call that changes the disk', () => {
+  it('leaves workspaces that the next process makes durable before it acknowledges a change', async () => {
+    let killed = await killedAt(1);
+    let tried = 0;
+    for (; killed; killed = await killedAt(tried + 1)) {
+      tried++;
+      const acknowledged = await changeAll(killed.disk);
+      const found = await statesIn(await startOn(killed.disk.crash(NOTHING).start()));
+      assert.deepEqual(found, acknowledged, `after a kill at ${killed.call}, a change and a loss of power`);
+    }
+    expect(tried).toBeGreaterThan(60);
+  });
+});
