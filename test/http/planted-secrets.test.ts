@@ -164,16 +164,23 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     await sweep(NAMED_IN_HEADERS, secret, word, String);
     await sweep(CREDENTIAL_PLACES, value, word, String);
     for (const encode of Object.values(URL_ENCODINGS)) await sweep(CARD_IN_URL, card, number, encode);
-    await sweep(CARD_IN_JSON, card, number, numeric);
+    for (const encode of [numeric, ...Object.values(JSON_ENCODINGS)])
+      await sweep(CARD_IN_JSON, card, number, encode);
     expect(leaks).toEqual([]);
   });
 
-  it('and the code of a payment page is not in the output', async () => {
-    const code = ground.page.split('/').at(-1) ?? '';
-    for (const target of [ground.page, `${ground.url}${ground.page}?a=1`]) {
-      const seen = await effectsOf({ method: 'GET', target });
-      expect(seen['output']).toContain('GET');
-      expect(seen['output']).not.toContain(code);
+  it.each([
+    ['a payment page', ground.page],
+    ['a ticket', '/tickets/test/QZHIDDENTICKETCODE.pdf'],
+    ['a ticket of no workspace', '/tickets/nowhere/QZHIDDENTICKETCODE.pdf'],
+  ])('and the code of %s is not in the output', async (_, path) => {
+    const code = /[^/]+(?=\.pdf$)|[^/]+$/.exec(path)?.[0] ?? '';
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      for (const target of [path, `${ground.url}${path}?a=1`, `${path}/more`]) {
+        const { output } = await effectsOf({ method, target });
+        expect(output).toContain(`${method} /`);
+        expect(output).not.toContain(code);
+      }
     }
   });
 

@@ -247,5 +247,7 @@ export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
     posted(`{"note":${encode(`${'x '.repeat(20_470)}${card}${' y'.repeat(9000)}`)}}`),
   'a third-party payment': (card, encode) =>
     posted(`{"thirdPartyPayment":{"transactionId":${encode(card)}}}`),
-  'a fixture': (card, encode) => controlled(`{"fixture":{"merchants":[{"slug":${encode(card)}}]}}`),
+  // A valid fixture would be stored as it is.
+  'an invalid fixture': (card, encode) =>
+    controlled(`{"fixture":{"merchants":[{"slug":${encode(card)},"timezone":"Mars"}]}}`),
 };
