@@ -10,6 +10,7 @@ import { picturesRouter } from './pictures.js';
 import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from './hosts.js';
+import { methodNotAllowed, splitTarget } from './routes.js';
 
 /** The folder of the page's files, written by `scripts/docs-page.mjs`; the URL resolves from `src` and from `dist`. */
 const assets = fileURLToPath(new URL('../../dist/docs', import.meta.url));
@@ -82,6 +83,7 @@ export function docsRouter(
   offered: () => Promise<readonly OfferedClient[]>,
 ): Router {
   const router = Router();
+  router.all(['/', ...PAGES.map(({ path }) => path), '/docs/clients.json'], requireRead);
   router.get('/', (_, response) => {
     withSecurityHeaders(response).status(302).set('Content-Length', '0').location('/docs').end(); // Express would add an HTML body
   });
@@ -99,11 +101,12 @@ export function docsRouter(
   router.use(
     '/docs/assets',
     onlyAssets,
+    requireRead,
     ignorePreconditions,
     express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: withPagePolicy }),
   );
   router.use(contractRouter('/openapi', contract, { baseUrlOf }));
-  router.use('/images', ignorePreconditions, picturesRouter(setImageHeaders));
+  router.use('/images', requireRead, ignorePreconditions, picturesRouter(setImageHeaders));
   return router;
 }
 
@@ -115,18 +118,25 @@ export function contractRouter(
 ): Router {
   const router = Router();
   let asYaml: string | undefined;
-  router.get(`${path}.json`, ...checks, (request, response) => {
+  router.all([`${path}.json`, `${path}.yaml`], ...checks, requireRead);
+  router.get(`${path}.json`, (request, response) => {
     withSecurityHeaders(response)
       .type('json')
       .send(withBaseUrl(text, baseUrlOf(request)));
   });
-  router.get(`${path}.yaml`, ...checks, (request, response) => {
+  router.get(`${path}.yaml`, (request, response) => {
     asYaml ??= yaml().stringify(document, { aliasDuplicateObjects: false });
     withSecurityHeaders(response)
       .type('yaml')
       .send(withBaseUrl(asYaml, baseUrlOf(request)));
   });
   return router;
+}
+
+/** Refuses every method but GET and HEAD (405), OPTIONS too. */
+function requireRead({ method, originalUrl }: Request, _: Response, next: NextFunction): void {
+  if (method === 'GET' || method === 'HEAD') next();
+  else next(methodNotAllowed(splitTarget(originalUrl).path, 'GET, HEAD'));
 }
 
 function onlyAssets({ path }: Request, _: Response, next: NextFunction): void {

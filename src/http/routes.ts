@@ -106,8 +106,13 @@ export function operationOf(
 ): Operation {
   const operation = route.operations.get(method);
   if (operation) return operation;
-  const values = { path: maskedPath(path), allowed: route.allow.split(', ') };
-  throw new HttpRefusal('method_not_allowed', { values }, { Allow: route.allow });
+  throw methodNotAllowed(path, route.allow);
+}
+
+/** Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`. */
+export function methodNotAllowed(path: string, allow: string): HttpRefusal {
+  const values = { path: maskedPath(path), allowed: allow.split(', ') };
+  return new HttpRefusal('method_not_allowed', { values }, { Allow: allow });
 }
 
 /** `HEAD` has the response of `GET`; Node omits the body (P18). */

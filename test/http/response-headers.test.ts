@@ -233,4 +233,27 @@ describe('a method that a path does not have', () => {
       expect(await answerTo(api, `${method} ${path}`)).toEqual([405, { ...PROBLEM, allow }]);
     }
   });
+
+  it.each([
+    '/',
+    '/docs',
+    '/docs/control',
+    '/docs/clients.json',
+    '/docs/assets/style.css',
+    '/openapi.json',
+    '/openapi.yaml',
+    '/_sandbox/openapi.json',
+    '/_sandbox/openapi.yaml',
+    '/images/tea-header.svg',
+    '/images/20x20/tea-header.svg',
+  ])('of %s, which is only read, gets 405, OPTIONS too', async (path) => {
+    for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE']) {
+      expect(await answerTo(api, `${method} ${path}`)).toEqual([405, { ...PROBLEM, allow: 'GET, HEAD' }]);
+    }
+    expect((await answerTo(api, `HEAD ${path}`))[0]).toBe(path === '/' ? 302 : 200);
+  });
+
+  it('of a file that does not exist gets 404', async () => {
+    expect(await answerTo(api, 'POST /docs/assets/nope.css')).toEqual([404, PROBLEM]);
+  });
 });

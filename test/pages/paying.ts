@@ -80,8 +80,11 @@ export function hiddenFields(page: PageReply): Record<string, string> {
   return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));
 }
 
-/** Sends the form of a page, as a browser does. */
-export async function submit(url: string, fields: Record<string, string>): Promise<PageReply> {
+/** Sends the form of a page, as a browser does. As pairs, a field may be there twice. */
+export async function submit(
+  url: string,
+  fields: Record<string, string> | [name: string, value: string][],
+): Promise<PageReply> {
   return read(await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) }));
 }
 

@@ -4,6 +4,7 @@ import {
   bookHosted,
   CANCEL_URL,
   cardFields,
+  hiddenFields,
   openPage,
   PAYING_FIXTURE,
   payWith,
@@ -71,5 +72,31 @@ describe('what comes of a hosted page (H2)', () => {
       expect((await submit(redirectUrl, { action })).location).toBe(SUCCESS_URL);
     await workspace.setClock({ now: START + 46 * MINUTE });
     expect((await openPage(redirectUrl)).status).toBe(200);
+  });
+
+  it.each(['cardNumber', 'expiry', 'cvc', 'name'])(
+    'takes no %s that is sent twice: it is required',
+    async (field) => {
+      const { harness, booking } = await start();
+      const { id, redirectUrl } = await bookHosted(harness);
+      const fields = Object.entries({
+        ...hiddenFields(await openPage(redirectUrl)),
+        ...cardFields(),
+        action: 'pay',
+      });
+      const again = fields.filter(([name]) => name === field);
+      const { status, text } = await submit(redirectUrl, [...fields, ...again]);
+      const marked = [...text.matchAll(/id="(\w+)-fault"/g)].map(([, name]) => name);
+      expect([status, marked]).toEqual([400, [field]]);
+      expect((await booking(id)).body.status).toBe('paying');
+    },
+  );
+
+  it.each(['pay', 'cancel'])('does nothing where the action is sent twice, as with %s', async (action) => {
+    const { harness, booking } = await start();
+    const { id, redirectUrl } = await bookHosted(harness);
+    const fields = Object.entries({ ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action });
+    expect((await submit(redirectUrl, [...fields, ['action', 'pay']])).status).toBe(400);
+    expect((await booking(id)).body.status).toBe('paying');
   });
 });

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import { LANGUAGES } from '../../src/domain/shared/language.js';
+import { formatPrice } from '../../src/domain/shared/money.js';
+import { bookingMail, type BookingMail } from '../../src/operations/bookings/booking-mails.js';
+import { aGuest, aMerchant, anActivity, anItem, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
+
+const titles = new Map([
+  [1, 'Old Town Walk'],
+  [2, 'Harbour Cruise'],
+  [3, 'Castle Tour'],
+]);
+const tables = {
+  merchants: { get: () => aMerchant() },
+  activities: { get: (id: number) => anActivity({ id, title: titles.get(id) ?? '', translations: {} }) },
+  rules: { get: () => undefined },
+  shopItems: { get: () => undefined },
+} as unknown as Parameters<typeof bookingMail>[0];
+
+const cancellation = { reason: 'Rain', at: BOOKED_AT };
+const mailOf = (kind: BookingMail['kind'], change: Partial<Basket>) => {
+  const basket = aPayingBasket({ status: 'reserved', hostedPayment: null, ...change });
+  const context = { id: 1, now: BOOKED_AT, workspace: 'test' };
+  return bookingMail(tables, basket, { to: 'ada@example.com', kind }, context);
+};
+
+describe.each(['booked', 'tickets'] as const)('a mail of the kind %s (B11)', (kind) => {
+  /** The items of a booking, of which those in `cancelled` are. */
+  const items = (cancelled: readonly number[]) =>
+    [...titles.keys()].map((id) =>
+      anItem({ id, activityId: id, cancellation: cancelled.includes(id) ? cancellation : null }),
+    );
+
+  it.each([[[]], [[1]], [[2]], [[1, 3]]])('names each item but the cancelled ones %j', (cancelled) => {
+    const { body } = mailOf(kind, { items: items(cancelled) });
+    for (const [id, title] of titles) {
+      expect([title, body.split(title).length - 1]).toEqual([title, cancelled.includes(id) ? 0 : 1]);
+    }
+  });
+
+  it('counts the seats of the guests that are not cancelled', () => {
+    const guests = [aGuest(), aGuest({ id: 2, occupancy: 2 }), aGuest({ id: 3, cancellation })];
+    expect(mailOf(kind, { items: [anItem({ guests })] }).body).toContain('3 × Adult');
+  });
+});
+
+describe('the mail of a booking (B11)', () => {
+  it.each([
+    ['nothing is paid', [], 5000],
+    ['a part is paid', [2000], 3000],
+    ['all is paid in parts', [2000, 3000], 0],
+    ['more is paid than due', [6000], 0],
+    ['all was paid back', [5000, -5000], 5000],
+  ])('says what is still to pay, never less than nothing: %s', (_, paid, dueMinor) => {
+    const payments = paid.map((amountMinor, at) => aPayment({ id: at + 1, amountMinor }));
+    for (const language of LANGUAGES) {
+      const { body } = mailOf('booked', { payments, language });
+      const price = (minor: number) => formatPrice(minor, 'EUR', language);
+      const due = body.split(price(5000)).slice(1).join(price(5000)); // what follows the total
+      expect([language, due]).toEqual([language, expect.stringContaining(price(dueMinor))]);
+      expect(due).not.toMatch(/[-\u2212]/);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PrintingBusy, ticketFile } from '../../src/pages/tickets/pdf-cache.js';
+import type { Ticket } from '../../src/pages/tickets/ticket.js';
+
+/** What the printer, which is slow, has been given and not yet printed. */
+const printing = vi.hoisted(() => new Map<unknown, (failure?: Error) => void>());
+vi.mock('../../src/pages/tickets/pdf.js', () => ({
+  ticketPdf: (ticket: unknown) =>
+    new Promise((resolve, reject) => {
+      printing.set(ticket, (failure) => (failure ? reject(failure) : resolve(Buffer.from('%PDF-'))));
+    }),
+}));
+
+const page: Ticket['pages'][number] = {
+  organiser: 'Lisbon Tours',
+  title: 'Old Town Walk',
+  facts: [['When', 'Friday']],
+  warning: null,
+  barCode: 'BARCODE',
+  barcodeAlias: 'B1',
+};
+
+let titles = 0;
+/** A ticket of many pages, which no other test prints. */
+const ticketOf = (pages: number): Ticket => {
+  titles += 1;
+  const only = { ...page, title: `Walk ${titles}` };
+  return { language: 'en', fileName: 'a.pdf', bookedAt: 1, pages: Array.from({ length: pages }, () => only) };
+};
+
+/** Waits until the printer has a ticket. */
+const inPrint = (ticket: Ticket) => expect.poll(() => printing.has(ticket)).toBe(true);
+
+async function finish(ticket: Ticket, failure?: Error): Promise<void> {
+  await inPrint(ticket);
+  printing.get(ticket)?.(failure);
+}
+
+beforeEach(() => printing.clear());
+afterEach(() => printing.forEach((end) => end()));
+
+/** Prints a ticket to its end. */
+async function print(ticket: Ticket): Promise<Buffer> {
+  const printed = ticketFile(ticket);
+  await finish(ticket);
+  return printed;
+}
+
+describe('tickets that are printed at a time (G4)', () => {
+  it.each([
+    ['of one that has more', 5001, 1],
+    ['of two that have more together', 4999, 2],
+    ['of one that has as many', 5000, 1],
+  ])('have 5,000 pages together, or are alone: %s', async (_, first, second) => {
+    const [large, other] = [ticketOf(first), ticketOf(second)];
+    const printed = ticketFile(large);
+    await inPrint(large);
+    await expect(ticketFile(other)).rejects.toBeInstanceOf(PrintingBusy);
+    await finish(large);
+    expect((await printed).toString()).toBe('%PDF-');
+    await expect(print(other)).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('are printed side by side up to 5,000 pages', async () => {
+    const [one, two] = [ticketOf(4999), ticketOf(1)];
+    const both = [ticketFile(one)];
+    await inPrint(one); // imports of a mocked module at the same time do not all get the mock
+    both.push(ticketFile(two));
+    await finish(two);
+    await finish(one);
+    await expect(Promise.all(both)).resolves.toHaveLength(2);
+  });
+
+  it('make room again when printing fails, and are tried again', async () => {
+    const large = ticketOf(5001);
+    const failed = expect(ticketFile(large)).rejects.toThrow('no ink');
+    await finish(large, new Error('no ink'));
+    await failed;
+    printing.clear();
+    await expect(print(large)).resolves.toBeInstanceOf(Buffer);
+  });
+});
+
+describe('a ticket', () => {
+  it('is printed once for all who open it', async () => {
+    const ticket = ticketOf(1);
+    const [first, second] = [ticketFile(ticket), ticketFile({ ...ticket })];
+    await finish(ticket);
+    expect(await first).toBe(await second);
+    expect(await ticketFile({ ...ticket })).toBe(await first);
+    expect(printing.size).toBe(1);
+  });
+
+  it.each<[string, (ticket: Ticket) => Partial<Ticket>]>([
+    ['language', () => ({ language: 'de' })],
+    ['time of booking, which the file states', () => ({ bookedAt: 2 })],
+    ['page', ({ pages }) => ({ pages: [...pages, page] })],
+    ['warning', () => ({ pages: [{ ...page, warning: 'Not paid' }] })],
+    ['code', () => ({ pages: [{ ...page, barCode: 'OTHER' }] })],
+    ['date', () => ({ pages: [{ ...page, facts: [['When', 'Saturday']] }] })],
+  ])('is printed anew with another %s', async (_, change) => {
+    const ticket = ticketOf(1);
+    const other = { ...ticket, ...change(ticket) };
+    const first = await print(ticket);
+    expect(await print(other)).not.toBe(first);
+  });
+});
