@@ -10,7 +10,7 @@ export interface ConnectionFlags {
   readonly adminToken?: string;
 }
 
-const DEFAULT_URL = 'http://127.0.0.1:4020';
+export const DEFAULT_URL = 'http://127.0.0.1:4020';
 
 /** Returns the admin token of a flag, else of the environment; null for none. */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {

@@ -77,14 +77,15 @@ describe('sandbox serve', () => {
     expect(messages).toEqual(['listening', 'GET /merchants 401', 'stopping', 'stopped']);
   });
 
-  it('P18: names the request id, the client and the address in each line, and no code of a page', async () => {
+  it('P18: names the request id, the client and the address of the connection in each line, and no code', async () => {
     const { child, said, ended, url } = await run(['serve', '--store', 'memory:', '--port', '0']);
     const form = { grant_type: 'client_credentials', client_id: 'demo.agent', client_secret: 'agent-secret' };
     const asked = [
       await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
       await fetch(`${url}/_sandbox/health?secret=1`),
       await fetch(`${url}/pay/demo/SECRETCODE`),
-      await fetch(`${url}/nope`),
+      await fetch(`${url}/tickets/demo/SECRETCODE.pdf`),
+      await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     ];
     for (const reply of asked) await reply.arrayBuffer();
     await stop(child, ended, 'SIGTERM');
@@ -97,6 +98,7 @@ describe('sandbox serve', () => {
       'GET /_sandbox/health 400',
       'GET /nope 404',
       'GET /pay/demo/*** 404',
+      'GET /tickets/demo/*** 404',
       'POST /oauth2/token 200',
     ]);
     const ids = asked.map(({ headers }) => String(headers.get('request-id')));

@@ -62,6 +62,11 @@ describe('a generated fixture', () => {
     expect(made.bookings).toBe(250);
   });
 
+  test('has a reseller as the last of several merchants, and activities of all others', () => {
+    const operating = new Set(fixture.activities.map(({ merchant }) => merchant));
+    expect(operating).toEqual(new Set(fixture.merchants.slice(0, -1).map(({ slug }) => slug)));
+  });
+
   test('stands at noon of its middle day, on a clock that goes', () => {
     expect(fixture.clock).toEqual({ now: (PLAN.firstDay + 90) * DAY_MS + DAY_MS / 2, frozen: false });
   });

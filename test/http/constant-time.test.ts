@@ -1,0 +1,74 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readReturnAddress, signReturnAddress } from '../../src/pages/payment/return-address.js';
+import { startHarness } from '../harness.js';
+
+const ADMIN = 'a-token-of-an-administrator';
+const api = await startHarness({ adminToken: ADMIN });
+
+/** The comparisons in constant time since the test began. */
+let comparisons = 0;
+const { timingSafeEqual } = crypto;
+crypto.timingSafeEqual = (left, right) => {
+  comparisons += 1;
+  return timingSafeEqual(left, right);
+};
+syncBuiltinESMExports();
+afterAll(() => {
+  crypto.timingSafeEqual = timingSafeEqual;
+  syncBuiltinESMExports();
+});
+beforeEach(() => {
+  comparisons = 0;
+});
+
+/** Returns the response to a request for a token. */
+async function tokenFor(id: string, secret: string) {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+  });
+  const reply = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body });
+  const headers = [...reply.headers].filter(([name]) => !['date', 'request-id'].includes(name));
+  return { status: reply.status, headers, body: await reply.text() };
+}
+
+describe('a secret is compared in constant time', () => {
+  it.each([
+    ['of a client, right', 'test.partner', 'partner-secret', 200],
+    ['of a client, wrong', 'test.partner', 'partner-secres', 401],
+    ['of another length', 'test.partner', 'p', 401],
+    ['of an unknown client', 'test.nobody', 'partner-secret', 401],
+    ['of an unknown workspace', 'nowhere.partner', 'partner-secret', 401],
+  ])('%s', async (_, id, secret, status) => {
+    expect((await tokenFor(id, secret)).status).toBe(status);
+    expect(comparisons).toBe(1);
+  });
+
+  it.each([
+    ['right', ADMIN, 200],
+    ['wrong', ADMIN.replace('a-', 'b-'), 401],
+    ['of another length', 'short', 401],
+  ])('the admin token, %s', async (_, token, status) => {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${api.url}/_sandbox/workspaces`, { headers })).status).toBe(status);
+    expect(comparisons).toBe(1);
+  });
+
+  it('the signature of a return address', () => {
+    const scope = { signingKey: Buffer.from('a key'), workspaceName: 'demo', pageCode: 'P1' };
+    const address = { cancelUrl: 'https://shop.example', expiresAt: 0, language: 'en' } as const;
+    const signed = signReturnAddress(scope, address);
+    const forged = signed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+    expect([readReturnAddress(scope, signed), readReturnAddress(scope, forged)]).toEqual([address, null]);
+    expect(comparisons).toBe(2);
+  });
+});
+
+it('an unknown client and a wrong secret get the same response', async () => {
+  const wrong = await tokenFor('test.partner', 'x');
+  expect(await tokenFor('test.nobody', 'x')).toEqual(wrong);
+  expect(await tokenFor('nowhere.partner', 'x')).toEqual(wrong);
+});
