@@ -141,7 +141,8 @@ export class WorkspaceRegistry implements Workspaces {
 
   async delete(name: string): Promise<boolean> {
     const workspace = await this.get(name);
-    if (!workspace || !this.#names.has(name)) return false;
+    if (!workspace) return false;
+    if (this.#opened.get(name) !== workspace) return this.delete(name); // it is being closed, and may be gone then
     await this.#close(name, async () => {
       await workspace.close();
       await this.store.delete(name);
@@ -153,11 +154,8 @@ export class WorkspaceRegistry implements Workspaces {
   /** Closes workspaces that have not been used for `idleMs`. */
   async closeIdle(): Promise<void> {
     const before = this.#settings.realTime() - this.#settings.idleMs;
-    for (const [name, opening] of this.#loaded) {
-      const workspace = await opening.catch(() => undefined);
-      if (workspace && workspace.lastUsedAt < before && this.#loaded.get(name) === opening) {
-        await this.#close(name, () => workspace.close());
-      }
+    for (const [name, workspace] of this.#opened) {
+      if (workspace.lastUsedAt < before) await this.#close(name, () => workspace.close());
     }
   }
 
@@ -177,8 +175,9 @@ export class WorkspaceRegistry implements Workspaces {
 
   async #close(name: string, close: () => Promise<void>): Promise<void> {
     this.#opened.delete(name);
+    const loaded = this.#loaded.get(name);
     const closing = close().finally(() => {
-      this.#loaded.delete(name);
+      if (this.#loaded.get(name) === loaded) this.#loaded.delete(name); // not one that was created since
       this.#closing.delete(name);
     });
     // Callers of `get` wait for this, whether it fails or not.

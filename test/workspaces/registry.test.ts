@@ -1,0 +1,142 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Disk } from '../../src/store/disk.js';
+import { fileStore } from '../../src/store/file-store.js';
+import { memoryStore } from '../../src/store/memory-store.js';
+import type { Store } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { failure, ForgetfulDisk, type Call } from '../store/forgetful-disk.js';
+import { DATA, take } from '../store/shop.js';
+import { fixture, NOW } from '../store/workspace.js';
+
+const FIXTURE = fixture();
+const IDLE_MS = 1000;
+
+/** Returns a store that counts how often each journal of a workspace that it creates is closed. */
+function countingCloses(store: Store, closes: number[]): Store {
+  return {
+    isDurable: store.isDurable,
+    names: () => store.names(),
+    create: async (stored) => {
+      const log = await store.create(stored);
+      const at = closes.push(0) - 1;
+      const close = () => {
+        closes[at] = (closes[at] ?? 0) + 1;
+        return log.close();
+      };
+      return { append: (entry, undo) => log.append(entry, undo), close };
+    },
+    open: (name) => store.open(name),
+    delete: (name) => store.delete(name),
+    close: () => store.close(),
+  };
+}
+
+/** Starts a registry at a real time that stands still until `pass`. */
+async function start(disk: Disk) {
+  let real = NOW;
+  const closes: number[] = [];
+  const store = countingCloses(await fileStore(DATA, { disk, fsync: false }), closes);
+  const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
+  return { workspaces, closes, pass: (ms: number) => (real += ms) };
+}
+
+/** Creates the workspace `a` with one capture. */
+async function create(workspaces: WorkspaceRegistry, reference: string) {
+  const workspace = await workspaces.create({ name: 'a', fixture: FIXTURE });
+  await take(workspace, reference);
+  return workspace;
+}
+
+async function capturesIn(workspaces: WorkspaceRegistry): Promise<readonly string[] | undefined> {
+  const workspace = await workspaces.get('a');
+  return workspace?.query((tables) => [...tables.captures.values()].map(({ reference }) => reference));
+}
+
+/**
+ * Starts an action, and another one after some turns of the event loop; waits for both. Returns the result of the first
+ * one, and whether it was over when the second one began.
+ */
+async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, turns: number) {
+  let isOver = false;
+  const acting = act().finally(() => (isOver = true));
+  for (let turn = 0; turn < turns; turn++) await endOfTurn();
+  const wasOver = isOver;
+  const [result] = await Promise.all([acting, other()]);
+  return { result, wasOver };
+}
+
+describe('a registry of workspaces', () => {
+  it('keeps a workspace that is deleted and created again, at whatever moment it closes idle ones', async () => {
+    for (let turns = 0, isOver = false; !isOver; turns++) {
+      const disk = new ForgetfulDisk();
+      const { workspaces, closes, pass } = await start(disk.start());
+      await create(workspaces, 'OLD');
+      pass(2 * IDLE_MS);
+      const recreate = async () => {
+        await workspaces.delete('a');
+        return create(workspaces, 'NEW');
+      };
+      const { result, wasOver } = await overlap(recreate, () => workspaces.closeIdle(), turns);
+      isOver = wasOver;
+      const open = [workspaces.opened('a') === result, (await workspaces.get('a')) === result];
+      expect({ turns, open, captures: await capturesIn(workspaces) }).toEqual({
+        turns,
+        open: [true, true],
+        captures: ['NEW'],
+      });
+      await workspaces.close();
+      expect({ turns, closes }).toEqual({ turns, closes: [1, 1] });
+      expect(await capturesIn((await start(disk.start())).workspaces)).toEqual(['NEW']);
+    }
+  });
+
+  it('deletes a workspace once when it is asked to twice, at whatever moment', async () => {
+    for (let turns = 0, isOver = false; !isOver; turns++) {
+      const disk = new ForgetfulDisk();
+      const { workspaces } = await start(disk.start());
+      await create(workspaces, 'OLD');
+      const results = new Set<boolean>();
+      const remove = async () => void results.add(await workspaces.delete('a'));
+      ({ wasOver: isOver } = await overlap(remove, remove, turns));
+      expect({ turns, results }).toEqual({ turns, results: new Set([true, false]) });
+      const created = await create(workspaces, 'NEW');
+      expect(await workspaces.get('a')).toBe(created);
+    }
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'has the workspace that takes a name which becomes free, %i steps after its data are gone',
+    async (steps) => {
+      let created: Promise<unknown> = Promise.resolve();
+      const recreate = async () => {
+        for (let step = 0; step < steps; step++) await Promise.resolve();
+        created = workspaces.create({ name: 'a', fixture: FIXTURE }).catch(() => null);
+      };
+      const store = memoryStore();
+      const remove = (name: string) => {
+        const removed = store.delete(name);
+        void removed.then(recreate);
+        return removed;
+      };
+      const workspaces = new WorkspaceRegistry({ ...store, delete: remove });
+      await workspaces.create({ name: 'a', fixture: FIXTURE });
+      await workspaces.delete('a');
+      await endOfTurn();
+      expect((await workspaces.get('a')) ?? null).toBe(await created);
+    },
+  );
+
+  it('gives the name of a workspace free whose creation the disk refuses', async () => {
+    let isFailing = false;
+    const judge = ({ kind, path }: Call) =>
+      isFailing && kind === 'mkdir' ? failure('ENOSPC', path) : undefined;
+    const { workspaces } = await start(new ForgetfulDisk().start({ judge }));
+    isFailing = true;
+    await expect(create(workspaces, 'OLD')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect([workspaces.names(), await workspaces.get('a')]).toEqual([[], undefined]);
+    isFailing = false;
+    expect(await create(workspaces, 'NEW')).toBe(await workspaces.get('a'));
+    expect(workspaces.names()).toEqual(['a']);
+  });
+});
