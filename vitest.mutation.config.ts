@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,
+    setupFiles: ['scripts/mutation-setup.ts'],
     // A mutant that makes a test wait for ever should not cost minutes.
     testTimeout: 30_000,
     hookTimeout: 30_000,
