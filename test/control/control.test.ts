@@ -152,7 +152,9 @@ describe('the control plane', () => {
       now: FIRST.now,
     });
     expect((await send(`${url}/snapshots`, 'POST', { name: 's' })).status).toBe(409);
-    await send(`${url}/clock/advance`, 'POST', { duration: 'P1D' });
+    const { now } = (await send(`${url}/clock/advance`, 'POST', { duration: 'P1D' })).body;
+    expect((await send(`${url}/snapshots`, 'POST', { name: 'z' })).body).toEqual({ name: 'z', now });
+    expect((await send(`${url}/snapshots/z`, 'DELETE')).body).toEqual({ name: 'z' });
     expect((await send(`${url}/snapshots/s/restore`, 'POST')).body.clock).toEqual(FIRST);
     expect((await send(`${url}/snapshots`, 'GET')).body).toEqual([{ name: 's', now: FIRST.now }]);
     expect((await send(`${url}/snapshots/s`, 'DELETE')).body).toEqual({ name: 's' });

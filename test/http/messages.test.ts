@@ -52,6 +52,11 @@ it('fills in values, joins lists and translates reasons and kinds of records', (
   expect(say('de', 'not_found', { resource: 'booking', id: 7 })).toContain('Buchung 7');
 });
 
+it.each([undefined, null])('names a placeholder whose value is %s', (asked) => {
+  const text = say('en', 'seats_exceeded.item', { ...(asked === null && { asked }), left: 1, item: 'i' });
+  expect(text).toContain('you asked for asked.');
+});
+
 it('says sold out where no seat is left', () => {
   const values = { asked: 2, item: '812_trip_20270605173000_20270605193000' };
   expect(say('en', 'seats_exceeded.item', { ...values, left: 1 })).toContain('Ask for at most 1.');

@@ -39,6 +39,12 @@ describe('P11: the nearest known name', () => {
     expect(nearestName(name, KNOWN)).toBeUndefined();
   });
 
+  it('is looked for up to a length of 100 characters', () => {
+    const known = ['m'.repeat(99)];
+    expect(nearestName('m'.repeat(100), known)).toBe(known[0]);
+    expect(nearestName('m'.repeat(101), known)).toBeUndefined();
+  });
+
   it.each([
     ['/activities?merchnt=a', 'merchant[]'],
     ['/availabilities?activity=1', 'activityId[]'],
