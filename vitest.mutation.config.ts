@@ -7,7 +7,10 @@ const { MUTATION_ROOM: room = 'domain', MUTATION_TESTS: word } = process.env;
 /** The tests of the room that is mutated, or those with a word in their path. They run from the sources. */
 export default defineConfig({
   resolve: {
-    alias: { 'activity-booking-sandbox': fileURLToPath(new URL('src/index.ts', import.meta.url)) },
+    alias: {
+      'activity-booking-sandbox': fileURLToPath(new URL('src/index.ts', import.meta.url)),
+      './built-command.js': fileURLToPath(new URL('test/cli/command-from-sources.ts', import.meta.url)),
+    },
   },
   test: {
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],

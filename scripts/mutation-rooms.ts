@@ -11,7 +11,7 @@ export interface Room {
 
 /** Tests that start the build or other programs: there is no mutant of the sources in those. */
 export const TESTS_OF_OTHER_PROCESSES = [
-  'test/cli/command.test.ts',
+  'test/cli/fsync.test.ts',
   'test/cli/serve-flags.test.ts',
   'test/http/docs-examples.test.ts',
   'test/http/docs.test.ts',

@@ -1,33 +1,16 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SETTINGS, shownFlag } from '../../src/cli/serve-settings.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
+import { sandbox } from './built-command.js';
 
-const run = promisify(execFile);
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the built command, with nothing of the environment. */
-async function sandbox(...args: readonly string[]): Promise<Ended> {
-  const ended = run(process.execPath, ['dist/bin/sandbox.js', ...args], { env: { PATH: '' } });
-  return ended.then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: unknown) => error as Ended,
-  );
-}
 
 const settings = Object.entries(SETTINGS);
 
 describe('sandbox', () => {
   it('shows its version', async () => {
-    expect(await sandbox('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await sandbox(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   it.each([
@@ -42,7 +25,7 @@ describe('sandbox', () => {
     [['workspace', '--help'], 'advance'],
     [['workspace', 'create', '--help'], '--fixture <name>'],
   ])('shows help for %j', async (args, part) => {
-    const { code, stdout, stderr } = await sandbox(...args);
+    const { code, stdout, stderr } = await sandbox(args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(part);
   });
@@ -59,7 +42,7 @@ describe('sandbox', () => {
     [['serve', '--fixture', 'nowhere', '--store', 'memory:'], 'nowhere'],
     [['fixture', 'check', 'nowhere'], 'nowhere'],
   ])('ends with 2 and one line for %j', async (args, part) => {
-    const { code, stdout, stderr } = await sandbox(...args);
+    const { code, stdout, stderr } = await sandbox(args);
     const lines = (stdout + stderr).split('\n');
     expect([code, lines.length, lines[1]]).toEqual([2, 2, '']);
     expect(lines[0]).toContain(part);
@@ -90,7 +73,7 @@ describe('the settings of serve', () => {
   });
 
   it('are in the help of serve, each with its variable', async () => {
-    const { stdout } = await sandbox('serve', '--help');
+    const { stdout } = await sandbox(['serve', '--help']);
     for (const [, setting] of settings) {
       expect(stdout).toContain(shownFlag(setting));
       expect(stdout).toContain(setting.variable);
