@@ -82,7 +82,7 @@ async function createApplication(
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
   const report: Report = (error, request) => {
-    log.error({ err: error, requestId: requestIdOf(request) });
+    log.error({ err: error, requestId: requestIdOf(request) }, 'a request failed'); // its own message is not masked (H1)
   };
   const record = log.isLevelEnabled('info') ? logging(log) : recordExchange;
   const observe = mailer ? mailing(mailer, record) : record;

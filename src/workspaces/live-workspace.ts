@@ -173,8 +173,11 @@ export class LiveWorkspace implements Workspace {
     });
   }
 
-  /** Returns a page of the mails that the service would have sent, newest first. */
-  outbox({ limit = 30, offset = 0 }: { readonly limit?: number; readonly offset?: number } = {}): Mail[] {
+  /** Returns the mails that the service would have sent, newest first: all, or a page. */
+  outbox({
+    limit = Infinity,
+    offset = 0,
+  }: { readonly limit?: number; readonly offset?: number } = {}): Mail[] {
     return this.query(({ mails }) => {
       const page: Mail[] = [];
       let passed = 0;

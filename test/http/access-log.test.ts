@@ -1,8 +1,10 @@
+import { createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { logOperations } from '../../src/http/access-log.js';
 import type { Exchange } from '../../src/http/exchange.js';
-import { startHarness } from '../harness.js';
+import { startHarness, type Harness } from '../harness.js';
+import { bookHosted, PAYING_FIXTURE, payWith } from '../pages/paying.js';
 
 const api = await startHarness();
 
@@ -35,4 +37,65 @@ describe('the log of the process', () => {
     const lines = await linesAt(level);
     expect(lines.map(({ faults }) => faults)).toEqual(Array.from({ length: count }, () => undefined));
   });
+});
+
+describe('an error in the log of the process (H1)', () => {
+  const CARD = '5454 5454 5454 5454';
+  const TEXT = `refused: ${CARD} password=qzhiddenvaluexq https://ann:qzhiddenvaluexq@shop.example/?token=qzhiddenvaluexq`;
+  const cause = Object.assign(new Error(TEXT), { client_secret: 'qzhiddenvaluexq' });
+  const error = Object.assign(new Error(TEXT, { cause }), {
+    response: TEXT,
+    headers: { cookie: 'qzhiddenvaluexq' },
+  });
+
+  /** Returns what is written to the log of a sandbox, as it is for the command. */
+  async function logOf(settings: object, act: (harness: Harness) => Promise<unknown>) {
+    const written: string[] = [];
+    const spy = vi
+      .spyOn(process.stderr, 'write')
+      .mockImplementation((line) => written.push(String(line)) > 0);
+    const harness = await startHarness({ log: 'warn', validateResponses: false, ...settings });
+    await act(harness);
+    await harness.close();
+    spy.mockRestore();
+    return written;
+  }
+
+  it.each(['/merchants', '/_sandbox/workspaces/test', '/pay/test/CODE', '/tickets/test/CODE.pdf'])(
+    'has no secret where %s fails',
+    async (path) => {
+      const lines = await logOf({}, async (harness) => {
+        await harness.token();
+        const { workspaces } = harness.sandbox;
+        for (const name of ['opened', 'get'] as const)
+          vi.spyOn(workspaces, name).mockImplementation(() => {
+            throw error;
+          });
+        expect((await harness.get(path)).status).toBe(500);
+        vi.restoreAllMocks();
+      });
+      expectMasked(lines);
+    },
+  );
+
+  it('has no secret where a mail cannot be sent', async () => {
+    const server = createServer((socket) => socket.end(`554 ${TEXT}\r\n`));
+    const port = await new Promise((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    });
+    const smtp = `smtp://ann:qzhiddenvaluexq@127.0.0.1:${String(port)}`;
+    const lines = await logOf({ smtp, fixture: PAYING_FIXTURE }, async (harness) => {
+      await payWith((await bookHosted(harness)).redirectUrl);
+    });
+    server.close();
+    expectMasked(lines);
+  });
+
+  function expectMasked(lines: readonly string[]): void {
+    expect(lines).toHaveLength(1);
+    const { err } = JSON.parse(lines[0] ?? '') as { err: { message: string; stack: string } };
+    expect(err.message).toContain('refused: ***');
+    expect(err.stack).toMatch(/\n +at .*\.[jt]s/);
+    expect(lines[0]).not.toMatch(/qzhiddenvaluexq|5454/);
+  }
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { dataOf, startSandbox } from '../../src/index.js';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect, dataOf, startSandbox } from '../../src/index.js';
 
 it('creates a workspace from a fixture of the sandbox by its name, at a time given as a date', async () => {
   const sandbox = await startSandbox({ fixture: null });
@@ -9,4 +9,36 @@ it('creates a workspace from a fixture of the sandbox by its name, at a time giv
   expect(dataOf(await workspace.client('partner').GET('/activities'))).toHaveLength(1);
   await sandbox.close();
   await expect(fetch(`${sandbox.url}/_sandbox/health`)).rejects.toThrow('fetch failed');
+});
+
+describe('a connection to a sandbox of another process', async () => {
+  const sandbox = await startSandbox({ fixture: null });
+  afterAll(() => sandbox.close());
+  const names = async () => dataOf(await sandbox.control.GET('/workspaces')).map(({ name }) => name);
+
+  it.each(['', '/', '//', '///'])('may end its address with "%s"', async (slashes) => {
+    const connection = connect(sandbox.url + slashes);
+    expect(connection.url).toBe(sandbox.url);
+    expect(dataOf(await connection.control.GET('/health')).status).toBe('ok');
+    const workspace = await connection.workspace('scenarios/last-seat');
+    expect(dataOf(await workspace.client('partner').GET('/activities'))).toHaveLength(1);
+    await connection.close();
+  });
+
+  it('deletes the workspaces that it created when it is closed, once, and no other', async () => {
+    const [connection, other] = [connect(sandbox.url), connect(sandbox.url)];
+    await connection.workspace('scenarios/last-seat', { name: 'one' });
+    await connection.workspace('scenarios/last-seat', { name: 'two' });
+    await other.workspace('scenarios/last-seat', { name: 'kept' });
+    await connection.close();
+    expect(await names()).toEqual(['kept']);
+    await other.workspace('scenarios/last-seat', { name: 'one' });
+    await connection.close();
+    expect((await names()).toSorted()).toEqual(['kept', 'one']);
+    await connection.workspace('scenarios/last-seat', { name: 'two' });
+    await connection.close();
+    expect((await names()).toSorted()).toEqual(['kept', 'one']);
+    await other.close();
+    expect(await names()).toEqual([]);
+  });
 });
