@@ -1,11 +1,12 @@
+import { EXIT } from './exit-codes.js';
+
 /** A command failed. The message says why and what to do. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 
   constructor(
     message: string,
-    /** 1: the sandbox refused the request, or a fixture is invalid; 2: no sandbox was reached. */
-    readonly exitCode: 1 | 2,
+    readonly exitCode: typeof EXIT.refused | typeof EXIT.unusable,
   ) {
     super(message);
   }
@@ -15,6 +16,6 @@ export class CommandFailed extends Error {
 export function cannotWrite(file: string, error: unknown): CommandFailed {
   return new CommandFailed(
     `${file} cannot be written (${(error as Error).message}). Choose another with --out.`,
-    1,
+    EXIT.refused,
   );
 }

@@ -3,6 +3,7 @@ import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/workspace.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
+import { EXIT } from './exit-codes.js';
 
 /** The flags for the connection to a running sandbox. */
 export interface ConnectionFlags {
@@ -32,11 +33,11 @@ export async function callControlPlane<Value>(
   try {
     return await call(connect(url, { adminToken: adminTokenOf(flags, environment) }).control);
   } catch (error) {
-    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), 1);
+    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), EXIT.refused);
     if (error instanceof TypeError && error.cause !== undefined)
-      throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, 2);
+      throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, EXIT.unusable);
     if (error instanceof SyntaxError)
-      throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, 2);
+      throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, EXIT.unusable);
     throw error;
   }
 }

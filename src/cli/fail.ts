@@ -4,15 +4,11 @@ import { SettingsRefused } from '../settings.js';
 import { StoreUnusable } from '../store/store.js';
 import { UsageError } from './command.js';
 import { CommandFailed } from './command-failed.js';
-
-/** For an invalid command line, or settings that the sandbox cannot start with. */
-const UNUSABLE = 2;
-const FAILED = 1;
+import { EXIT } from './exit-codes.js';
 
 /**
  * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a
- * failed command, else with 1. Errors that the user can fix are one line
- * each; an unexpected error has its stack.
+ * failed command, else with 1. Errors that the user can fix are one line each; an unexpected error has its stack.
  */
 export function fail(error: unknown): never {
   const { text, exitCode } = explain(error);
@@ -23,13 +19,16 @@ export function fail(error: unknown): never {
 /** Returns what to print for an error, and the exit code. */
 export function explain(error: unknown): { readonly text: string; readonly exitCode: number } {
   if (error instanceof UsageError || error instanceof SettingsRefused)
-    return { text: error.message, exitCode: UNUSABLE };
+    return { text: error.message, exitCode: EXIT.unusable };
   if (error instanceof CommandFailed) return { text: error.message, exitCode: error.exitCode };
-  if (error instanceof StoreUnusable) return { text: error.message, exitCode: FAILED };
+  if (error instanceof StoreUnusable) return { text: error.message, exitCode: EXIT.refused };
   if (error instanceof FixtureInvalid)
     return {
       text: error.faults.map(describeFault).join('\n'),
-      exitCode: error instanceof FixtureUnknown ? UNUSABLE : FAILED,
+      exitCode: error instanceof FixtureUnknown ? EXIT.unusable : EXIT.refused,
     };
-  return { text: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: FAILED };
+  return {
+    text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    exitCode: EXIT.refused,
+  };
 }

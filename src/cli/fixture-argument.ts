@@ -5,6 +5,7 @@ import { describeFault, describePosition } from './fixture-faults.js';
 import { filesOf } from '../seed/files/shipped.js';
 import { readSource } from '../seed/files/source.js';
 import { CommandFailed } from './command-failed.js';
+import { EXIT } from './exit-codes.js';
 
 /** The fixture of a command, as a request to the control plane sends it. */
 export interface FixtureArgument {
@@ -24,7 +25,8 @@ const MEMBER = '/fixture';
 export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (!existsSync(nameOrPath)) return { value: nameOrPath, explainFaults: () => undefined };
   const source = readSource(filesOf(nameOrPath));
-  if (source.faults.length > 0) throw new CommandFailed(source.faults.map(describeFault).join('\n'), 1);
+  if (source.faults.length > 0)
+    throw new CommandFailed(source.faults.map(describeFault).join('\n'), EXIT.refused);
   return {
     value: source.value as Record<string, unknown>, // the sandbox refuses anything else
     explainFaults(refusal) {
@@ -35,7 +37,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
         const known = fault({ in: 'body', field: field.slice(MEMBER.length) }, 'mismatch');
         return [describePosition(source.locate(known)), message].filter((part) => part !== '').join(': ');
       });
-      throw new CommandFailed(lines.join('\n'), 1);
+      throw new CommandFailed(lines.join('\n'), EXIT.refused);
     },
   };
 }

@@ -5,6 +5,7 @@ import { FixtureInvalid, FixtureUnknown } from '../seed/fixture/invalid.js';
 import type { Fixture } from '../store/fixture.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { counted } from './counted.js';
+import { EXIT } from './exit-codes.js';
 import { describeFault } from './fixture-faults.js';
 
 /** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
@@ -15,7 +16,10 @@ export function fixtureCommand({ stdout, now }: CommandContext): Command {
   };
   const check = makeCommand('check', 'check a fixture and list all its faults')
     .argument('<name or path>', 'a name of fixture list, a YAML or JSON file, or a folder of such files')
-    .addHelpText('after', '\nExit code: 0 valid, 1 invalid, 2 not found.')
+    .addHelpText(
+      'after',
+      `\nExit code: ${EXIT.done} valid, ${EXIT.refused} invalid, ${EXIT.unusable} not found.`,
+    )
     .action((nameOrPath: string) => print(checkFixture(nameOrPath, now)));
   const list = makeCommand('list', 'list the fixtures of the package').action(() =>
     print(listFixturesReport()),
@@ -26,19 +30,20 @@ export function fixtureCommand({ stdout, now }: CommandContext): Command {
 /** The output and the exit code of a command. */
 export interface CommandResult {
   readonly text: string;
-  readonly exitCode: 0 | 1 | 2;
+  readonly exitCode: (typeof EXIT)[keyof typeof EXIT];
 }
 
 /** Returns what a valid fixture holds, or all faults with file, line, pointer and what is allowed. */
 export function checkFixture(nameOrPath: string, now: EpochMs): CommandResult {
   try {
-    return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: 0 };
+    return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: EXIT.done };
   } catch (error) {
     if (!(error instanceof FixtureInvalid)) throw error;
     const { faults } = error;
-    if (error instanceof FixtureUnknown) return { text: faults.map(describeFault).join('\n'), exitCode: 2 };
+    if (error instanceof FixtureUnknown)
+      return { text: faults.map(describeFault).join('\n'), exitCode: EXIT.unusable };
     const last = `${nameOrPath}: ${counted(faults.length, 'fault', 'faults')}`;
-    return { text: [...faults.map(describeFault), last].join('\n'), exitCode: 1 };
+    return { text: [...faults.map(describeFault), last].join('\n'), exitCode: EXIT.refused };
   }
 }
 
@@ -47,7 +52,7 @@ export function listFixturesReport(): CommandResult {
   const fixtures = listFixtures();
   const width = Math.max(...fixtures.map(({ name }) => name.length));
   const lines = fixtures.map(({ name, description }) => `${name.padEnd(width)}  ${description}`.trimEnd());
-  return { text: lines.join('\n'), exitCode: 0 };
+  return { text: lines.join('\n'), exitCode: EXIT.done };
 }
 
 function summary(name: string, { merchants, activities, rules, baskets }: Fixture): string {

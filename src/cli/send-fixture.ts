@@ -2,6 +2,7 @@ import { MAX_CONTROL_BODY_BYTES } from '../control/body-limit.js';
 import { fixtureJson } from '../seed/files/write.js';
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 import { CommandFailed } from './command-failed.js';
+import { EXIT } from './exit-codes.js';
 
 /** The sandbox and the workspace that a fixture is sent to. */
 export interface Destination {
@@ -30,7 +31,7 @@ export async function requireFreeName(to: Destination): Promise<void> {
     allowMissing: true,
   });
   const exists = typeof workspace === 'object' && workspace !== null && 'name' in workspace;
-  if (exists && !to.replace) throw new CommandFailed(nameTaken(to.workspace), 1);
+  if (exists && !to.replace) throw new CommandFailed(nameTaken(to.workspace), EXIT.refused);
 }
 
 /**
@@ -44,7 +45,7 @@ export async function sendFixture(document: FixtureDocument, to: Destination): P
     throw new CommandFailed(
       `The fixture has ${size} MiB; a sandbox accepts at most 64 MiB in one request. ` +
         `Write it to a file with --out, and start a sandbox with --fixture and that file.`,
-      1,
+      EXIT.refused,
     );
   }
   const path = `/workspaces/${to.workspace}`;
@@ -77,12 +78,15 @@ async function request(
   try {
     response = await fetch(`${url}/_sandbox${path}`, { method, headers, ...(body ? { body } : {}) });
   } catch {
-    throw new CommandFailed(`No sandbox responds at ${url}. Start one, or correct the URL of --into.`, 2);
+    throw new CommandFailed(
+      `No sandbox responds at ${url}. Start one, or correct the URL of --into.`,
+      EXIT.unusable,
+    );
   }
   const text = await response.text();
   if (allowMissing && response.status === 404) return null;
   if (response.ok) return text === '' ? null : JSON.parse(text);
-  throw new CommandFailed(reasonOf(response.status, text, workspace), 1);
+  throw new CommandFailed(reasonOf(response.status, text, workspace), EXIT.refused);
 }
 
 function nameTaken(workspace: string): string {

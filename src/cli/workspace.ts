@@ -6,6 +6,7 @@ import type { components } from '../contract/control.gen.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { readValue, wholeNumber } from './values.js';
 
@@ -81,7 +82,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
 export function workspaceCommand(context: Pick<CommandContext, 'stdout' | 'environment'>): Command {
   const parent = makeCommand('workspace', 'manage the workspaces of a running sandbox').addHelpText(
     'after',
-    '\nExit code: 0 done, 1 refused by the sandbox, 2 no sandbox or wrong usage.',
+    `\nExit code: ${EXIT.done} done, ${EXIT.refused} refused by the sandbox, ${EXIT.unusable} no sandbox or wrong usage.`,
   );
   for (const command of COMMANDS) parent.addCommand(subcommand(command, context));
   return parent;

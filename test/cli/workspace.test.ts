@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../src/cli/command.js';
+import { UsageError, type Environment } from '../../src/cli/command.js';
 import { CommandFailed } from '../../src/cli/command-failed.js';
 import { workspaceCommand } from '../../src/cli/workspace.js';
 import { startHarness } from '../harness.js';
@@ -14,7 +16,7 @@ const { url } = await startHarness({ adminToken: ADMIN_TOKEN });
 const folder = mkdtempSync(join(tmpdir(), 'workspace-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+async function run(args: readonly string[], environment: Environment = {}) {
   let text = '';
   const stdout = new Writable({
     write(chunk: Buffer, _, done) {
@@ -86,6 +88,25 @@ describe('sandbox workspace', () => {
     const failure = await failureOf(args, environment);
     expect(failure).toBeInstanceOf(CommandFailed);
     expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/.{15}/) });
+  });
+
+  it.each([
+    ['the flag', ['--admin-token', 'of-flag'], { SANDBOX_ADMIN_TOKEN: 'of-variable' }, 'Bearer of-flag'],
+    ['the variable', [], { SANDBOX_ADMIN_TOKEN: 'of-variable' }, 'Bearer of-variable'],
+    ['no token where the variable is empty', [], { SANDBOX_ADMIN_TOKEN: '' }, undefined],
+    ['no token where there is no variable', [], { SANDBOX_ADMIN_TOKEN: undefined }, undefined],
+  ])('sends %s', async (_, flags, environment, authorization) => {
+    const received: unknown[] = [];
+    const server = createHttpServer(({ headers }, response) => {
+      received.push(headers.authorization);
+      response.setHeader('content-type', 'application/json').end('[]');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await run(['list', '--url', `http://127.0.0.1:${port}`, ...flags], environment)).toBe('');
+    server.close();
+    server.closeAllConnections();
+    expect(received).toEqual([authorization]);
   });
 
   it('fails with 2 where no sandbox answers', async () => {

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import { afterAll, describe, expect, it } from 'vitest';
+import { explain } from '../../src/cli/fail.js';
+import { checkFixture } from '../../src/cli/fixture.js';
+import { createProgram } from '../../src/cli/program.js';
+import { START, startHarness } from '../harness.js';
+
+const { url } = await startHarness({ validateResponses: false });
+const folder = mkdtempSync(join(tmpdir(), 'exit-codes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const invalid = join(folder, 'invalid.yaml');
+writeFileSync(invalid, 'merchants: 1\n');
+
+const stream = new Writable({ write: (_chunk, _encoding, done) => done() });
+const program = () =>
+  createProgram({ stdout: stream, stderr: stream, environment: { SANDBOX_URL: url }, now: START });
+
+/** Runs a command in this process and returns the code with which it would end. */
+const codeOf = (...args: readonly string[]): Promise<number> =>
+  program()
+    .parseAsync(args, { from: 'user' })
+    .then(
+      () => 0,
+      (error: unknown) => explain(error).exitCode,
+    );
+const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).exitCode);
+
+/** What the help of each command says of an exit code, and a run that ends so. */
+const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number>>>>> = {
+  workspace: {
+    done: () => codeOf('workspace', 'list'),
+    'refused by the sandbox': () => codeOf('workspace', 'reset', 'nowhere'),
+    'no sandbox or wrong usage': () => codeOf('workspace', 'list', '--url', 'http://127.0.0.1:1'),
+  },
+  'fixture check': {
+    valid: () => codeOfCheck('scenarios/last-seat'),
+    invalid: () => codeOfCheck(invalid),
+    'not found': () => codeOfCheck('nowhere'),
+  },
+};
+
+/** Returns the help of each command below one, by its name. */
+function helpsOf(command: Command, path: readonly string[] = []): [name: string, help: string][] {
+  let help = '';
+  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+  const deeper = command.commands.flatMap((child) => helpsOf(child, [...path, child.name()]));
+  return [[path.join(' '), help], ...deeper];
+}
+
+/** Returns the codes that a help names, by what it says of them. */
+function codesIn(help: string): Record<string, number> {
+  const [, list = ''] = /^Exit code: (.*)\.$/m.exec(help) ?? [];
+  return Object.fromEntries(
+    [...list.matchAll(/(\d) ([^,]+)/g)].map(([, code, words]) => [words, Number(code)]),
+  );
+}
+
+describe('the exit codes that the help names', () => {
+  const named = new Map(helpsOf(program()).filter(([, help]) => help.includes('Exit code')));
+
+  it('are tried for each command that names them', () => {
+    expect([...named.keys()].toSorted()).toEqual(Object.keys(ENDS).toSorted());
+  });
+
+  it.each(Object.entries(ENDS))('are those of sandbox %s', async (name, runs) => {
+    const tried = await Promise.all(Object.entries(runs).map(async ([words, run]) => [words, await run()]));
+    expect(codesIn(named.get(name) ?? '')).toEqual(Object.fromEntries(tried));
+  });
+
+  it('are 2 for wrong usage too', async () => {
+    expect(await codeOf('workspace', 'dance')).toBe(2);
+    expect(await codeOf('workspace', 'list', '--url', 'here')).toBe(2);
+  });
+});
