@@ -91,19 +91,23 @@ describe('M10: a price after a discount code', () => {
 });
 
 describe('M4: a voucher', () => {
-  const problemOf = (one: Voucher, { now = 0, operators = ['other', 'tagus'], isUsed = false } = {}) => {
+  const problemOf = (
+    one: Voucher,
+    { now = 0, operators = ['other', 'tagus'], isUsed = false, sells = ['other', 'tagus', 'gone'] } = {},
+  ) => {
     const workspace = workspaceOf({
       vouchers: [one],
       voucherUses: isUsed ? [{ code: 'GIFT', basketId: 1 }] : [],
       merchants: [merchantOf()],
     });
-    return voucherProblem(workspace, { code: 'GIFT', operators }, now);
+    return voucherProblem(workspace, { code: 'GIFT', sells, operators }, now);
   };
 
   it('pays where its merchant operates, once', () => {
     expect(problemOf(voucher())).toBeNull();
     expect(problemOf(voucher(), { isUsed: true })).toBe('used');
     expect(problemOf(voucher(), { operators: ['other'] })).toBe('foreign');
+    expect(problemOf(voucher(), { sells: ['other'] })).toBe('unknown');
     expect(problemOf(voucher({ code: 'OTHER' }))).toBe('unknown');
   });
 
@@ -135,7 +139,7 @@ describe('M10: a validated voucher', () => {
   });
 
   it('is not disclosed to a key that does not sell for its merchant', () => {
-    expect(validated(['other'], [])).toEqual({ voucher: undefined, problem: 'foreign' });
+    expect(validated(['other'], [])).toEqual({ voucher: undefined, problem: 'unknown' });
     expect(validated(['tagus'], [], 'OTHER')).toEqual({ voucher: undefined, problem: 'unknown' });
   });
 });

@@ -42,7 +42,7 @@ async function killed(
   const workspaces = await open(folder);
   const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
   for (let at = 0; at < captures; at++)
-    await workspace.command((tx) => tx.put('captures', aCapture(`C${at}`, 1)));
+    await workspace.command((tx) => tx.put('captures', aCapture(`E${at}`, 1)));
   await after(workspace);
   const journal = readFileSync(journalOf(folder));
   const state = readFileSync(join(folder, 'a', 'state.json'));
@@ -190,15 +190,15 @@ describe('a data folder', () => {
     async (_, reference) => {
       const folder = await killed(2, (workspace) =>
         Promise.all(
-          ['C2', 'C3'].map((name) => workspace.command((tx) => tx.put('captures', aCapture(name, 1)))),
+          ['E2', 'E3'].map((name) => workspace.command((tx) => tx.put('captures', aCapture(name, 1)))),
         ),
       );
-      writeFileSync(journalOf(folder), readFileSync(journalOf(folder), 'utf8').replace('"C2"', '"??"'));
+      writeFileSync(journalOf(folder), readFileSync(journalOf(folder), 'utf8').replace('"E2"', '"??"'));
       const workspaces = await open(folder);
       const workspace = await workspaces.get('a');
       await workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
       const exported = workspace?.export();
-      expect(exported?.captures.map((capture) => capture.reference)).toEqual(['C0', 'C1', reference]);
+      expect(exported?.captures.map((capture) => capture.reference)).toEqual(['E0', 'E1', reference]);
       const copy = copyOf(folder);
       await workspaces.close();
       expect(await exportedAfterStart(copy)).toEqual(exported);

@@ -30,6 +30,8 @@ const OWN = {
 };
 const FOREIGN = {
   ...BOOKING_FIXTURE,
+  merchants: [...BOOKING_FIXTURE.merchants, { slug: 'outsider', timezone: 'Europe/Berlin' }],
+  clients: [...BOOKING_FIXTURE.clients, { client: 'outsider', merchant: 'outsider' }],
   mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
 };
 
@@ -53,7 +55,6 @@ const UNKNOWN = {
   shopItem: 8850,
 };
 
-/** What requests name. */
 type Names = Readonly<typeof UNKNOWN>;
 
 /** A request of an operation that names something: method, path, body, and the client (default: `partner`). */
@@ -165,7 +166,6 @@ const workspaceB = async () => {
   if (!workspace) throw new Error('workspace B is gone');
   return workspace;
 };
-/** All of workspace B. */
 const stateOfB = async () => (await workspaceB()).export();
 
 beforeAll(async () => {
@@ -221,17 +221,23 @@ describe('a workspace cannot be reached from another', () => {
     expect([...Object.keys(TRIES), ...NAMELESS].toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
   });
 
-  it.each(OPERATIONS)('by %s with its ids and codes, which are as unknown as any', async (_, make) => {
-    const before = await stateOfB();
-    const ask = ([method, path, body, client]: Try) =>
-      a.send(method, path, { body, ...(client !== undefined && { client }) });
-    const reply = await ask(make(foreign));
-    expect(gist(reply, foreign)).toEqual(gist(await ask(make(UNKNOWN)), UNKNOWN));
-    expect([200, 400, 404, 422]).toContain(reply.status);
-    const told = reply.status === 200 ? JSON.stringify(reply.body) : ''; // an error repeats what was sent
-    expect(told).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
-    expect(await stateOfB()).toEqual(before);
-  });
+  it.each(OPERATIONS)(
+    'by %s: ids and codes are as unknown as any, to its other merchants too (K1)',
+    async (_, make) => {
+      const before = await stateOfB();
+      const ask = ([method, path, body, client]: Try) =>
+        a.send(method, path, { body, ...(client !== undefined && { client }) });
+      const reply = await ask(make(foreign));
+      expect(gist(reply, foreign)).toEqual(gist(await ask(make(UNKNOWN)), UNKNOWN));
+      expect([200, 400, 404, 422]).toContain(reply.status);
+      const told = reply.status === 200 ? JSON.stringify(reply.body) : ''; // an error repeats what was sent
+      expect(told).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
+      const askAsOutsider = ([method, path, body]: Try) => sendInB(method, path, body, 'outsider');
+      const [known, unknown] = [await askAsOutsider(make(foreign)), await askAsOutsider(make(UNKNOWN))];
+      expect(gist(known, foreign)).toEqual(gist(unknown, UNKNOWN));
+      expect(await stateOfB()).toEqual(before);
+    },
+  );
 
   it('by what lists without an id', async () => {
     for (const path of [

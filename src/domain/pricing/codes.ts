@@ -75,27 +75,30 @@ interface VoucherSource {
   readonly merchants: Lookup<string, Merchant>;
 }
 
-/** Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). */
-export function voucherProblem(
-  codes: VoucherSource,
-  request: { readonly code: string; readonly operators: readonly string[] },
-  now: EpochMs,
-): VoucherProblem | null {
-  const voucher = codes.vouchers.get(request.code);
-  if (!voucher) return 'unknown';
-  if (!request.operators.includes(voucher.merchant)) return 'foreign';
-  if (codes.voucherUses.get(request.code)) return 'used';
-  const zone = zoneOf(codes.merchants.get(voucher.merchant));
-  return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
-}
-
-/** A voucher to validate for a key. */
+/** A voucher that a key names. */
 export interface VoucherRequest {
   readonly code: string;
   /** The merchants that the key sells for. */
   readonly sells: readonly string[];
   /** The operators of the items that the voucher is to pay for. */
   readonly operators: readonly string[];
+}
+
+/**
+ * Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). One of a merchant that the
+ * key does not sell for is unknown to it (K1).
+ */
+export function voucherProblem(
+  codes: VoucherSource,
+  { code, sells, operators }: VoucherRequest,
+  now: EpochMs,
+): VoucherProblem | null {
+  const voucher = codes.vouchers.get(code);
+  if (!voucher || !sells.includes(voucher.merchant)) return 'unknown';
+  if (!operators.includes(voucher.merchant)) return 'foreign';
+  if (codes.voucherUses.get(code)) return 'used';
+  const zone = zoneOf(codes.merchants.get(voucher.merchant));
+  return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
 }
 
 /** A voucher, and why it cannot be used; undefined if there is none of a merchant that the key sells for. */
@@ -110,8 +113,8 @@ export function validateVoucher(
   { code, sells, operators }: VoucherRequest,
   now: EpochMs,
 ): ValidatedVoucher {
-  const problem = voucherProblem(codes, { code, operators: sells }, now);
-  if (problem === 'unknown' || problem === 'foreign') return { voucher: undefined, problem };
+  const problem = voucherProblem(codes, { code, sells, operators: sells }, now);
+  if (problem === 'unknown') return { voucher: undefined, problem };
   const voucher = codes.vouchers.get(code);
   const isForAll = operators.every((operator) => operator === voucher?.merchant);
   return { voucher, problem: isForAll ? problem : 'foreign' };

@@ -58,12 +58,12 @@ interface RequestedVoucher {
 
 /** Resolves a voucher, which must be the operator's, unused and valid, and sent once (M4, M6). */
 function resolveVoucher(
-  { catalogue, naming, now }: OrderContext,
+  { catalogue, caller, naming, now }: OrderContext,
   { code, index, isRepeated }: RequestedVoucher,
   operator: Merchant,
 ): Checked<Voucher | undefined> {
   const voucher = catalogue.vouchers.get(code);
-  const problem = voucherProblem(catalogue, { code, operators: [operator.slug] }, now);
+  const problem = voucherProblem(catalogue, { code, sells: caller.sells, operators: [operator.slug] }, now);
   if (problem === null && !isRepeated) return checked(voucher);
   const at = naming.at(['vouchers', index]);
   const repeated = isRepeated ? fault(at, 'duplicate', { received: code }) : null;
