@@ -188,6 +188,18 @@ describe('createSandbox', () => {
     other.close();
   });
 
+  it('releases its store when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const settings = { store: `file:${folder}/taken`, fixture: null, log: 'silent' } as const;
+    await expect(createSandbox({ ...settings, port })).rejects.toThrow(SettingsRefused);
+    other.close();
+    const sandbox = await createSandbox({ ...settings, port: 0 });
+    expect(sandbox.workspaces.names()).toEqual([]);
+    await sandbox.close();
+  });
+
   it('finishes a reply in flight before it ends', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
     const body = 'grant_type=client_credentials&client_id=none.partner&client_secret=wrong';

@@ -5,6 +5,7 @@ import type { Mail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
 import type { Workspace } from '../../src/workspaces/workspace.js';
 import { startHarness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
 import { bookHosted, ITEM, PAYING_FIXTURE, payWith } from './paying.js';
 import { aMerchant, anActivity, aPayingBasket, aPayment, BOOKED_AT } from './baskets.js';
 
@@ -33,8 +34,8 @@ const mail = (change: Partial<Mail> = {}) => ({
   },
 });
 
-/** A mail server that keeps what it is sent. */
-async function listen(): Promise<{
+/** A mail server that keeps what it is sent. It greets nobody before `open` resolves. */
+async function listen(open: Promise<unknown> = Promise.resolve()): Promise<{
   readonly url: string;
   readonly received: { to: string[]; text: string }[];
 }> {
@@ -42,6 +43,9 @@ async function listen(): Promise<{
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, greet) {
+      void open.then(() => greet());
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -121,6 +125,24 @@ describe('mails that are really sent (B11)', () => {
     expect((await harness.send('POST', '/bookings', { body: { items, contact } })).status).toBe(400);
     await harness.close();
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
+  });
+
+  it('is finished before the sandbox closes, with its tickets', async () => {
+    let greet: (value?: unknown) => void = () => undefined;
+    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)));
+    const store = `file:${aFolder()}`;
+    const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url, store, fsync: false });
+    const { id, redirectUrl } = await bookHosted(harness);
+    await payWith(redirectUrl);
+    await harness.send('POST', `/booking/${id}/tickets?recipient=bob%40example.com`);
+    const closed = harness.close();
+    await expect(fetch(harness.url)).rejects.toThrow('fetch failed'); // it is closing
+    expect(received).toEqual([]);
+    greet();
+    await closed;
+    const [text = ''] = received.filter(({ to }) => to.includes('bob@example.com')).map((one) => one.text);
+    expect(text).toContain(`filename=booking-${id}.pdf`);
+    expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
   });
 
   it('reports a server that does not answer, and fails nothing', async () => {

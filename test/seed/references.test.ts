@@ -4,7 +4,6 @@ import {
   activity,
   type BadFixture,
   category,
-  client,
   faultsOf,
   load,
   merchant,
@@ -86,18 +85,6 @@ const bad: readonly BadFixture[] = [
     '/clients/1/client',
   ],
   [
-    'an activity of an unknown merchant',
-    tenLines({ activities: [{ id: 1, merchant: 'airport', title: 'T' }], availabilityRules: [] }),
-    'not_found',
-    '/activities/0/merchant',
-  ],
-  [
-    'a rule of an unknown activity',
-    oneRule({ activityId: 2 }),
-    'not_found',
-    '/availabilityRules/0/activityId',
-  ],
-  [
     'a rule of another merchant',
     tenLines({
       merchants: [{ slug: 'harbour' }, { slug: 'b' }],
@@ -106,8 +93,6 @@ const bad: readonly BadFixture[] = [
     'not_allowed',
     '/availabilityRules/0/merchant',
   ],
-  ['an unknown resource', oneRule({ resources: [1] }), 'not_found', '/availabilityRules/0/resources/0'],
-  ['an unknown parent', oneRule({ parentRuleId: 9 }), 'not_found', '/availabilityRules/0/parentRuleId'],
   [
     'a rule that is its own parent',
     oneRule({ parentRuleId: 10 }),
@@ -188,7 +173,6 @@ const bad: readonly BadFixture[] = [
     'not_allowed',
     '/merchants/0/taxes/0/value/currency',
   ],
-  ['an unknown mobile group', activity({ navGroups: [4] }), 'not_found', '/activities/0/navGroups/0'],
   [
     'one city with two names',
     tenLines({
@@ -216,25 +200,6 @@ const bad: readonly BadFixture[] = [
     'not_allowed',
     '/activities/1/departure/city/name',
   ],
-  ['a client of an unknown merchant', client({ merchant: 'airport' }), 'not_found', '/clients/0/merchant'],
-  [
-    'an agent of an unknown merchant',
-    client({ merchant: 'airport', agent: agent(1, 'A') }),
-    'not_found',
-    '/clients/0/merchant',
-  ],
-  [
-    'a client that sells for an unknown merchant',
-    client({ sells: ['airport'] }),
-    'not_found',
-    '/clients/0/sells',
-  ],
-  [
-    'overbooking of an unknown merchant',
-    client({ overbooking: ['airport'] }),
-    'not_found',
-    '/clients/0/overbooking/0',
-  ],
   [
     'two agents of one code',
     tenLines({
@@ -247,49 +212,10 @@ const bad: readonly BadFixture[] = [
     '/clients/1/agent/id',
   ],
   [
-    'a shop item of an unknown merchant',
-    tenLines({
-      shopItems: [{ id: 1, merchant: 'airport', title: 'Cap', price: { amount: 1, currency: 'EUR' } }],
-    }),
-    'not_found',
-    '/shopItems/0/merchant',
-  ],
-  [
-    'a code for an unknown activity',
-    tenLines({ discountCodes: [{ code: 'A', percent: 1, activityIds: [9] }] }),
-    'not_found',
-    '/discountCodes/0/activityIds/0',
-  ],
-  [
     'a voucher in a foreign currency',
     tenLines({ vouchers: [{ code: 'A', amount: 1, currency: 'JPY' }] }),
     'not_allowed',
     '/vouchers/0/currency',
-  ],
-  [
-    'a group of an unknown merchant',
-    tenLines({ mobileGroups: [{ id: 1, merchantId: 9, title: 'A' }] }),
-    'not_found',
-    '/mobileGroups/0/merchantId',
-  ],
-  [
-    'a capture of an unknown rule',
-    tenLines({
-      captures: [
-        { reference: 'A', merchant: 'harbour', availabilityItemIds: ['9_voucher'], seats: [], expiresAt: 1 },
-      ],
-    }),
-    'not_found',
-    '/captures/0/availabilityItemIds/0',
-  ],
-  [
-    'a voucher used by an unknown basket',
-    tenLines({
-      vouchers: [{ code: 'A', amount: 1, currency: 'EUR' }],
-      voucherUses: [{ code: 'A', basketId: 1 }],
-    }),
-    'not_found',
-    '/voucherUses/0/basketId',
   ],
   [
     'a cancelled basket without a cancellation',
