@@ -1,14 +1,6 @@
 import { zoneOf } from '../domain/catalogue/merchant.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
-import {
-  COUNTS,
-  COUNTS_READING,
-  LOOKUPS,
-  type Count,
-  type CountName,
-  type LookupName,
-  type Schedule,
-} from './indexes.js';
+import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import { TABLES } from './keys.js';
 import { PackedRecord } from './packed-record.js';
@@ -137,7 +129,6 @@ export class Dataset implements Schedule {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
     }
-    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     return previous;
   }
 
@@ -179,7 +170,6 @@ export class Dataset implements Schedule {
     }
     this.#records(table).addMany(added);
     for (const { name, keys } of lookups) this.lookups[name].addMany(keys);
-    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     for (const [key, record] of others) this.change(table, key, record);
   }
 
@@ -215,17 +205,6 @@ export class Dataset implements Schedule {
     for (const [key, figures] of removed) addTo(count, key, figures, -1);
     for (const [key, figures] of added) addTo(count, key, figures, 1);
     if (count === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key.a);
-  }
-
-  #rebuildCount(name: CountName): void {
-    const count = new SortedMap<Tuple, readonly number[]>();
-    for (const table of Object.keys(COUNTS[name]) as TableName[]) {
-      const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
-      if (!entries) continue;
-      for (const record of this.tables[table].values())
-        this.#recount(count, [], entries(record as never, this));
-    }
-    this.counts[name] = count;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { RecordOf, RecordTable, TableName } from './tables.js';
+import type { RecordOf, RecordTable } from './tables.js';
 
 /**
  * The state that a workspace starts with: checked records by table. Amounts of the catalogue are major units, those of
@@ -15,16 +15,3 @@ export type Fixture = { readonly [Name in RecordTable]: readonly RecordOf<Name>[
   /** The seed of all codes (P15); null makes them unguessable. */
   readonly seed: number | null;
 };
-
-/** The tables that operations write to, as opposed to the catalogue. A fixture holds them when it is an export. */
-export const LEDGER_TABLES = [
-  'captures',
-  'endedCaptures',
-  'baskets',
-  'capacities',
-  'discountUses',
-  'voucherUses',
-  'mails',
-] as const satisfies readonly TableName[];
-
-export type LedgerTable = (typeof LEDGER_TABLES)[number];

@@ -9,7 +9,7 @@ import { basketDueAt, type Due } from '../domain/basket/expiry.js';
 import type { RecordOf, TableName } from './tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** What a count of one record may look up in others: the schedule, which changes rarely (see `COUNTS_READING`). */
+/** What a count of one record may look up in others: the schedule, which is loaded first and never changes. */
 export interface Schedule {
   rule(ruleId: number): AvailabilityRule | undefined;
   timezone(merchant: string): string;
@@ -184,9 +184,3 @@ export const COUNTS = {
 } as const satisfies Record<string, IndexDefinition<Count, [Schedule]>>;
 
 export type CountName = keyof typeof COUNTS;
-
-/** The counts that look up other tables, by that table: a change of the table rebuilds them. */
-export const COUNTS_READING: Readonly<Partial<Record<TableName, readonly CountName[]>>> = {
-  merchants: ['resourceUse'],
-  rules: ['resourceUse'],
-};

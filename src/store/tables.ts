@@ -37,8 +37,22 @@ export interface Records {
 }
 
 export type TableName = keyof Records;
-/** The tables that commands write to; sequences are counted by `nextId` and `nextCode`. */
+/** The tables of records; sequences are counted by `nextId` and `nextCode`. */
 export type RecordTable = Exclude<TableName, 'sequences'>;
+
+/** The tables that commands write to, as opposed to the catalogue. A fixture holds them when it is an export. */
+export const LEDGER_TABLES = [
+  'captures',
+  'endedCaptures',
+  'baskets',
+  'capacities',
+  'discountUses',
+  'voucherUses',
+  'mails',
+] as const satisfies readonly TableName[];
+
+export type LedgerTable = (typeof LEDGER_TABLES)[number];
+
 export type KeyOf<Name extends TableName> = Records[Name]['key'];
 export type RecordOf<Name extends TableName> = Records[Name]['value'];
 
@@ -155,10 +169,13 @@ export interface ReadTables {
   basketOfPage(pageCode: string): Basket | undefined;
 }
 
-/** What a command may do: read, replace whole records, and take ids and codes. An error undoes all of it. */
+/**
+ * What a command may do: read, replace whole records of the ledger, and take ids and codes. The catalogue never changes.
+ * An error undoes all of it.
+ */
 export interface Transaction extends ReadTables {
-  put<Name extends RecordTable>(table: Name, record: RecordOf<Name>): void;
-  remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void;
+  put<Name extends LedgerTable>(table: Name, record: RecordOf<Name>): void;
+  remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void;
   /** Returns the next number of a sequence, from 1 on (P15). */
   nextId(sequence: Sequence): number;
   /** Returns a code of 26 characters (`A–Z2–7`): unguessable, or derived from the workspace's seed (P15). */

@@ -2,7 +2,7 @@ import { createHmac, randomFillSync } from 'node:crypto';
 import { KEYS } from './keys.js';
 import { DatasetReader } from './dataset-reader.js';
 import type { Dataset } from './dataset.js';
-import type { Change, KeyOf, RecordOf, RecordTable, Sequence, TableName, Transaction } from './tables.js';
+import type { Change, KeyOf, LedgerTable, RecordOf, Sequence, TableName, Transaction } from './tables.js';
 
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const CODE_LENGTH = 26;
@@ -58,11 +58,11 @@ class OpenTransaction extends DatasetReader implements Transaction {
     super(state);
   }
 
-  put<Name extends RecordTable>(table: Name, record: RecordOf<Name>): void {
+  put<Name extends LedgerTable>(table: Name, record: RecordOf<Name>): void {
     this.#change(table, KEYS[table](record), record);
   }
 
-  remove<Name extends RecordTable>(table: Name, key: KeyOf<Name>): void {
+  remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void {
     if (this.dataset.tables[table].has(key)) this.#change(table, key, null);
   }
 

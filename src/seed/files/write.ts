@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FixtureDocument } from '../fixture/schema/document.js';
-import { LEDGER_TABLES } from '../../store/fixture.js';
+import { LEDGER_TABLES } from '../../store/tables.js';
 
 /** The parts of a fixture in the order in which they are written. */
 const ORDER: readonly (keyof FixtureDocument)[] = [

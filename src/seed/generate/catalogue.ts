@@ -12,7 +12,7 @@ import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant } from './me
 import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
-import type { LedgerTable } from '../../store/fixture.js';
+import type { LedgerTable } from '../../store/tables.js';
 
 /** The size of a catalogue to generate. */
 export interface CatalogueSize {
