@@ -22,6 +22,13 @@ const count = (number: number) => number.toLocaleString('en');
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> };
 
+const program = createProgram({
+  stdout: process.stdout,
+  stderr: process.stderr,
+  environment: {},
+  now: START,
+});
+
 describe('README.md', () => {
   const page = pageOf('README.md');
 
@@ -95,6 +102,12 @@ describe('docs/clients.md', () => {
 
 describe('docs/control-plane.md', () => {
   const page = pageOf('docs/control-plane.md');
+
+  it('lists the commands of sandbox workspace', () => {
+    const [list] = groupsOf(page, /The commands are (.*?)\. /);
+    const workspace = program.commands.find((one) => one.name() === 'workspace');
+    expect(namesIn(list)).toEqual(workspace?.commands.map((one) => one.name()));
+  });
 
   it('says how many numbers pass as a card by chance', () => {
     expect(page).toContain(
@@ -189,9 +202,7 @@ describe('CONTRIBUTING.md', () => {
 
 describe('the flags of scripts in the docs', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', 'docs/ci.md', 'docs/mutation.md', 'docs/benchmark.md'];
-  const serve = createProgram({ stdout: process.stdout, stderr: process.stderr, environment: {}, now: START })
-    .commands.find((one) => one.name() === 'serve')
-    ?.options.map(({ long }) => long);
+  const serve = program.commands.find((one) => one.name() === 'serve')?.options.map(({ long }) => long);
   const uses = [...pages.map(read), ...COMMANDS.values()].flatMap((text) =>
     [...text.matchAll(/\bnpm (?:run )?([a-z:]+) -- ([^`\n]+)/g)].flatMap(([, script = '', rest = '']) =>
       [...rest.matchAll(/--([a-z-]+)/g)].map(([, flag = '']) => [script, flag] as const),

@@ -215,6 +215,9 @@ describe('a workspace', () => {
       status: 200,
     });
     expect(await workspace.outbox()).toEqual([]);
+    // The limits of a page are checked, so the query was sent.
+    for (const query of [{ limit: 101 }, { offset: -1 }])
+      await expect(workspace.outbox(query)).rejects.toThrow(RequestRefused);
   });
 
   it('is gone at the end of a block', async () => {

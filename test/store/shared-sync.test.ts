@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { nodeDisk, type Disk, type DiskFile } from '../../src/store/disk.js';
+import { fileStore } from '../../src/store/file-store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
+import { aCapture } from './store-contract.js';
+import { fixture } from './workspace.js';
+
+it('commands that wait for the disk share a sync', async () => {
+  let syncs = 0;
+  const counted = (file: DiskFile): DiskFile => ({
+    write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
+    truncate: (length) => file.truncate(length),
+    datasync: () => {
+      syncs += 1;
+      return file.datasync();
+    },
+    sync: () => file.sync(),
+    close: () => file.close(),
+  });
+  const disk: Disk = { ...nodeDisk, open: async (path, flags) => counted(await nodeDisk.open(path, flags)) };
+  const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { disk }));
+  const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+  const before = syncs;
+  const commands = Array.from({ length: 100 }, (_, at) =>
+    workspace.command((tx) => tx.put('captures', aCapture(`N${at}`, 1))),
+  );
+  await Promise.all(commands);
+  // One for the first command, and one for those that came while it waited.
+  expect(syncs - before).toBeGreaterThan(0);
+  expect(syncs - before).toBeLessThanOrEqual(2);
+  await workspaces.close();
+});
