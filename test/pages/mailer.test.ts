@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../src/domain/basket/mail.js';
@@ -34,8 +36,11 @@ const mail = (change: Partial<Mail> = {}) => ({
   },
 });
 
-/** A mail server that keeps what it is sent. It greets nobody before `open` resolves. */
-async function listen(open: Promise<unknown> = Promise.resolve()): Promise<{
+/** A mail server that keeps what it is sent. It greets nobody before `open` resolves, and calls `onMail` for each mail. */
+async function listen(
+  open: Promise<unknown> = Promise.resolve(),
+  onMail = () => {},
+): Promise<{
   readonly url: string;
   readonly received: { to: string[]; text: string }[];
 }> {
@@ -50,6 +55,7 @@ async function listen(open: Promise<unknown> = Promise.resolve()): Promise<{
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        onMail();
         const to = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ to, text: Buffer.concat(chunks).toString() });
         done();
@@ -129,8 +135,11 @@ describe('mails that are really sent (B11)', () => {
 
   it('is finished before the sandbox closes, with its tickets', async () => {
     let greet: (value?: unknown) => void = () => undefined;
-    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)));
-    const store = `file:${aFolder()}`;
+    const [folder, wasOpen] = [aFolder(), [] as boolean[]];
+    const { url, received } = await listen(new Promise((resolve) => (greet = resolve)), () =>
+      wasOpen.push(existsSync(join(folder, '.lock'))),
+    );
+    const store = `file:${folder}`;
     const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url, store, fsync: false });
     const { id, redirectUrl } = await bookHosted(harness);
     await payWith(redirectUrl);
@@ -140,6 +149,7 @@ describe('mails that are really sent (B11)', () => {
     expect(received).toEqual([]);
     greet();
     await closed;
+    expect([wasOpen, existsSync(join(folder, '.lock'))]).toEqual([[true, true], false]); // tickets are read from it
     const [text = ''] = received.filter(({ to }) => to.includes('bob@example.com')).map((one) => one.text);
     expect(text).toContain(`filename=booking-${id}.pdf`);
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
