@@ -26,7 +26,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   client: { tests: ['test/package/client*.test.ts', 'test/package/query-string.test.ts'], floor: 85 },
   http: { tests: ['test/http/**/*.test.ts'], floor: 85 },
   store: { tests: ['test/store/**/*.test.ts'], floor: 85 },
-  workspaces: { tests: ['test/workspaces/**/*.test.ts', 'test/http/secrets.test.ts'], floor: 85 },
+  workspaces: {
+    tests: [
+      'test/workspaces/**/*.test.ts',
+      'test/http/secrets.test.ts',
+      'test/control/control.test.ts',
+      'test/store/memory.test.ts',
+    ],
+    floor: 85,
+  },
   control: { tests: ['test/control/**/*.test.ts', 'test/rules/control-plane.test.ts'], floor: 85 },
   pages: { tests: ['test/pages/**/*.test.ts'], floor: 85 },
   cli: { tests: ['test/cli/**/*.test.ts'], floor: 85 },

@@ -71,6 +71,8 @@ describe('names whose values are secret (H1)', () => {
 });
 
 const CARD = '5454545454545455'; // mistyped: its check digit is wrong
+const inArabic = (digits: string) =>
+  Array.from(digits, (digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 
 describe('a text', () => {
   it.each([
@@ -96,12 +98,15 @@ describe('a text', () => {
       '\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF14\uFF15\uFF15',
       '***',
     ],
-    [Array.from(CARD, (digit) => String.fromCharCode(0x660 + Number(digit))).join(''), '***'],
+    [inArabic(CARD), '***'],
+    [inArabic('4222222222222'), '***'],
+    [inArabic('6799990100000000019'), '***'],
     [`a ${Buffer.from(CARD).toString('base64')}`, 'a ***=='],
     [Buffer.from(`no ${CARD}`).toString('base64url'), '***'],
     [Array.from(CARD, (digit) => `%3${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `%253${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `\\u003${digit}`).join(''), '***'],
+    [Array.from(CARD, (digit) => `\\\\u003${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `&#${digit.charCodeAt(0)};`).join(''), '***'],
     ['https://shop.example/?a=1&token=x&b=2', 'https://shop.example/?a=1&token=***&b=2'],
     ['https://shop.example/#access_token=x', 'https://shop.example/#access_token=***'],
@@ -124,6 +129,8 @@ describe('a text', () => {
     '1780300800000', // milliseconds
     '17803008000', // 11 digits
     '4222222222223', // 13 digits without a check digit of a card
+    inArabic('4222222222223'),
+    inArabic('9630852741'),
     '422222222222', // no card of 12 digits begins with 4
     '1234567890128',
     '20260603100000',
@@ -243,6 +250,7 @@ describe('a JSON text that is cut', () => {
     ['{"a":545454545', '{"a":null'],
     ['{"a":"x","5454545454', '{"a":"x'],
     ['{"a":"x","b', '{"a":"x'],
+    ['{"a":{"b":1},"c":"x y', '{"a":{"b":1},"c":"x'],
     ['["x","then 54', '["x","then'],
     ['[[1],[2,', '[[1],[2'],
     ['[{"a":"b\\', '[{"a":"'.slice(0, -1)],
