@@ -2,7 +2,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { ANONYMOUS_BODIES } from '../../src/http/body-budget.js';
-import { PrintingBusy } from '../../src/pages/tickets/pdf-cache.js';
+import { ticketFile } from '../../src/pages/tickets/pdf-cache.js';
 import { startHarness, type HarnessOptions } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import {
@@ -15,11 +15,13 @@ import {
   type PageReply,
 } from './paying.js';
 
-const ticketFile = vi.hoisted(() => vi.fn<() => Promise<Buffer>>());
-vi.mock('../../src/pages/tickets/pdf-cache.js', async (original) => ({
-  ...(await original<object>()),
-  ticketFile,
-}));
+/** The printer, which is slow, waits for this. Only what is loaded late can be replaced: test files share modules. */
+const printed = vi.hoisted(() => {
+  let end = (_pdf: Buffer): void => {};
+  const pdf = new Promise<Buffer>((resolve) => (end = resolve));
+  return { pdf, end };
+});
+vi.mock('../../src/pages/tickets/pdf.js', () => ({ ticketPdf: () => printed.pdf }));
 
 const MIB = 1024 * 1024;
 const refused = ({ status, headers }: PageReply) => [
@@ -28,6 +30,14 @@ const refused = ({ status, headers }: PageReply) => [
   headers.get('content-type'),
 ];
 const PAGE = 'text/html; charset=utf-8';
+const ONE_PAGE = {
+  organiser: 'Lisbon Tours',
+  title: 'Old Town Walk',
+  facts: [],
+  warning: null,
+  barCode: 'BARCODE',
+  barcodeAlias: 'B1',
+};
 
 // These tests look at pages, whose responses are not in the contract.
 const start = (options: HarnessOptions = {}) =>
@@ -44,10 +54,13 @@ const fixture = (await shared.get('/_sandbox/workspaces/test/export')).body as o
 describe('a page that there is no room for says when to try again', () => {
   it('a ticket, while too many are printed: 503 (G4)', async () => {
     const ticket = shared.url + combinedTicket;
-    ticketFile.mockRejectedValueOnce(new PrintingBusy());
+    const pages = Array.from({ length: 5001 }, () => ONE_PAGE);
+    const large = ticketFile({ language: 'en', fileName: 'a.pdf', bookedAt: 1, pages });
     expect(refused(await openPage(ticket))).toEqual([503, '5', PAGE]);
-    ticketFile.mockResolvedValueOnce(Buffer.from('%PDF-'));
-    expect((await openPage(ticket)).headers.get('retry-after')).toBeNull();
+    printed.end(Buffer.from('%PDF-'));
+    await large;
+    const { status, headers } = await openPage(ticket);
+    expect([status, headers.get('retry-after')]).toEqual([200, null]);
   });
 
   it('a form, while too many are received: 503', async () => {
