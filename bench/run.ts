@@ -17,6 +17,7 @@ import { fill } from './fill.js';
 import { measureGrowth } from './growth.js';
 import { measure, workTable, type Rounds } from './measure.js';
 import { SCENARIOS } from './scenarios.js';
+import { measureStalls } from './stalls.js';
 import { measureWorkspacesAndStore } from './workspaces-and-store.js';
 
 const { values: options } = parseArgs({
@@ -24,7 +25,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run, without writing results: work, state, growth, workspaces. */
+    /** Parts to run, without writing results: work, state, growth, stalls, workspaces. */
     part: { type: 'string', multiple: true },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
@@ -116,6 +117,7 @@ const PARTS = {
   work: { title: 'The same work', make: work },
   state: { title: 'Writes at 10 MB of state', make: stateOfTenMegabytes },
   growth: { title: 'Growth', make: (folder: string) => measureGrowth(folder, rounds) },
+  stalls: { title: 'The longest turn of the event loop, at 100,000 bookings', make: measureStalls },
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
 };
 

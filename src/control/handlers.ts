@@ -6,7 +6,8 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
-import { toDocument } from '../seed/fixture/schema/document.js';
+import type { SlicedBody } from '../http/sliced-body.js';
+import { exportBody } from './export-body.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import { type Fixture } from '../store/fixture.js';
@@ -43,7 +44,7 @@ export interface ControlContext {
 type Handler<Name extends Id> = (
   context: ControlContext,
   call: ControlCall<Name>,
-) => Promise<Reply<Name>> | Reply<Name>;
+) => Promise<Reply<Name> | SlicedBody> | Reply<Name>;
 
 /** The last time in RFC 3339. */
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
@@ -215,7 +216,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
 
   async exportWorkspace({ workspaces }, { path }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    return { ...toDocument(workspace.export()) };
+    return exportBody(workspace.exportInSlices());
   },
 
   async listRequests({ workspaces }, { path, query }) {

@@ -11,6 +11,7 @@ import type { RequestValidator } from './request-validator.js';
 import { writeResponse, type HttpResponse } from './response.js';
 import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
 import type { FindRoute, FoundRoute } from './routes.js';
+import { valueOfReply } from './sliced-body.js';
 import type { Caller } from './tokens.js';
 
 /** An operation that a request asks for, with the values of its path. */
@@ -122,7 +123,9 @@ async function exchangeOver<Access extends Partial<Caller>>(
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
     response = failureOf(stages, exchange, error);
   }
-  const written = writeResponse(exchange.response, response);
+  const written = writeResponse(exchange.response, response, (error) =>
+    services.report(error, exchange.request),
+  );
   services.observe?.(exchange, response, written);
 }
 
@@ -150,7 +153,9 @@ async function successOf<Access extends Partial<Caller>>(
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
   const dispatched = plane.dispatch(operation, valid, { access, exchange, language });
-  const value = dispatched instanceof Promise ? await dispatched : dispatched;
+  const reply: unknown = dispatched instanceof Promise ? await dispatched : dispatched;
+  const made = valueOfReply(reply, () => !exchange.response.destroyed);
+  const value: unknown = made instanceof Promise ? await made : made;
   return { status: 200, headers, value }; // P8
 }
 

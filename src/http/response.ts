@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import { isCacheable } from '../operations/shared/cached-json.js';
+import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
+import { nextTurn } from './slices.js';
+import { SlicedBody } from './sliced-body.js';
 
 /** A response before it is written: a value that becomes JSON, or bytes. */
 export interface HttpResponse {
@@ -10,13 +11,30 @@ export interface HttpResponse {
   readonly value: unknown;
 }
 
-/** Writes a response at the end of this turn of the event loop and returns its body. The only writer of responses. */
-export function writeResponse(response: ServerResponse, content: HttpResponse): string | Uint8Array {
-  const body = bodyOf(content.value);
+/**
+ * Writes a response at the end of this turn of the event loop and returns its body, or the beginning of a long one, whose
+ * rest is made and written in slices. The only writer of responses. `onError` receives the error of a slice.
+ */
+export function writeResponse(
+  response: ServerResponse,
+  { status, headers: own, value }: HttpResponse,
+  onError: (error: unknown) => void = () => undefined,
+): string | Uint8Array {
   const headers: string[] = []; // a flat list, which Node writes without a copy
-  for (const [name, value] of Object.entries(content.headers)) headers.push(name, value);
-  headers.push('Content-Length', String(Buffer.byteLength(body)), REQUEST_ID, requestIdOf(response.req));
-  response.writeHead(content.status, headers);
+  for (const [name, text] of Object.entries(own)) headers.push(name, text);
+  headers.push(REQUEST_ID, requestIdOf(response.req));
+  if (value instanceof SlicedBody) {
+    response.writeHead(status, headers);
+    const begin = value.take();
+    writeSlices(response, begin, value).catch((error: unknown) => {
+      response.destroy(); // so that the client sees that the body is not whole
+      onError(error);
+    });
+    return begin;
+  }
+  const body = bodyOf(value);
+  headers.push('Content-Length', String(Buffer.byteLength(body)));
+  response.writeHead(status, headers);
   pending.push({ response, body });
   if (pending.length === 1) setImmediate(writePending);
   return body;
@@ -31,42 +49,30 @@ function writePending(): void {
   for (const { response, body } of responses) response.end(body);
 }
 
-/** The size of the cache of JSON, in bytes. */
-const CACHED_BYTES = 16 * 1024 * 1024;
-const cachedJson = new LRUCache<object, Buffer>({
-  maxSize: CACHED_BYTES,
-  sizeCalculation: (json) => json.length,
-});
+/** Writes the beginning of a body, and then makes and writes the rest, as fast as the client reads it. */
+async function writeSlices(response: ServerResponse, begin: Uint8Array, rest: SlicedBody): Promise<void> {
+  for (let made = begin; !response.destroyed; made = rest.take()) {
+    if (made.length > 0 && !response.write(made)) await drained(response);
+    if (rest.isDone || response.req.method === 'HEAD') break;
+    await nextTurn();
+    rest.makeSlice();
+  }
+  response.end();
+}
 
-/** Returns the bytes of a body: the JSON of a value. Cacheable values are serialized once, which is most of the cost of a list. */
+/** Resolves when the client has read what was written, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+}
+
+/** Returns the bytes of a body: the JSON of a value. */
 export function bodyOf(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
-  if (!Array.isArray(value)) return isCacheable(value) ? jsonOf(value) : JSON.stringify(value);
-  if (!value.some(isCacheable)) return JSON.stringify(value);
-  return joinArray(value.map(jsonOf));
-}
-
-function jsonOf(value: unknown): Buffer {
-  if (!isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
-  const known = cachedJson.get(value);
-  if (known) return known;
-  const json = Buffer.from(JSON.stringify(value));
-  cachedJson.set(value, json);
-  return json;
-}
-
-const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
-
-/** Returns the JSON array of entries in JSON. */
-function joinArray(texts: readonly Buffer[]): Buffer {
-  const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
-  const array = Buffer.allocUnsafe(length);
-  let at = 0;
-  for (const text of texts) {
-    array[at] = at === 0 ? BEGIN : COMMA;
-    array.set(text, at + 1);
-    at += text.length + 1;
-  }
-  array[at] = END;
-  return array;
+  return value instanceof SlicedBody ? value.whole() : jsonOf(value);
 }

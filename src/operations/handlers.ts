@@ -1,4 +1,4 @@
-import type { Command, OperationId, Query } from '../contract/operation.js';
+import type { Command, Listing, OperationId, Query } from '../contract/operation.js';
 import { listMerchants, listMobileGroups } from './merchants/merchants.js';
 import { listAvailabilityRules } from './availability/availability-rules.js';
 import {
@@ -43,9 +43,10 @@ import {
   validateTicket,
 } from './guests/guests.js';
 
-/** The handler of an operation: a query or a command. */
+/** The handler of an operation: a query, a listing or a command. */
 export type Handler<Id extends OperationId> =
   | { readonly kind: 'query'; readonly run: Query<Id> }
+  | { readonly kind: 'listing'; readonly run: Listing<Id> }
   | { readonly kind: 'command'; readonly run: Command<Id> };
 
 /** Operations with a handler. Tokens are issued by the pipeline itself, as there is no caller yet. */
@@ -54,6 +55,11 @@ export type HandledId = Exclude<OperationId, 'createToken'>;
 /** Returns the handler of an operation that reads. */
 export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
   return { kind: 'query', run };
+}
+
+/** Returns the handler of an operation that lists. Its result may take long, so it is read in slices. */
+export function listing<Id extends OperationId>(run: Listing<Id>): Handler<Id> {
+  return { kind: 'listing', run };
 }
 
 /** Returns the handler of an operation that changes. */
@@ -66,17 +72,17 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   listMerchants: query(listMerchants),
   listMobileGroups: query(listMobileGroups),
 
-  listActivities: query(listActivities),
+  listActivities: listing(listActivities),
   getActivity: query(getActivity),
   listDepartureCities: query(listDepartureCities),
   getActivityUpdated: query(getActivityUpdated),
 
-  listActivityAvailabilities: query(listActivityAvailabilities),
-  listAvailabilities: query(listAvailabilities),
+  listActivityAvailabilities: listing(listActivityAvailabilities),
+  listAvailabilities: listing(listAvailabilities),
   getAvailability: query(getAvailability),
   setItemCapacity: command(setItemCapacity),
   setCategoryCapacity: command(setCategoryCapacity),
-  listAvailabilityRules: query(listAvailabilityRules),
+  listAvailabilityRules: listing(listAvailabilityRules),
   createCapture: command(createCapture),
   releaseCapture: command(releaseCapture),
 
@@ -85,7 +91,7 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   validateVouchers: query(validateVouchers),
 
   createBooking: command(createBooking),
-  listBookings: query(listBookings),
+  listBookings: listing(listBookings),
   getBooking: query(getBooking),
   cancelBooking: command(cancelBooking),
   setBookingNumber: command(setBookingNumber),
@@ -98,7 +104,7 @@ export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   cancelBookingItemAddon: command(cancelBookingItemAddon),
 
   getGuest: query(getGuest),
-  listGuests: query(listGuests),
+  listGuests: listing(listGuests),
   checkInGuest: command(checkInGuest),
   checkOutGuest: command(checkOutGuest),
   editGuest: command(editGuest),

@@ -5,6 +5,7 @@ import type { Merchant } from '../domain/catalogue/merchant.js';
 import type { Basket } from '../domain/basket/basket.js';
 import type { EndedCapture } from '../domain/capture/record.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import { ascending } from '../domain/shared/steps.js';
 import { isExpired, type Due } from '../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
 import { TableReader } from './table-reader.js';
@@ -88,21 +89,31 @@ export class DatasetReader extends TableReader implements ReadTables {
     return this.capacities.get(capacityKey(availabilityItemId, priceCategoryId))?.capacity;
   }
 
-  basketsOf(
+  *basketIdsOf(
     merchant: string,
-    narrow: { readonly created?: Period; readonly starting?: Period } = {},
-  ): Iterable<Basket> {
-    const { created, starting } = narrow;
-    const [index, span] =
-      starting && !created
-        ? (['basketsByStart', starting] as const)
-        : (['basketsByCreation', created] as const);
-    const ids = new Set(this.#within(index, merchant, span));
-    if (created && starting) {
-      const started = new Set(this.#within('basketsByStart', merchant, starting));
-      for (const id of ids) if (!started.has(id)) ids.delete(id);
+    { created, starting }: { readonly created?: Period; readonly starting?: Period } = {},
+  ): Generator<number | null, void> {
+    if (!created && !starting) {
+      for (const { a: of, b: id } of this.dataset.lookup('basketsByMerchant').keys(tuple(merchant))) {
+        if (of !== merchant) return;
+        yield Number(id);
+      }
+      return;
     }
-    return this.#baskets([...ids].toSorted((a, b) => a - b));
+    const found: number[] = [];
+    const isCreated = new Set<number>();
+    if (created)
+      for (const id of this.#within('basketsByCreation', merchant, created)) {
+        if (starting) isCreated.add(id);
+        else found.push(id);
+        yield null;
+      }
+    if (starting)
+      for (const id of this.#within('basketsByStart', merchant, starting)) {
+        if (!created || isCreated.has(id)) found.push(id);
+        yield null;
+      }
+    yield* ascending(found); // a basket may have several starts
   }
 
   findItem(basketItemId: number): FoundItem | undefined {
@@ -149,9 +160,11 @@ export class DatasetReader extends TableReader implements ReadTables {
     return undefined;
   }
 
-  guestsOnItem(availabilityItemId: string): Iterable<FoundGuest> {
-    const keys = this.#keys('guestsOnItem', availabilityItemId);
-    return keys.map((key) => this.findGuest(Number(key.b))).filter(isPresent);
+  *guestsOnItem(availabilityItemId: string): Generator<FoundGuest | null, void> {
+    for (const { a, b: guestId } of this.dataset.lookup('guestsOnItem').keys(tuple(availabilityItemId))) {
+      if (a !== availabilityItemId) return;
+      yield this.findGuest(Number(guestId)) ?? null;
+    }
   }
 
   endedCapture(reference: string): EndedCapture | undefined {
@@ -207,20 +220,11 @@ export class DatasetReader extends TableReader implements ReadTables {
     return key && this.baskets.get(Number(key.b));
   }
 
-  #within(index: LookupName, merchant: string, span: Period | undefined): number[] {
-    const found: number[] = [];
+  *#within(index: LookupName, merchant: string, span: Period | undefined): Generator<number, void> {
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
     for (const { a: of, b: at, c: id } of this.dataset.lookup(index).keys(tuple(merchant, from))) {
-      if (of !== merchant || Number(at) > to) break;
-      found.push(Number(id));
-    }
-    return found;
-  }
-
-  *#baskets(ids: readonly number[]): Iterable<Basket> {
-    for (const id of ids) {
-      const basket = this.baskets.get(id);
-      if (basket) yield basket;
+      if (of !== merchant || Number(at) > to) return;
+      yield Number(id);
     }
   }
 }

@@ -52,7 +52,7 @@ export class Dataset implements Schedule {
   readonly #seatsVersions = new Map<number, object>();
   #oldSeatsVersion: object = {};
 
-  /** An object that each change replaces. */
+  /** An object that each change replaces, and that clones share until then. */
   get version(): object {
     return (this.#version ??= {});
   }
@@ -81,12 +81,14 @@ export class Dataset implements Schedule {
 
   /** Returns a copy that shares all nodes until one side is written to. The cost does not depend on the size. */
   clone(): Dataset {
-    return new Dataset(
+    const copy = new Dataset(
       mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as RecordMaps,
       mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
       this.size,
     );
+    copy.#version = this.version;
+    return copy;
   }
 
   lookup(name: LookupName): SortedMap<Tuple, undefined> {

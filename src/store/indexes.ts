@@ -122,6 +122,7 @@ export const LOOKUPS = {
     baskets: dueBasket,
   },
   endedCaptures: { endedCaptures: ({ reference, id }) => [tuple(hashOfCode(reference), id)] },
+  basketsByMerchant: { baskets: (basket) => partiesOf(basket).map((slug) => tuple(slug, basket.id)) },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => tuple(slug, basket.createdAt, basket.id)),
   },

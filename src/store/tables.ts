@@ -11,6 +11,7 @@ import type { CapacitySetting } from '../domain/availability/capacity.js';
 import type { Capture, EndedCapture } from '../domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { Steps } from '../domain/shared/steps.js';
 import type { Mail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
@@ -142,13 +143,13 @@ export interface ReadTables {
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 
   /**
-   * Returns the baskets that a merchant sold or operates, by id: all, or those created, or with a live item that
-   * starts, within a span (B9, B10).
+   * Yields the ids of the baskets that a merchant sold or operates, in order: all, or those created, or with a live item
+   * that starts, within a span (B9, B10). All are read from the index one by one; those of a span are collected first.
    */
-  basketsOf(
+  basketIdsOf(
     merchant: string,
     narrow?: { readonly created?: Period; readonly starting?: Period },
-  ): Iterable<Basket>;
+  ): Steps<number>;
   findItem(basketItemId: number): FoundItem | undefined;
   findGuest(guestId: number): FoundGuest | undefined;
   /** Returns a booked addon by the id of its line. */
@@ -159,8 +160,8 @@ export interface ReadTables {
    * Returns the owner of a ticket by the unguessable part of its path: a guest, or for `null` the whole basket (G4).
    */
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
-  /** Returns the guests of an availability item by id, cancelled ones included. */
-  guestsOnItem(availabilityItemId: string): Iterable<FoundGuest>;
+  /** Yields the guests of an availability item by id, cancelled ones included. */
+  guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
   /** Returns how a capture ended, while that is remembered (C6). */
   endedCapture(reference: string): EndedCapture | undefined;
   /** Returns the basket with a payment of this transaction id (H3, B6). */

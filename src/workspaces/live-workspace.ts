@@ -3,7 +3,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
-import { exportFixture } from '../store/export-fixture.js';
+import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { applyEntry, type JournalEntry } from '../store/workspace-state.js';
 import { DatasetReader } from '../store/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
@@ -64,6 +64,11 @@ export class LiveWorkspace implements Workspace {
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T {
     const now = this.#begin();
     return read(this.#reader, now);
+  }
+
+  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T {
+    const now = this.#begin();
+    return read(new DatasetReader(this.stored.state.dataset.clone()), now);
   }
 
   async command<T>(
@@ -164,13 +169,20 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns a fixture of the present state, from which an equal workspace can be created. */
   export(): Fixture {
+    return exportFixture(...this.#exported());
+  }
+
+  /** Returns the same fixture as `export`, to be read in slices: later changes do not affect it. */
+  exportInSlices(): SlicedFixture {
+    const [dataset, head] = this.#exported();
+    return exportInSlices(dataset.clone(), head);
+  }
+
+  #exported(): Parameters<typeof exportFixture> {
     this.#begin();
     const { state, metadata, base } = this.stored;
-    return exportFixture(state.dataset, {
-      clock: clockSetting(state.clock, this.context.realTime()),
-      seed: metadata.seed,
-      description: base.fixture.description,
-    });
+    const clock = clockSetting(state.clock, this.context.realTime());
+    return [state.dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */

@@ -13,6 +13,8 @@ export interface Workspace {
   now(): EpochMs;
   /** Expires captures and baskets that are due, then reads. */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
+  /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
+  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
   /**
    * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes it. Calls `onChanges`
    * with the changed records, and resolves when they are durable.

@@ -5,6 +5,7 @@ import type { ListSource } from '../../src/domain/availability/list-source.js';
 import type { RuleFilter } from '../../src/domain/availability/rule-filter.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { clientOf, NOW, workspaceOf, type WorkspaceParts } from './workspace.js';
+import { allOf } from '../../src/domain/shared/steps.js';
 
 /** A filter of rules that all of them pass. */
 export const ANY_RULE: RuleFilter = {
@@ -76,5 +77,5 @@ export interface Listed {
 /** The ids that a workspace lists. */
 export function listed(source: ListSource, { rules, items, client, now = NOW }: Listed = {}): string[] {
   const filter = { rules: { ...ANY_RULE, ...rules }, items: { ...ANY_ITEM, ...items } };
-  return [...listItems(source, filter, clientOf(client), now)].map(({ item }) => item.occurrence.id);
+  return allOf(listItems(source, filter, clientOf(client), now)).map(({ item }) => item.occurrence.id);
 }

@@ -16,6 +16,7 @@ import {
   total,
 } from './booking-orders.js';
 import { type Desk, openDesk } from './desk.js';
+import { allOf } from '../../src/domain/shared/steps.js';
 
 type Basket = Reply<'getBooking'>;
 
@@ -77,7 +78,7 @@ function expectConserved(basket: Basket): void {
 function expectSeats(desk: Desk): void {
   const wrong = [...CAPACITIES].flatMap(([id, capacity]) => {
     const { booked, held, categories } = desk.tables.occupancy(id);
-    const live = [...desk.tables.guestsOnItem(id)].filter(({ guest }) => guest.cancellation === null);
+    const live = allOf(desk.tables.guestsOnItem(id)).filter(({ guest }) => guest.cancellation === null);
     const child = categories.get(112);
     const isRight =
       booked === total(live.map(({ guest }) => guest.occupancy)) &&

@@ -1,4 +1,5 @@
 import type { Reply } from '../../src/contract/operation.js';
+import { allOf } from '../../src/domain/shared/steps.js';
 import type { Language } from '../../src/domain/shared/language.js';
 import type { Client } from '../../src/domain/catalogue/client.js';
 import { Refusal, type RefusalCode, type RefusalDetails } from '../../src/domain/shared/refusal.js';
@@ -58,6 +59,7 @@ export function openDesk(fixture: object) {
       vendor: 'vendor',
     } as never;
     const handler = HANDLERS[id];
+    if (handler.kind === 'listing') return allOf(handler.run(tables, call, clientOf(client))) as Reply<Id>;
     if (handler.kind === 'query') return handler.run(tables, call, clientOf(client));
     return transact(state, 7, (tx) => handler.run(tx, call, clientOf(client))).result;
   }

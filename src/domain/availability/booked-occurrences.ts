@@ -7,24 +7,25 @@ import type { ListSource } from './list-source.js';
 import { findOccurrence, occurrenceAt, type Occurrence } from './recurrence.js';
 
 /**
- * Returns the occurrences of a calendar's rules with seats taken or held that start in `[from, to]`, in order. They are
- * found by the taken items, without walking the calendar: each slot of a booked chain is one (A9), and a parent is as
- * booked as its children (A4).
+ * Yields the occurrences of a calendar's rules with seats taken or held that start in `[from, to]`, in order; see `Steps`.
+ * They are found by the taken items, without walking the calendar: each slot of a booked chain is one (A9), and a parent
+ * is as booked as its children (A4).
  */
-export function bookedOccurrences(
+export function* bookedOccurrences(
   source: ListSource,
   calendar: Calendar,
   from: EpochMs,
   to: EpochMs,
-): Occurrence[] {
+): Generator<Occurrence | null, void> {
   const found = new Map<string, Occurrence>();
   for (const { rule, zone } of calendar.rules) {
+    yield null;
     for (const startsAt of takenStarts(source, rule, from, to)) {
       const occurrence = occurrenceAt(rule, zone, startsAt);
       if (occurrence) found.set(occurrence.id, occurrence);
     }
   }
-  return [...found.values()].toSorted(compareOccurrences);
+  yield* [...found.values()].toSorted(compareOccurrences);
 }
 
 /** Returns the starts in `[from, to]` at which seats of a rule, its children or theirs are taken or held. */

@@ -10,6 +10,7 @@ import { matchesSeats, matchesTimes, type ItemFilter } from './item-filter.js';
 import { mayOverbook, type AvailabilityItem } from './item.js';
 import { listRange } from './list-range.js';
 import type { ListSource } from './list-source.js';
+import type { Occurrence } from './recurrence.js';
 import type { RuleFilter } from './rule-filter.js';
 import { selectedCalendar } from './selected-calendar.js';
 
@@ -19,13 +20,13 @@ export interface ListFilter {
   readonly items: ItemFilter;
 }
 
-/** Yields the items that pass a filter and that a key may see, by start, then id, vouchers last (P12). */
+/** Yields the items that pass a filter and that a key may see, by start, then id, vouchers last (P12); see `Steps`. */
 export function* listItems(
   source: ListSource,
   filter: ListFilter,
   client: Client,
   now: EpochMs,
-): Generator<CountedItem> {
+): Generator<CountedItem | null, void> {
   const { from, to, reach } = listRange(filter.items, now, client);
   const calendar = selectedCalendar(source, filter.rules, client);
   const dated = filter.items.onlyBooked
@@ -35,17 +36,17 @@ export function* listItems(
   const canFit = memoByKey(Infinity, (rule: AvailabilityRule) =>
     canHaveSeats(source, rule, filter.items, client),
   );
-  for (const occurrences of [dated, calendar.vouchers]) {
-    for (const occurrence of occurrences) {
-      const records = canFit(occurrence.rule) ? recordsOf(occurrence.rule) : null;
-      if (!records) continue;
-      const item = { occurrence, ...records };
-      if (!matchesTimes(filter.items, item, client)) continue;
-      if ((occurrence.startsAt ?? -Infinity) > reach(item.merchant.timezone)) continue;
-      const seats = countedSeats(source, item);
-      if (matchesSeats(filter.items, item, seats, client)) yield { item, seats };
-    }
-  }
+  const countedIfListed = (occurrence: Occurrence): CountedItem | null => {
+    const records = canFit(occurrence.rule) ? recordsOf(occurrence.rule) : null;
+    if (!records) return null;
+    const item = { occurrence, ...records };
+    if (!matchesTimes(filter.items, item, client)) return null;
+    if ((occurrence.startsAt ?? -Infinity) > reach(item.merchant.timezone)) return null;
+    const seats = countedSeats(source, item);
+    return matchesSeats(filter.items, item, seats, client) ? { item, seats } : null;
+  };
+  for (const occurrences of [dated, calendar.vouchers])
+    for (const occurrence of occurrences) yield occurrence && countedIfListed(occurrence);
 }
 
 function recordsOfRule(

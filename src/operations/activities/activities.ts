@@ -1,4 +1,4 @@
-import type { Call, Query, Reply } from '../../contract/operation.js';
+import type { Call, Listing, Query, Reply } from '../../contract/operation.js';
 import { activityTest, type ActivityFilter } from '../../domain/catalogue/activity-filter.js';
 import type { Activity, MerchantActivity } from '../../domain/catalogue/activity.js';
 import { merchantsOf, type Client } from '../../domain/catalogue/client.js';
@@ -8,17 +8,17 @@ import { offersOf } from '../../domain/availability/offers.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatUpdated } from '../../domain/shared/date-time.js';
 import type { ReadTables } from '../../store/tables.js';
-import { page } from '../shared/page.js';
+import { page, presented } from '../shared/page.js';
 import { visibleActivity } from '../shared/visible-catalogue.js';
 import { presentActivity } from './present-activity.js';
 
 /** Lists the activities of the merchants that the key sells for (K1), by id. */
-export const listActivities: Query<'listActivities'> = (tables, call, caller) => {
+export const listActivities: Listing<'listActivities'> = (tables, call, caller) => {
   const { query, now } = call;
   const passes = activityTest(readFilter(query));
   const isListed = (place: MerchantActivity) =>
     passes(place.activity) && isBookable(tables, place, query, { caller, now });
-  return page(visibleActivities(tables, caller), query, isListed).map((place) =>
+  return presented(page(visibleActivities(tables, caller), query, isListed), (place) =>
     present(tables, place, call, caller),
   );
 };

@@ -1,4 +1,4 @@
-import type { Call, Command, Query, Reply } from '../../contract/operation.js';
+import type { Call, Command, Listing, Query, Reply } from '../../contract/operation.js';
 import { countedSeats } from '../../domain/availability/counted-seats.js';
 import { matchesSeats, matchesTimes } from '../../domain/availability/item-filter.js';
 import { mayOverbook } from '../../domain/availability/item.js';
@@ -8,7 +8,7 @@ import { decideCapacity, requireOperator } from '../../domain/availability/set-c
 import type { Client } from '../../domain/catalogue/client.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
-import { page } from '../shared/page.js';
+import { page, presented } from '../shared/page.js';
 import { visibleActivity, visibleAvailability } from '../shared/visible-catalogue.js';
 import { presentAvailability } from './present-availability.js';
 import { readFilter, type AvailabilityQuery } from './read-filter.js';
@@ -23,19 +23,19 @@ function list(
   query: AvailabilityQuery & Pick<ListQuery, 'language' | 'limit' | 'offset'>,
   { now }: { readonly now: number },
   caller: Client,
-): Reply<'listAvailabilities'> {
+): ReturnType<Listing<'listAvailabilities'>> {
   const filter = readFilter({ ...LIST_DEFAULTS, ...query });
-  return page(listItems(tables, filter, caller, now), query).map((counted) =>
+  return presented(page(listItems(tables, filter, caller, now), query), (counted) =>
     presentAvailability(counted, query.language, mayOverbook(caller, counted.item.merchant.slug)),
   );
 }
 
 /** Lists availability items (A). */
-export const listAvailabilities: Query<'listAvailabilities'> = (tables, call, caller) =>
+export const listAvailabilities: Listing<'listAvailabilities'> = (tables, call, caller) =>
   list(tables, call.query, call, caller);
 
 /** Lists availability items of one activity; refuses `not_found`. */
-export const listActivityAvailabilities: Query<'listActivityAvailabilities'> = (tables, call, caller) => {
+export const listActivityAvailabilities: Listing<'listActivityAvailabilities'> = (tables, call, caller) => {
   const { activity } = visibleActivity(tables, call.path.activityId, caller);
   return list(tables, { ...call.query, 'activityId[]': [activity.id] }, call, caller);
 };

@@ -1,20 +1,20 @@
 import { isAmong } from '../../domain/shared/filter.js';
-import type { Call, Query } from '../../contract/operation.js';
+import type { Call, Listing } from '../../contract/operation.js';
 import { isOutdated } from '../../domain/availability/recurrence.js';
 import { merchantsOf } from '../../domain/catalogue/client.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { localDay } from '../../domain/shared/time-zone.js';
-import { page } from '../shared/page.js';
+import { page, presented } from '../shared/page.js';
 import { presentRule } from './present-rule.js';
 
 /** Lists availability rules, by id; those that have ended with `outdated` only. */
-export const listAvailabilityRules: Query<'listAvailabilityRules'> = (tables, call, caller) => {
+export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, call, caller) => {
   const merchants = merchantsOf(tables.merchants, caller); // K1
   const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);
-  return page(tables.rules.values(), call.query, isListed).flatMap((rule) => {
+  return presented(page(tables.rules.values(), call.query, isListed), (rule) => {
     const merchant = merchants.get(rule.merchant);
-    return merchant ? [presentRule(rule, tables.activities.get(rule.activityId), merchant)] : [];
+    return merchant ? presentRule(rule, tables.activities.get(rule.activityId), merchant) : null;
   });
 };
 

@@ -1,13 +1,13 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
-import type { Query } from '../../contract/operation.js';
+import type { Listing } from '../../contract/operation.js';
 import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
-import type { Basket } from '../../domain/basket/basket.js';
+import type { Client } from '../../domain/catalogue/client.js';
 import { type BookingFilter, type FilterSource, matchesBooking } from '../../domain/basket/booking-filter.js';
 import { fault } from '../../domain/shared/faults.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
 import type { ReadTables } from '../../store/tables.js';
-import { page } from '../shared/page.js';
+import { page, presented } from '../shared/page.js';
 import { presentBasket } from './present-basket.js';
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */
@@ -33,8 +33,16 @@ function filterSource(tables: ReadTables, text: string): FilterSource {
   };
 }
 
-/** Lists the baskets that the key's merchant sold or operates, by id (B9, B10, P12). */
-export const listBookings: Query<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
+/** Returns whether a filter passes all baskets that the key may see, so that none needs to be read to be counted. */
+function passesAll(
+  { users, merchants, created, starting, text }: BookingFilter,
+  { merchant }: Client,
+): boolean {
+  return !users && !created && !starting && text === undefined && (merchants?.includes(merchant) ?? true);
+}
+
+/** Lists the baskets that the key's merchant sold or operated, by id (B9, B10, P12). */
+export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, workspace }, caller) => {
   const filter: BookingFilter = {
     users: query['user[]']?.map((email) => email.toLowerCase()),
     merchants: query['merchant[]'],
@@ -47,9 +55,15 @@ export const listBookings: Query<'listBookings'> = (tables, { query, vendor, wor
     ...(filter.starting && { starting: widestPeriod(filter.starting) }),
   };
   const source = filterSource(tables, query.q ?? '');
+  const isListed = (id: number) => {
+    const basket = tables.baskets.get(id);
+    return basket !== undefined && matchesBooking(basket, filter, source);
+  };
   const { limit = 500, offset } = query;
-  const isListed = (basket: Basket) => matchesBooking(basket, filter, source);
-  return page(tables.basketsOf(caller.merchant, narrow), { limit, offset }, isListed).map((basket) =>
-    presentBasket(tables, basket, { vendor, workspace }),
-  );
+  const ids = tables.basketIdsOf(caller.merchant, narrow);
+  const listed = page(ids, { limit, offset }, passesAll(filter, caller) ? undefined : isListed);
+  return presented(listed, (id) => {
+    const basket = tables.baskets.get(id);
+    return basket ? presentBasket(tables, basket, { vendor, workspace }) : null;
+  });
 };

@@ -1,9 +1,10 @@
-import type { Command, Query } from '../../contract/operation.js';
+import type { Command, Listing, Query } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { cancel } from '../../domain/basket/cancellation.js';
 import { type GuestFilter, matchesGuest } from '../../domain/basket/guest-filter.js';
 import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/guests.js';
 import { splitChain } from '../../domain/availability/item-id.js';
+import { ascending } from '../../domain/shared/steps.js';
 import { rebook } from '../../domain/basket/rebooking.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
@@ -21,33 +22,37 @@ function* candidates(
   tables: ReadTables,
   { ids, items, bookingId }: GuestFilter,
   caller: Client,
-): Generator<FoundGuest> {
+): Generator<FoundGuest | null, void> {
   if (ids) {
-    for (const id of ids) yield* [tables.findGuest(id)].filter((found) => found !== undefined);
+    for (const id of ids) yield tables.findGuest(id) ?? null;
   } else if (items && bookingId === undefined) {
     for (const id of new Set(items.flatMap(([first]) => first ?? []))) yield* tables.guestsOnItem(id);
   } else {
-    const basket = bookingId === undefined ? undefined : tables.baskets.get(bookingId);
-    const all = bookingId === undefined ? tables.basketsOf(caller.merchant) : basket ? [basket] : [];
-    for (const one of all) {
-      for (const item of one.items) for (const guest of item.guests) yield { basket: one, item, guest };
+    const basketIds = bookingId === undefined ? tables.basketIdsOf(caller.merchant) : [bookingId];
+    for (const id of basketIds) {
+      const basket = id === null ? undefined : tables.baskets.get(id);
+      for (const item of basket?.items ?? [])
+        for (const guest of item.guests) if (basket) yield { basket, item, guest };
+      yield null;
     }
   }
 }
 
 /** Lists the guests of the bookings that the key may see, by id (P9, P12). */
-export const listGuests: Query<'listGuests'> = (tables, { query, workspace }, caller) => {
+export const listGuests: Listing<'listGuests'> = function* (tables, { query, workspace }, caller) {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);
   const items = query['availabilityItemId[]']?.map(splitChain);
   const filter: GuestFilter = { ids, items, bookingId, name, phone };
-  const found = new Map<number, FoundGuest>();
+  const found: number[] = []; // ids alone: a workspace may have more guests than memory has room for at once
   for (const one of candidates(tables, filter, caller)) {
-    if (maySee(one.basket, caller) && matchesGuest(one, filter)) found.set(one.guest.id, one);
+    if (one && maySee(one.basket, caller) && matchesGuest(one, filter)) found.push(one.guest.id);
+    yield null;
   }
-  return [...found.values()]
-    .toSorted((a, b) => a.guest.id - b.guest.id)
-    .map((one) => presentListedGuest(tables, one, workspace));
+  for (const id of ascending(found)) {
+    const guest = tables.findGuest(id);
+    yield guest ? presentListedGuest(tables, guest, workspace) : null;
+  }
 };
 
 /** Checks a guest in (G1). */

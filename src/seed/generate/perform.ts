@@ -1,7 +1,8 @@
 import type { Call, Reply } from '../../contract/operation.js';
 import type { Client } from '../../domain/catalogue/client.js';
+import { allOf } from '../../domain/shared/steps.js';
 import type { HandledId } from '../../operations/handlers.js';
-import { runOperation } from '../../operations/run.js';
+import { ListReply, runOperation } from '../../operations/run.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 
 /** The parts of a call that differ from the defaults. */
@@ -29,5 +30,6 @@ export async function perform<Id extends HandledId>(
       vendor: 'vendor',
       ...parts,
     }) as Call<Id>;
-  return (await runOperation(workspace, { id, client, callAt })) as Reply<Id>;
+  const reply = await runOperation(workspace, { id, client, callAt });
+  return (reply instanceof ListReply ? allOf(reply.atOnce()) : reply) as Reply<Id>;
 }

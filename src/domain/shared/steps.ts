@@ -1,0 +1,21 @@
+/**
+ * A list that is read lazily. It yields its entries in order, and null after work that found none: whoever reads may
+ * pause after each.
+ */
+export type Steps<Entry> = Iterable<Entry | null>;
+
+/** Returns the entries of a list at once. */
+export function allOf<Entry>(steps: Steps<Entry>): Entry[] {
+  const entries: Entry[] = [];
+  for (const entry of steps) if (entry !== null) entries.push(entry);
+  return entries;
+}
+
+/** Yields numbers in ascending order, each once. */
+export function* ascending(numbers: readonly number[]): Generator<number, void> {
+  let last: number | undefined;
+  for (const one of new Float64Array(numbers).toSorted()) {
+    if (one !== last) yield one;
+    last = one;
+  }
+}

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache';
+import type { Steps } from '../domain/shared/steps.js';
+import { isCacheable } from '../operations/shared/cached-json.js';
+
+/** The size of the cache of JSON, in bytes. */
+const CACHED_BYTES = 16 * 1024 * 1024;
+const cachedJson = new LRUCache<object, Buffer>({
+  maxSize: CACHED_BYTES,
+  sizeCalculation: (json) => json.length,
+});
+
+/** Returns a value as JSON. Cacheable values are serialized once, which is most of the cost of a list. */
+export function jsonOf(value: unknown): string | Uint8Array {
+  if (!Array.isArray(value)) return isCacheable(value) ? bytesOf(value) : JSON.stringify(value);
+  if (!value.some(isCacheable)) return JSON.stringify(value);
+  return joinArray(value.map(bytesOf));
+}
+
+function bytesOf(value: unknown): Buffer {
+  if (!isCacheable(value)) return Buffer.from(JSON.stringify(value ?? null));
+  const known = cachedJson.get(value);
+  if (known) return known;
+  const json = Buffer.from(JSON.stringify(value));
+  cachedJson.set(value, json);
+  return json;
+}
+
+const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
+
+/** Returns the JSON array of entries in JSON. */
+function joinArray(texts: readonly Buffer[]): Buffer {
+  const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
+  const array = Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const text of texts) {
+    array[at] = at === 0 ? BEGIN : COMMA;
+    array.set(text, at + 1);
+    at += text.length + 1;
+  }
+  array[at] = END;
+  return array;
+}
+
+/** Yields a list as the parts of a JSON array, in UTF-8; see `Steps`. */
+export function* arrayParts(list: Steps<unknown>): Generator<Buffer | null, void> {
+  let separator = '[';
+  for (const entry of list) {
+    if (entry === null) {
+      yield null;
+      continue;
+    }
+    yield Buffer.from(separator);
+    yield bytesOf(entry);
+    separator = ',';
+  }
+  yield Buffer.from(separator === '[' ? '[]' : ']');
+}

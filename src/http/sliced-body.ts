@@ -1,0 +1,79 @@
+import type { Steps } from '../domain/shared/steps.js';
+import { ListReply } from '../operations/run.js';
+import { ClientDisconnected } from './body.js';
+import { arrayParts } from './json.js';
+import { nextTurn, readInSlice, startSlice } from './slices.js';
+
+/** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
+const WHOLE_BYTES = 4 * 1024 * 1024;
+
+/** JSON in UTF-8 that is made in slices, because that takes long. */
+export class SlicedBody {
+  readonly #parts: Iterator<Buffer | null>;
+  #made: Buffer[] = [];
+  #bytes = 0;
+  #isDone = false;
+
+  constructor(parts: Steps<Buffer>) {
+    this.#parts = parts[Symbol.iterator]();
+  }
+
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** The bytes that are made and not taken. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Makes bytes until a slice is over. */
+  makeSlice(): void {
+    const isOver = startSlice();
+    while (!this.#isDone && !isOver()) this.#makePart();
+  }
+
+  /** Makes the whole body at once, and returns it without taking it. */
+  whole(): Uint8Array {
+    while (!this.#isDone) this.#makePart();
+    this.#made = [Buffer.concat(this.#made)];
+    return this.#made[0] ?? Buffer.alloc(0);
+  }
+
+  /** Returns the bytes that are made, and removes them. */
+  take(): Uint8Array {
+    const taken = Buffer.concat(this.#made);
+    [this.#made, this.#bytes] = [[], 0];
+    return taken;
+  }
+
+  #makePart(): void {
+    const { done, value } = this.#parts.next();
+    if (done) {
+      this.#isDone = true;
+    } else if (value) {
+      this.#made.push(value);
+      this.#bytes += value.length;
+    }
+  }
+}
+
+/**
+ * Returns the value of a reply's response. A long list or `SlicedBody` is made in slices: up to 4 MiB whole, as bytes,
+ * else as the `SlicedBody` whose rest is still to be made. Call it in the turn of the event loop that made the reply.
+ * @throws ClientDisconnected when nobody waits for it any more
+ */
+export function valueOfReply(reply: unknown, isWanted: () => boolean): unknown {
+  if (reply instanceof SlicedBody) return begun(reply, isWanted);
+  if (!(reply instanceof ListReply)) return reply;
+  return readInSlice(reply.atOnce()) ?? begun(new SlicedBody(arrayParts(reply.inSlices())), isWanted);
+}
+
+async function begun(body: SlicedBody, isWanted: () => boolean): Promise<Uint8Array | SlicedBody> {
+  while (!body.isDone && body.bytes < WHOLE_BYTES) {
+    await nextTurn();
+    if (!isWanted()) throw new ClientDisconnected();
+    body.makeSlice();
+  }
+  return body.isDone ? body.take() : body;
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextTurn, readInSlice } from '../../src/http/slices.js';
+import { ListReply, runOperation, type Run } from '../../src/operations/run.js';
+import { allOf } from '../../src/domain/shared/steps.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { SMALL_FIXTURE, START } from '../harness.js';
+
+describe('a slice', () => {
+  it('is followed by other work of the event loop, however much sliced work waits', async () => {
+    const turns: string[] = [];
+    let isOver = false;
+    const count = () => {
+      turns.push('turn');
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const work = async (name: string) => {
+      for (let slice = 0; slice < 3; slice++) {
+        await nextTurn();
+        turns.push(name);
+      }
+    };
+    await Promise.all(['a', 'b', 'c'].map(work));
+    isOver = true;
+    const slices = turns.flatMap((name, at) => (name === 'turn' ? [] : [at]));
+    expect(slices.map((at) => turns[at])).toEqual(['a', 'b', 'c', 'a', 'b', 'c', 'a', 'b', 'c']);
+    for (const [index, at] of slices.slice(1).entries()) expect(at - (slices[index] ?? 0)).toBeGreaterThan(1);
+  });
+
+  it('ends a list that takes long, and has all of a short one', () => {
+    function* endless() {
+      for (;;) yield null;
+    }
+    expect(readInSlice(endless())).toBeNull();
+    expect(readInSlice([1, null, 2])).toEqual([1, 2]);
+  });
+});
+
+const MAIL = { to: 'a@example.com', subject: 'x', at: START, basketId: 1, attachments: [] };
+/** More than is made whole before it is sent, and more than sockets buffer. */
+const [MAILS, MAIL_BYTES] = [60, 100_000];
+
+describe('a long body', () => {
+  let sandbox: Sandbox;
+  let workspace: LiveWorkspace;
+  const path = '/_sandbox/workspaces/large/export';
+
+  beforeAll(async () => {
+    sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: null });
+    const fixture = loadFixture(SMALL_FIXTURE, { now: START });
+    workspace = await sandbox.workspaces.create({
+      name: 'large',
+      fixture,
+      clock: { now: START, frozen: true },
+    });
+    await workspace.command((tx) => {
+      for (let id = 1; id <= MAILS; id++)
+        tx.put('mails', { ...MAIL, id, body: `${id}`.padEnd(MAIL_BYTES, 'é') });
+    });
+  });
+  afterAll(() => sandbox.close());
+
+  const exported = () => JSON.parse(JSON.stringify(toDocument(workspace.export()))) as unknown;
+
+  it('is sent while it is made, and is whole', async () => {
+    const response = await fetch(sandbox.url + path);
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+    expect(await response.json()).toEqual(exported());
+  });
+
+  it('is of the moment of its request: later changes are not in it', async () => {
+    const before = exported();
+    const response = await fetch(sandbox.url + path); // its body is not read yet: it does not fit into the sockets
+    await workspace.command((tx) => {
+      for (let id = 1; id <= MAILS; id++) tx.remove('mails', id);
+      tx.put('mails', { ...MAIL, id: MAILS + 1, body: 'late' });
+    });
+    expect(await response.json()).toEqual(before);
+    expect(await (await fetch(sandbox.url + path)).json()).toEqual(exported());
+  });
+
+  it('has no bytes where HEAD asks', async () => {
+    const response = await fetch(sandbox.url + path, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('ends when its client goes away, and others are answered', async () => {
+    await workspace.command((tx) => {
+      for (let id = 1; id <= MAILS; id++) tx.put('mails', { ...MAIL, id, body: 'x'.repeat(MAIL_BYTES) });
+    });
+    const { hostname, port, host } = new URL(sandbox.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.destroy();
+    expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
+  });
+});
+
+describe('a listing', () => {
+  it('that is read in slices has what there was at its request', async () => {
+    const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: null });
+    const fixture = loadFixture(SMALL_FIXTURE, { now: START });
+    const workspace = await sandbox.workspaces.create({ fixture, clock: { now: START, frozen: true } });
+    const client = workspace.query(({ clients }) => clients.get('partner'));
+    if (!client) throw new Error('no client');
+    const call = {
+      path: {},
+      query: {},
+      body: undefined,
+      language: 'en',
+      baseUrl: '',
+      workspace: 'w',
+      vendor: 'v',
+    };
+    const run = (id: Run['id'], parts: object = {}) =>
+      runOperation(workspace, { id, client, callAt: (now) => ({ ...call, ...parts, now }) as never });
+    const availabilityItemId = '11_trip_20260603100000_20260603120000';
+    const guests = [{ priceCategoryId: 111, occupancy: 1 }];
+    const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
+    const book = () => run('createBooking', { body: { items: [{ availabilityItemId, guests }], contact } });
+    await book();
+    await book();
+    const reply = run('listBookings');
+    if (!(reply instanceof ListReply)) throw new Error('no list');
+    const [before, slices] = [allOf(reply.atOnce()), reply.inSlices()[Symbol.iterator]()];
+    const first: unknown = slices.next().value;
+    await run('cancelBooking', { path: { bookingId: 2 }, query: { reason: 'x' } });
+    await book();
+    expect([first, ...allOf({ [Symbol.iterator]: () => slices })]).toEqual(before);
+    expect(before).toHaveLength(2);
+    await sandbox.close();
+  });
+});
