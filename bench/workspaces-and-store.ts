@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { namedFixture } from '../src/seed/files/read.js';
-import { fileStore } from '../src/store/file-store.js';
+import { fileStore } from '../src/store/file/file-store.js';
 import { memoryStore } from '../src/store/memory-store.js';
 import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';

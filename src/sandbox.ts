@@ -25,7 +25,7 @@ import { masked } from './workspaces/request-log/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/files/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
-import { fileStore } from './store/file-store.js';
+import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
 import type { Store } from './store/store.js';
 import { WorkspaceRegistry, type Workspaces } from './workspaces/registry.js';

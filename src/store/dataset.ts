@@ -1,7 +1,16 @@
 import { zoneOf } from '../domain/catalogue/merchant.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
-import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
+import {
+  COUNTS,
+  COUNTS_READING,
+  LOOKUPS,
+  type Count,
+  type CountName,
+  type LookupName,
+  type Schedule,
+} from './indexes.js';
 import { jsonSize } from './json-size.js';
+import type { Slices } from './slices.js';
 import { TABLES } from './keys.js';
 import { PackedRecord } from './packed-record.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
@@ -131,6 +140,7 @@ export class Dataset implements Schedule {
       const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
       this.#recount(this.counts[name], of(previous), of(value));
     }
+    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
     return previous;
   }
 
@@ -138,14 +148,43 @@ export class Dataset implements Schedule {
     return this.tables[table] as SortedMap<KeyOf<Name>, RecordOf<Name>>;
   }
 
-  /** Makes many changes. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
+  /** Makes many changes. */
   changeMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
-    if (differences.length >= BULK_LOAD_FROM) this.#addMany(table, differences);
-    else for (const entry of differences) this.change(table, ...readEntry(entry));
+    for (const step of this.#changingMany(table, differences)) void step;
+  }
+
+  /** Makes many changes in slices. The dataset may not be read meanwhile. */
+  async load<Name extends TableName>(
+    table: Name,
+    differences: readonly DifferenceEntry<Name>[],
+    slices: Slices,
+  ): Promise<void> {
+    for (const step of this.#changingMany(table, differences)) {
+      void step;
+      if (slices.isOver) await slices.next();
+    }
+  }
+
+  /** Makes many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
+  *#changingMany<Name extends TableName>(
+    table: Name,
+    differences: readonly DifferenceEntry<Name>[],
+  ): Iterable<undefined> {
+    if (differences.length >= BULK_LOAD_FROM) {
+      yield* this.#addingMany(table, differences);
+      return;
+    }
+    for (const entry of differences) {
+      this.change(table, ...readEntry(entry));
+      yield;
+    }
   }
 
   /** Reads the entries one by one, so that packed ones need not all be in memory. */
-  #addMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
+  *#addingMany<Name extends TableName>(
+    table: Name,
+    differences: readonly DifferenceEntry<Name>[],
+  ): Iterable<undefined> {
     this.#version = null;
     this.#seatsVersions.clear();
     this.#oldSeatsVersion = {};
@@ -157,6 +196,7 @@ export class Dataset implements Schedule {
       keys: [] as [Tuple, undefined][],
     }));
     for (const entry of differences) {
+      yield;
       const [key, record] = readEntry(entry);
       if (record === null || this.tables[table].has(key)) {
         others.push([key, record]);
@@ -171,8 +211,15 @@ export class Dataset implements Schedule {
         this.#recount(this.counts[name], [], entries(record as never, this));
     }
     this.#records(table).addMany(added);
-    for (const { name, keys } of lookups) this.lookups[name].addMany(keys);
-    for (const [key, record] of others) this.change(table, key, record);
+    for (const { name, keys } of lookups) {
+      yield;
+      this.lookups[name].addMany(keys);
+    }
+    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
+    for (const [key, record] of others) {
+      yield;
+      this.change(table, key, record);
+    }
   }
 
   /**
@@ -207,6 +254,17 @@ export class Dataset implements Schedule {
     for (const [key, figures] of removed) addTo(count, key, figures, -1);
     for (const [key, figures] of added) addTo(count, key, figures, 1);
     if (count === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key.a);
+  }
+
+  #rebuildCount(name: CountName): void {
+    const count = new SortedMap<Tuple, readonly number[]>();
+    for (const table of Object.keys(COUNTS[name]) as TableName[]) {
+      const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
+      if (!entries) continue;
+      for (const record of this.tables[table].values())
+        this.#recount(count, [], entries(record as never, this));
+    }
+    this.counts[name] = count;
   }
 }
 

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
+/** The key at the beginning of a line: a number or a text. */
+const KEY = /^\[("(?:[^"\\]|\\.)*"|-?\d+),/;
+
 /**
  * A record in memory as its line of `state.json`, `[key,record]`. It takes a fraction of an object's memory, is written
  * as it is, and is parsed when it is read.
@@ -21,6 +24,12 @@ export class PackedRecord {
 
   get bytes(): number {
     return this.to - this.from;
+  }
+
+  /** Parses the key alone. @throws SyntaxError when it is damaged */
+  key(): number | string {
+    const { line } = this;
+    return JSON.parse(KEY.exec(line)?.[1] ?? line) as number | string;
   }
 
   /** Parses the line. @throws SyntaxError when it is damaged */

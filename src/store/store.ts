@@ -43,8 +43,8 @@ export interface WorkspaceLog {
    * succeed.
    */
   append(entry: JournalEntry, undo: () => void): Promise<void>;
-  /** Waits for pending entries, folds the journal and closes it. Later entries are rejected. */
-  close(): Promise<void>;
+  /** Waits for pending entries, folds the journal unless `fold` is false, and closes it. Later entries are rejected. */
+  close(options?: { readonly fold?: boolean }): Promise<void>;
 }
 
 /** An open workspace with its journal. */
@@ -59,9 +59,15 @@ export interface Store {
   readonly isDurable: boolean;
   /** Returns the names of all workspaces, sorted. */
   names(): readonly string[];
-  /** Stores a new workspace; resolves when it is durable. The log reads `stored.state` when it folds the journal. */
+  /**
+   * Stores a new workspace; resolves when it is durable. The log reads `stored.state` when it folds the journal.
+   * @throws NameTaken where something else has its place
+   */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
-  /** Opens a stored workspace, which must not be open; undefined where there is none. */
+  /**
+   * Opens a stored workspace, which must not be open; undefined where there is none.
+   * @throws StoreUnusable when it is damaged. Nothing of it is overwritten.
+   */
   open(name: string): Promise<OpenedWorkspace | undefined>;
   /** Deletes a workspace that is not open. */
   delete(name: string): Promise<void>;
@@ -72,6 +78,11 @@ export interface Store {
 /** A change could not be stored. It was undone, and may be tried again (P16). */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
+}
+
+/** There is something else in the place of a new workspace, which is left as it is. */
+export class NameTaken extends Error {
+  override readonly name = 'NameTaken';
 }
 
 /** A data folder or a workspace in it cannot be used. The message says why and what to do. */

@@ -5,11 +5,14 @@ import type { FixtureBase } from './fixture-base.js';
 import type { Change } from './tables.js';
 import { applyChanges, rollBack, type UndoLog } from './transaction.js';
 
-/** A saved state of a workspace. Its dataset is never written to; `at` is the workspace's time. */
+/** A saved state of a workspace; `at` is the workspace's time. It never changes. */
 export interface Snapshot {
   readonly at: EpochMs;
-  readonly dataset: Dataset;
   readonly clock: ClockState;
+  /** The approximate size of its records as JSON. */
+  readonly bytes: number;
+  /** Returns its records, which are not written to. @throws StoreUnusable when a file of them is damaged */
+  readonly read: () => Promise<Dataset>;
 }
 
 /** Everything in a workspace that changes. */
@@ -38,40 +41,47 @@ export function cloneWorkspaceState({ dataset, clock, snapshots }: WorkspaceStat
   return { dataset: dataset.clone(), clock, snapshots };
 }
 
-/**
- * Applies an entry and returns the function that undoes it. With `applied` the entry's changes are in the dataset
- * already, and `applied` undoes them.
- */
+/** Returns a snapshot of a state. */
+export function snapshotOf({ dataset, clock }: WorkspaceState, at: EpochMs): Snapshot {
+  const records = dataset.clone();
+  return { at, clock, bytes: records.bytes, read: () => Promise.resolve(records) };
+}
+
+/** What applying an entry takes besides the entry. */
+export interface Given {
+  readonly base: FixtureBase;
+  /** The records of the snapshot that the entry restores. */
+  readonly restored?: Dataset;
+  /** Undoes the entry's changes, which are in the dataset already. */
+  readonly applied?: UndoLog;
+}
+
+/** Applies an entry and returns the function that undoes it. */
 export function applyEntry(
   state: WorkspaceState,
   entry: JournalEntry,
-  base: FixtureBase,
-  applied?: UndoLog,
+  { base, restored, applied }: Given,
 ): () => void {
   const before = { ...state };
   if (entry.reset) state.dataset = base.dataset.clone();
-  if (entry.restore !== undefined) state.dataset = snapshotOf(state, entry.restore).dataset.clone();
+  if (restored) state.dataset = restored.clone();
   if (entry.clock) state.clock = entry.clock;
   if (entry.changes && !applied) applyChanges(state.dataset, entry.changes);
-  if (entry.keep) state.snapshots = withSnapshot(state, entry.keep);
-  if (entry.forget !== undefined) {
-    state.snapshots = new Map([...state.snapshots].filter(([name]) => name !== entry.forget));
-  }
+  state.snapshots = snapshotsAfter(state, entry);
   return () => {
     if (applied) rollBack(before.dataset, applied);
     Object.assign(state, before);
   };
 }
 
-function snapshotOf(state: WorkspaceState, name: string): Snapshot {
-  const snapshot = state.snapshots.get(name);
-  if (!snapshot) throw new Error(`there is no snapshot ${name}`);
-  return snapshot;
-}
-
-function withSnapshot(
-  { dataset, clock, snapshots }: WorkspaceState,
-  { name, at }: { readonly name: string; readonly at: EpochMs },
-): ReadonlyMap<string, Snapshot> {
-  return new Map([...snapshots, [name, { at, dataset: dataset.clone(), clock }]]);
+/** Returns the snapshots after an entry that is applied in all else. */
+export function snapshotsAfter(
+  state: WorkspaceState,
+  { keep, forget }: JournalEntry,
+): WorkspaceState['snapshots'] {
+  if (!keep && forget === undefined) return state.snapshots;
+  const snapshots = new Map(state.snapshots);
+  if (keep) snapshots.set(keep.name, snapshotOf(state, keep.at));
+  if (forget !== undefined) snapshots.delete(forget);
+  return snapshots;
 }

@@ -4,11 +4,11 @@ import type { Mail } from '../domain/basket/mail.js';
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
-import { applyEntry, type JournalEntry } from '../store/workspace-state.js';
+import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
 import { DatasetReader } from '../store/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
-import { rollBack, transact, type UndoLog } from '../store/transaction.js';
+import { rollBack, transact } from '../store/transaction.js';
 import { passedDeadlines } from './booking-deadlines.js';
 import type { LogBudget } from './request-log/budget.js';
 import { RequestLog } from './request-log/request-log.js';
@@ -85,7 +85,7 @@ export class LiveWorkspace implements Workspace {
       throw new WorkspaceFull(maxStateBytes);
     }
     onChanges?.(changes);
-    if (changes.length > 0) await this.#commit({ changes }, undo);
+    if (changes.length > 0) await this.#commit({ changes }, { applied: undo });
     return result;
   }
 
@@ -115,7 +115,7 @@ export class LiveWorkspace implements Workspace {
     const closed = passedDeadlines(this.#reader, { from, to });
     const due = this.#reader.dueUntil(to);
     const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
-    await this.#commit({ clock, changes }, undo);
+    await this.#commit({ clock, changes }, { applied: undo });
     return [...result, ...closed].toSorted((a, b) => a.at - b.at);
   }
 
@@ -153,9 +153,12 @@ export class LiveWorkspace implements Workspace {
     const { dataset, snapshots } = this.stored.state;
     const snapshot = snapshots.get(name);
     if (!snapshot) return false;
-    requireSpace(this.stored, this.context.maxStateBytes, snapshot.dataset.bytes - dataset.bytes);
+    requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - dataset.bytes);
+    const restored = await snapshot.read();
+    this.#assertOpen();
+    if (this.stored.state.snapshots.get(name) !== snapshot) return this.restoreSnapshot(name); // replaced meanwhile
     const setting = { now: snapshot.at, frozen: 'frozenAt' in snapshot.clock };
-    await this.#commit({ restore: name, clock: setClock(setting, this.context.realTime()) });
+    await this.#commit({ restore: name, clock: setClock(setting, this.context.realTime()) }, { restored });
     return true;
   }
 
@@ -203,10 +206,10 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
-  async close(): Promise<void> {
+  async close(options: { readonly fold?: boolean } = {}): Promise<void> {
     this.#isClosed = true;
     this.requests.clear();
-    await this.log.close();
+    await this.log.close(options);
   }
 
   #begin(): EpochMs {
@@ -228,13 +231,13 @@ export class LiveWorkspace implements Workspace {
     const { state, metadata } = this.stored;
     const { changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
     // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
-    this.#commit({ changes }, undo).catch(() => undefined);
+    this.#commit({ changes }, { applied: undo }).catch(() => undefined);
   }
 
-  /** Applies an entry and appends it to the journal. With `applied` its changes are in the dataset already. */
-  #commit(entry: JournalEntry, applied?: UndoLog): Promise<void> {
+  /** Applies an entry and appends it to the journal. */
+  #commit(entry: JournalEntry, given: Omit<Given, 'base'> = {}): Promise<void> {
     const { state, base } = this.stored;
-    const undo = applyEntry(state, entry, base, applied);
+    const undo = applyEntry(state, entry, { base, ...given });
     this.#reader = new DatasetReader(state.dataset);
     return this.log.append(entry, () => {
       undo();

@@ -22,12 +22,12 @@ const SNAPSHOT_BYTES = 4096;
 
 const snapshotSums = memoByObject((snapshots: WorkspaceState['snapshots'], base: FixtureBase) => {
   let sum = 0;
-  for (const { dataset } of snapshots.values()) sum += snapshotBytes(base, dataset);
+  for (const snapshot of snapshots.values()) sum += snapshotBytes(base, snapshot);
   return sum;
 });
 
 /** Returns the bytes that a snapshot of a dataset counts: its own, and all records beyond the fixture's. */
-export function snapshotBytes(base: FixtureBase, dataset: Dataset): number {
+export function snapshotBytes(base: FixtureBase, dataset: Pick<Dataset, 'bytes'>): number {
   return SNAPSHOT_BYTES + bytesBeyond(base, dataset);
 }
 
@@ -57,6 +57,6 @@ export function requireSpace(stored: StoredWorkspace, limit: number, bytes: numb
   if (bytes > 0 && usedBytes(stored) + bytes > limit) throw new WorkspaceFull(limit);
 }
 
-function bytesBeyond(base: FixtureBase, dataset: Dataset): number {
+function bytesBeyond(base: FixtureBase, dataset: Pick<Dataset, 'bytes'>): number {
   return Math.max(0, dataset.bytes - base.dataset.bytes);
 }

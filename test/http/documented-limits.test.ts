@@ -5,7 +5,7 @@ import { HEAD_LIMIT } from '../../src/http/server.js';
 import { AUTHORIZED_BODIES, ANONYMOUS_BODIES, type BodyBudget } from '../../src/http/body-budget.js';
 import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
-import { fileStore } from '../../src/store/file-store.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { fileStore } from '../../src/store/file-store.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import type { Fixture } from '../../src/store/fixture.js';

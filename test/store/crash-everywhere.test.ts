@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crashEverywhere, failEverywhere } from './crash-everywhere.js';
-import { failure, ForgetfulDisk } from './forgetful-disk.js';
+import { failure, ForgetfulDisk, type Call } from './forgetful-disk.js';
 import { DATA, startOn } from './shop.js';
 import { fixture } from './workspace.js';
 
@@ -19,10 +19,11 @@ describe('a store on a disk that forgets at a crash what was not synced', () => 
 
   it('does not come back with a workspace whose creation was refused', async () => {
     const disk = new ForgetfulDisk();
-    let isFailing = true;
-    const judge = ({ kind, path }: { readonly kind: string; readonly path: string }) => {
-      if (!isFailing || kind !== 'sync' || path !== `${DATA}/a`) return undefined;
-      isFailing = false;
+    let isRenamed = false;
+    const judge = ({ kind, path }: Call) => {
+      if (kind === 'rename' && path === `${DATA}/a`) isRenamed = true;
+      if (!isRenamed || kind !== 'sync') return undefined;
+      isRenamed = false;
       return failure('EIO', path);
     };
     const workspaces = await startOn(disk.start({ judge }));

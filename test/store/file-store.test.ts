@@ -8,11 +8,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileStore, type FileSettings } from '../../src/store/file-store.js';
+import { fileStore, type FileSettings } from '../../src/store/file/file-store.js';
 import type { JournalEntry } from '../../src/store/workspace-state.js';
-import { encodeLine } from '../../src/store/journal-line.js';
+import { encodeLine } from '../../src/store/file/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
@@ -73,6 +74,19 @@ async function exportedAfterStart(folder: string): Promise<unknown> {
   return exported;
 }
 
+/** What a start says of the workspace, and that it changes no file of it. */
+async function damageOf(folder: string): Promise<string> {
+  const content = () =>
+    readdirSync(join(folder, 'a')).map((name) => readFileSync(join(folder, 'a', name), 'utf8'));
+  const before = content();
+  const workspaces = await open(folder);
+  const error: unknown = await workspaces.get('a').catch((caught: unknown) => caught);
+  await workspaces.close();
+  expect(error).toBeInstanceOf(StoreUnusable);
+  expect(content()).toEqual(before);
+  return String(error);
+}
+
 /** The data folder of `killed` with a table of tokens in its state, its journal and its fixture, as earlier versions wrote. */
 async function ofEarlierVersion(): Promise<string> {
   const folder = await killed(1);
@@ -81,7 +95,12 @@ async function ofEarlierVersion(): Promise<string> {
   const state = JSON.parse(readFileSync(path, 'utf8'));
   const records = { ...state.records, tokens: [['T', token]] };
   const snapshots = [{ name: 'old', at: NOW, clock: state.clock, records }];
-  writeFileSync(path, JSON.stringify({ ...state, records, snapshots }));
+  const fixtures = join(folder, 'fixtures');
+  const before = JSON.parse(readFileSync(join(fixtures, `${state.fixture}.json`), 'utf8'));
+  const base = JSON.stringify({ ...before, tokens: [token] });
+  const hash = createHash('sha256').update(base).digest('hex');
+  writeFileSync(join(fixtures, `${hash}.json`), base);
+  writeFileSync(path, JSON.stringify({ ...state, format: 2, fixture: hash, records, snapshots }));
   const changes = [
     { table: 'tokens', key: 'T', value: null },
     { table: 'tokens', key: 'U', value: { ...token, id: 'U' } },
@@ -89,8 +108,6 @@ async function ofEarlierVersion(): Promise<string> {
   ];
   const entry = { changes } as unknown as JournalEntry;
   appendFileSync(journalOf(folder), encodeLine({ n: 2, synced: 1, entry }));
-  const base = join(folder, 'fixtures', `${state.fixture}.json`);
-  writeFileSync(base, JSON.stringify({ ...JSON.parse(readFileSync(base, 'utf8')), tokens: [token] }));
   return folder;
 }
 
@@ -153,23 +170,16 @@ describe('a data folder', () => {
     }
   });
 
-  it('refuses to start on damage in the middle, and names file, line and what to do', async () => {
+  it.each([
+    { what: 'is damaged', change: (line: string) => [line.replace('"seats":1', '"seats":9')] },
+    { what: 'is missing', change: () => [] },
+  ])('names file, line and what to do where a line in the middle $what', async ({ change }) => {
     const folder = await killed(4);
     const lines = readFileSync(journalOf(folder), 'utf8').split('\n');
-    lines[1] = (lines[1] ?? '').replace('"seats":1', '"seats":9');
-    writeFileSync(journalOf(folder), lines.join('\n'));
-    const started = fileStore(folder);
-    await expect(started).rejects.toBeInstanceOf(StoreUnusable);
-    await expect(started).rejects.toThrow(`${journalOf(folder)}, line 2`);
-    await expect(started).rejects.toThrow(/backup/);
-  });
-
-  it('refuses to start when a line in the middle is missing', async () => {
-    const folder = await killed(4);
-    const lines = readFileSync(journalOf(folder), 'utf8').split('\n');
-    lines.splice(1, 1);
-    writeFileSync(journalOf(folder), lines.join('\n'));
-    await expect(fileStore(folder)).rejects.toBeInstanceOf(StoreUnusable);
+    writeFileSync(journalOf(folder), [lines[0], ...change(lines[1] ?? ''), ...lines.slice(2)].join('\n'));
+    const error = await damageOf(folder);
+    expect(error).toContain(`${journalOf(folder)}, line 2`);
+    expect(error).toContain('backup');
   });
 
   it('writes on behind a torn tail without losing what comes later', async () => {
@@ -227,7 +237,7 @@ describe('a data folder', () => {
     const folder = await killed();
     const path = join(folder, 'a', 'state.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, `"format": ${format}`));
-    await expect(fileStore(folder)).rejects.toThrow(new RegExp(`format ${format};.*reads format \\d`));
+    expect(await damageOf(folder)).toMatch(new RegExp(`format ${format};.*reads the formats 2 and 3`));
   });
 
   it('stores a fixture once, and of each workspace what differs from it', async () => {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Disk, DiskFile } from '../../src/store/disk.js';
+import type { Disk, DiskFile, FolderLock } from '../../src/store/file/disk.js';
 
 /** A change that no sync has made durable. `kept` of its `size` survive, with zeros for the rest or without. */
 interface Unsynced<Content> {
@@ -183,10 +183,13 @@ export class ForgetfulDisk {
     return { ...callsOn(this.root, run, process), lock: (folder) => this.#lock(folder, process) };
   }
 
-  #lock(folder: string, process: number): Promise<() => void> {
+  #lock(folder: string, process: number): Promise<FolderLock> {
     if (this.#lockedBy === process) return Promise.reject(failure('EBUSY', folder));
     this.#lockedBy = process;
-    return Promise.resolve(() => (this.#lockedBy = 0));
+    return Promise.resolve({
+      isHeld: () => this.#lockedBy === process,
+      release: () => (this.#lockedBy = 0),
+    });
   }
 }
 
@@ -253,7 +256,11 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
       return fileOf(file, path, run, process);
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
-    stat: (path) => run({ kind: 'stat', path }, { work: () => ({ size: bytesOf(path).length }) }),
+    stat: (path) =>
+      run(
+        { kind: 'stat', path },
+        { work: () => ({ size: get(path) instanceof StoredFolder ? 0 : bytesOf(path).length }) },
+      ),
     readdir: (path) =>
       run(
         { kind: 'readdir', path },
@@ -314,6 +321,13 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, proce
     },
   };
   return {
+    read: (bytes, offset, length, position) =>
+      run(
+        { kind: 'read', path },
+        {
+          work: () => ({ bytesRead: file().content.copy(bytes, offset, position, position + length) }),
+        },
+      ),
     write: (bytes, offset, length, position) => {
       const written = Buffer.from(bytes.subarray(offset, offset + length));
       const half = written.subarray(0, length / 2);

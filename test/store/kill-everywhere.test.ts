@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import type { Disk } from '../../src/store/disk.js';
+import type { Disk } from '../../src/store/file/disk.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import type { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { ForgetfulDisk, type Call, type Fate } from './forgetful-disk.js';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { COUNTS, LOOKUPS, hashOfCode, type CountName, type LookupName } from '../../src/store/indexes.js';
-import { fileStore } from '../../src/store/file-store.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { DatasetReader } from '../../src/store/dataset-reader.js';
 import type { Difference, DifferenceEntry, Dataset } from '../../src/store/dataset.js';
 import { StoreUnusable } from '../../src/store/store.js';
@@ -151,11 +151,12 @@ describe('a large workspace', () => {
     expect(await opened(folder)).toEqual(exported);
   });
 
-  it('does not start where one of its records is damaged', async () => {
+  it('does not open where one of its records is damaged', async () => {
     const { folder, state } = await written();
     writeFileSync(state, readFileSync(state, 'utf8').replace('"seller":"', '"seller":x"'));
-    const starting = fileStore(folder, { fsync: false });
-    await expect(starting).rejects.toThrow(StoreUnusable);
-    await expect(starting).rejects.toThrow(/state\.json is damaged/);
+    const store = await fileStore(folder, { fsync: false });
+    await expect(store.open('a')).rejects.toThrow(StoreUnusable);
+    await expect(store.open('a')).rejects.toThrow(/state\.json is damaged/);
+    await store.close();
   });
 });

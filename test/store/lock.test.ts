@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'n
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fileStore } from '../../src/store/file-store.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { aFolder } from './folder.js';
 
 /** The process that a lock file names. */

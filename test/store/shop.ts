@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Refusal } from '../../src/domain/shared/refusal.js';
-import type { Disk } from '../../src/store/disk.js';
-import { fileStore } from '../../src/store/file-store.js';
+import type { Disk } from '../../src/store/file/disk.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
@@ -157,6 +157,16 @@ export class Shop {
     return workspace.createSnapshot(name);
   };
 
+  /** Restores a snapshot. Its records may be read from the disk first, so the change does not happen at once. */
+  async restore(name: string, snapshot: string): Promise<void> {
+    const workspace = await retried(() => this.#open.get(name));
+    const snapshots = workspace?.snapshots() ?? [];
+    if (!workspace || !snapshots.some((one) => one.name === snapshot)) return; // the disk refused it
+    const state = JSON.stringify({ ...JSON.parse(this.#snapshots.get(snapshot) ?? ''), snapshots });
+    await this.#settle(name, state, workspace.restoreSnapshot(snapshot));
+    assert.equal(stateOf(workspace), this.#history(name).latest);
+  }
+
   /** Closes the workspaces, which folds their journals. */
   async closeIdle(): Promise<void> {
     await retried(() => this.#open.closeIdle());
@@ -224,7 +234,7 @@ export async function trade(shop: Shop): Promise<void> {
   await shop.start();
   await shop.change('b', sale());
   await shop.change('a', sale());
-  await shop.change('a', (workspace) => workspace.restoreSnapshot('s1'));
+  await shop.restore('a', 's1');
   await shop.delete('b');
   await shop.create('b');
   await shop.change('b', sale());

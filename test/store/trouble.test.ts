@@ -1,20 +1,20 @@
 import {
   appendFileSync,
   chmodSync,
-  copyFileSync,
   cpSync,
   existsSync,
+  readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partName } from '../../src/store/journal-start.js';
-import { fileStore } from '../../src/store/file-store.js';
+import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
+import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
@@ -26,14 +26,35 @@ const put =
   (reference: string) => (tx: { put(table: 'captures', value: ReturnType<typeof aCapture>): void }) =>
     tx.put('captures', aCapture(reference, 1));
 
-// A device that is always full stands for the disk.
-describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+/** The file system, on which writes and syncs of files fail while `isFull`. */
+function smallDisk(): { disk: Disk; isFull: boolean } {
+  const small = { disk: nodeDisk, isFull: false };
+  const failing = <T>(work: () => Promise<T>) =>
+    small.isFull ? Promise.reject<T>(failure('ENOSPC', '')) : work();
+  small.disk = {
+    ...nodeDisk,
+    open: async (path, flags) => {
+      const file = await nodeDisk.open(path, flags);
+      return {
+        read: (...args) => file.read(...args),
+        write: (...args) => failing(() => file.write(...args)),
+        truncate: (length) => file.truncate(length),
+        datasync: () => file.datasync(),
+        sync: () => file.sync(),
+        close: () => file.close(),
+      };
+    },
+  };
+  return small;
+}
+
+describe('a full disk', () => {
   it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
     const folder = aFolder();
-    const journal = join(folder, 'a', 'journal.ndjson');
-    const workspaces = await open(folder);
+    const small = smallDisk();
+    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk: small.disk }));
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
-    symlinkSync('/dev/full', journal);
+    small.isFull = true;
     const refused = await Promise.allSettled(
       ['X', 'Y', 'Z'].map((reference) => workspace.command(put(reference))),
     );
@@ -45,13 +66,11 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
     await expect(workspace.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     expect([workspace.snapshots(), workspace.now()]).toEqual([[], NOW]);
 
-    rmSync(journal);
+    small.isFull = false;
     await workspace.command(put('W'));
     await workspaces.close();
     const again = await open(folder);
-    expect(
-      (await again.get('a'))?.query((tables) => [...tables.captures.values()].map((c) => c.reference)),
-    ).toEqual(['W']);
+    expect((await again.get('a'))?.query(referencesOf)).toEqual(['W']);
     await again.close();
   });
 
@@ -151,79 +170,79 @@ describe.skipIf(process.platform === 'win32')('a disk that can only be read', ()
 });
 
 describe('a crash in the middle of folding', () => {
-  /** Four captures: two in a journal that is being folded, two in its continuation. */
+  /** A workspace of four captures: its `state.json` before any and after two of them, and its journal. */
   async function halves() {
     const folder = aFolder();
+    const path = (name: string) => join(folder, 'a', name);
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
     for (const reference of ['1', '2', '3', '4']) await workspace.command(put(reference));
-    const path = (name: string) => join(folder, 'a', name);
     const lines = readFileSync(path('journal.ndjson'), 'utf8').split('\n');
-    copyFileSync(path('state.json'), `${folder}/before.json`);
+    const before = readFileSync(path('state.json'));
     await workspaces.close();
-    const older = `${lines.slice(0, 2).join('\n')}\n`;
-    const newer = lines.slice(2).join('\n');
-    const restore = () => {
-      writeFileSync(path('journal.ndjson'), older);
-      writeFileSync(path(partName(3)), newer);
-    };
-    return { folder, path, older, newer, restore };
+    writeFileSync(path('state.json'), before);
+    writeFileSync(path('journal.ndjson'), `${lines.slice(0, 2).join('\n')}\n`);
+    expect(await references(folder)).toEqual(['1', '2']);
+    const folded = readFileSync(path('state.json'));
+    return { folder, path, before, folded, all: lines.join('\n'), newer: lines.slice(2).join('\n') };
   }
 
   const references = async (folder: string) => {
     const workspaces = await open(folder);
-    const found = (await workspaces.get('a'))?.query((tables) =>
-      [...tables.captures.values()].map((c) => c.reference),
-    );
+    const found = (await workspaces.get('a'))?.query(referencesOf);
     await workspaces.close();
     return found;
   };
 
-  it('loses nothing before the short form is in its place', async () => {
-    const { folder, path, restore } = await halves();
-    copyFileSync(`${folder}/before.json`, path('state.json'));
-    writeFileSync(path('state.json.tmp'), '{"format": 1, "work');
-    restore();
+  it('loses nothing before the new state.json is in its place, and leaves nothing of it', async () => {
+    const { folder, path, before, all } = await halves();
+    writeFileSync(path('state.json'), before);
+    writeFileSync(path('journal.ndjson'), all);
+    writeFileSync(path('state.json.0a1b2c3d.tmp'), '{"format": 3, "work');
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
-    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
-  });
-
-  it('loses nothing after it, with both parts of the journal still there', async () => {
-    const { folder, path, older, restore } = await halves();
-    copyFileSync(`${folder}/before.json`, path('state.json'));
-    writeFileSync(path('journal.ndjson'), older);
-    expect(await references(folder)).toEqual(['1', '2']); // folded: the short form now covers two lines
-    restore();
+    expect(readdirSync(path(''))).toEqual(['state.json']);
     expect(await references(folder)).toEqual(['1', '2', '3', '4']);
   });
 
-  it.each([
-    { what: 'behind the second part', tails: ['', TORN], found: ['1', '2', '3', '4'] },
-    { what: 'behind the first, with another torn one after it', tails: [TORN, null], found: ['1', '2'] },
-    {
-      what: 'of parts that are folded already',
-      tails: [TORN, ''],
-      isFolded: true,
-      found: ['1', '2', '3', '4'],
+  it.each(['all', 'newer'] as const)(
+    'loses nothing after it, with the lines %s in the journal',
+    async (kept) => {
+      const { folder, path, folded, [kept]: journal } = await halves();
+      writeFileSync(path('state.json'), folded);
+      writeFileSync(path('journal.ndjson'), journal);
+      expect(await references(folder)).toEqual(['1', '2', '3', '4']);
     },
-  ])('writes on behind a torn tail $what', async ({ tails: [first, second], isFolded, found }) => {
-    const { folder, path, older, newer } = await halves();
-    if (!isFolded) copyFileSync(`${folder}/before.json`, path('state.json'));
-    writeFileSync(path('journal.ndjson'), older + (first ?? ''));
-    writeFileSync(path(partName(3)), second === null ? TORN : newer + (second ?? ''));
+  );
+
+  it('removes a journal of which state.json covers all', async () => {
+    const { folder, path, all } = await halves();
+    writeFileSync(path('journal.ndjson'), all);
+    await references(folder);
+    writeFileSync(path('journal.ndjson'), all);
+    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
+    expect(existsSync(path('journal.ndjson'))).toBe(false);
+  });
+
+  it.each(['all', 'newer'] as const)('writes on behind a torn tail of the lines %s', async (kept) => {
+    const { folder, path, folded, [kept]: journal } = await halves();
+    writeFileSync(path('state.json'), folded);
+    writeFileSync(path('journal.ndjson'), journal + TORN);
     const workspaces = await open(folder);
     const workspace = await workspaces.get('a');
     for (const reference of ['5', '6']) await workspace?.command(put(reference));
     const killed = aFolder();
     cpSync(folder, killed, { recursive: true });
     await workspaces.close();
-    for (const each of [killed, folder]) expect(await references(each)).toEqual([...found, '5', '6']);
+    for (const each of [killed, folder])
+      expect(await references(each)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('leaves nothing of a journal that is folded already when the workspace leaves memory', async () => {
-    const { folder, path, restore } = await halves();
-    restore();
-    expect(await references(folder)).toEqual(['1', '2', '3', '4']);
-    expect([existsSync(path('journal.ndjson')), existsSync(path(partName(3)))]).toEqual([false, false]);
+  it('names a journal in several files, which an earlier version left when it was killed', async () => {
+    const { folder, path, newer } = await halves();
+    writeFileSync(path('journal.000000000000003.ndjson'), newer);
+    const workspaces = await open(folder);
+    await expect(workspaces.get('a')).rejects.toThrow(/journal\.000000000000003\.ndjson .*earlier version/);
+    await workspaces.close();
+    expect(readFileSync(path('journal.000000000000003.ndjson'), 'utf8')).toBe(newer);
   });
 });

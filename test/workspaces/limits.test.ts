@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SMALL_FIXTURE, START, startHarness, type Harness } from '../harness.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { memoryStore } from '../../src/store/memory-store.js';
-import { fileStore } from '../../src/store/file-store.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from '../store/folder.js';

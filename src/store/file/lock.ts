@@ -3,7 +3,8 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnusable } from './store.js';
+import { StoreUnusable } from '../store.js';
+import type { FolderLock } from './disk.js';
 
 const HEARTBEAT_MS = 5_000;
 /** A lock of another host is stale when its heartbeat is older than this. */
@@ -95,10 +96,10 @@ async function removeStale(path: string): Promise<void> {
 }
 
 /**
- * Locks a data folder for this process and returns the function that unlocks it. A stale lock is taken over.
+ * Locks a data folder for this process. A stale lock is taken over.
  * @throws StoreUnusable when another process holds the lock
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, '.lock');
   const key = resolve(path);
   const me: Holder = {
@@ -117,10 +118,14 @@ export async function lockFolder(folder: string): Promise<() => void> {
   }
   held.add(key);
   const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
-  return () => {
-    clearInterval(heartbeat);
-    held.delete(key);
-    if (readHolder(path)?.token === me.token) rmSync(path, { force: true });
+  const isHeld = () => readHolder(path)?.token === me.token;
+  return {
+    isHeld,
+    release: () => {
+      clearInterval(heartbeat);
+      held.delete(key);
+      if (isHeld()) rmSync(path, { force: true });
+    },
   };
 }
 

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Disk } from './disk.js';
-import { namesIn, syncFolder, writeWhole } from './disk-files.js';
-import type { Fixture } from './fixture.js';
-import { baseOf, type FixtureBase } from './fixture-base.js';
-import { StoreUnusable } from './store.js';
+import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
+import type { Fixture } from '../fixture.js';
+import { baseOf, type FixtureBase } from '../fixture-base.js';
+import { StoreUnusable } from '../store.js';
 
 /** The folder of fixtures in a data folder, beside those of the workspaces. */
 export const FIXTURES = 'fixtures';
@@ -43,17 +44,11 @@ export class StoredFixtures {
   read(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
-    const reading = this.disk.readFile(this.#path(hash)).then(
-      (bytes) => {
-        const json = bytes.toString('utf8');
-        return baseOf(JSON.parse(json) as Fixture, { hash, json });
-      },
-      (error: unknown) => {
-        throw new StoreUnusable(
-          `${this.#path(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
-        );
-      },
-    );
+    const reading = this.#read(hash).catch((error: unknown) => {
+      throw new StoreUnusable(
+        `${this.#path(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
+      );
+    });
     this.#bases.set(hash, reading);
     reading.catch(() => this.#bases.delete(hash));
     return reading;
@@ -72,19 +67,30 @@ export class StoredFixtures {
   /** Removes the files of fixtures that no workspace uses, such as those of workspaces that were never completed. */
   async sweep(): Promise<void> {
     for (const name of await namesIn(this.disk, this.#folder).catch(() => [])) {
-      const hash = /^([0-9a-f]{64})\.json(\.tmp)?$/.exec(name)?.[1];
-      const isUsed = hash !== undefined && this.#uses.has(hash) && !name.endsWith('.tmp');
+      const hash = /^([0-9a-f]{64})\.json(\.\w+)*$/.exec(name)?.[1];
+      const isUsed = hash !== undefined && this.#uses.has(hash) && !name.endsWith(TEMPORARY);
       if (hash !== undefined && !isUsed)
         await this.disk.rm(join(this.#folder, name), { force: true }).catch(() => undefined);
     }
+  }
+
+  async #read(hash: string): Promise<FixtureBase> {
+    const json = await this.#json(hash);
+    return baseOf(JSON.parse(json) as Fixture, { hash, json });
+  }
+
+  async #json(hash: string): Promise<string> {
+    const bytes = await this.disk.readFile(this.#path(hash));
+    if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes.toString('utf8');
+    throw new Error('it was changed: its SHA-256 is not its name');
   }
 
   async #write(base: FixtureBase): Promise<void> {
     const { hash, json } = base.content();
     if (this.#bases.has(hash)) return;
     await this.disk.mkdir(this.#folder, { recursive: true });
-    const file = await this.disk.stat(this.#path(hash)).catch(() => null);
-    if (!file) await writeWhole(this.disk, this.#path(hash), [json]);
+    const stored = await this.#json(hash).catch(() => null);
+    if (stored === null) await writeWhole(this.disk, this.#path(hash), [json]);
     else await syncFolder(this.disk, this.#folder); // writing it may have failed at this
     await syncFolder(this.disk, dirname(this.#folder)); // before a workspace names it
     this.#bases.set(hash, Promise.resolve(base));

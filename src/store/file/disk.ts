@@ -3,6 +3,12 @@ import { lockFolder } from './lock.js';
 
 /** An open file. */
 export interface DiskFile {
+  read(
+    bytes: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
   write(
     bytes: Buffer,
     offset: number,
@@ -14,6 +20,13 @@ export interface DiskFile {
   datasync(): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The lock of a folder, which belongs to this process. */
+export interface FolderLock {
+  /** Whether the lock is still this process's own: one that stood still for long may have lost it to another. */
+  isHeld(): boolean;
+  release(): void;
 }
 
 /** The calls of the file system that a store makes, as `node:fs/promises` has them. */
@@ -29,8 +42,8 @@ export interface Disk {
   mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;
   rm(path: string, options: { readonly recursive?: boolean; readonly force: boolean }): Promise<void>;
-  /** Locks a folder for this process and returns the function that unlocks it. */
-  lock(folder: string): Promise<() => void>;
+  /** Locks a folder for this process. @throws StoreUnusable when another process holds the lock */
+  lock(folder: string): Promise<FolderLock>;
 }
 
 /** The file system. */
@@ -44,6 +57,7 @@ export function withoutSync(disk: Disk): Disk {
     open: async (path, flags) => {
       const file = await disk.open(path, flags);
       return {
+        read: (bytes, offset, length, position) => file.read(bytes, offset, length, position),
         write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
         truncate: (length) => file.truncate(length),
         datasync: nothing,

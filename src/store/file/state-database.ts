@@ -1,35 +1,37 @@
 import { join } from 'node:path';
 import { Low } from 'lowdb';
+import type { PackedRecord } from '../packed-record.js';
+import { StoreUnusable } from '../store.js';
 import type { Disk } from './disk.js';
 import { writeWhole } from './disk-files.js';
-import { PackedRecord } from './packed-record.js';
-import { FORMAT, type Differences, type StateFile } from './state-file.js';
-import { StoreUnusable } from './store.js';
+import { lineOf, linesOf } from './record-lines.js';
+import {
+  READABLE_FORMATS,
+  type Differences,
+  type FileHead,
+  type ReadFile,
+  type StateFile,
+} from './state-file.js';
 
 /** The name of a workspace's file. */
 export const STATE_FILE = 'state.json';
 
 /** A workspace's `state.json` as a lowdb database, whose adapter writes in slices and replaces the file as a whole. */
 export class StateDatabase {
-  readonly #low: Low<StateFile | null>;
-  #bytes = 0;
-
+  readonly #low: Low<ReadFile | StateFile | null>;
   readonly #path: string;
+  #bytes = 0;
 
   constructor(
     /** The workspace's folder. */
-    readonly folder: string,
+    folder: string,
     private readonly disk: Disk,
   ) {
-    const path = join(folder, STATE_FILE);
-    this.#path = path;
-    const adapter = {
-      read: () => this.#read(),
-      write: async (file: StateFile | null) => {
-        if (file) this.#bytes = await writeWhole(disk, path, pieces(file));
-      },
+    this.#path = join(folder, STATE_FILE);
+    const write = async (file: ReadFile | StateFile | null) => {
+      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile));
     };
-    this.#low = new Low<StateFile | null>(adapter, null);
+    this.#low = new Low<ReadFile | StateFile | null>({ read: () => this.#read(), write }, null);
   }
 
   /** Returns the size of the file when it was last read or written. */
@@ -37,12 +39,25 @@ export class StateDatabase {
     return this.#bytes;
   }
 
-  /** Returns the content; null where there is no file. @throws StoreUnusable when it is damaged or of another format */
-  async read(): Promise<StateFile | null> {
+  /** Returns the content. @throws StoreUnusable when it is missing, damaged or of another format */
+  async read(): Promise<ReadFile> {
     await this.#low.read();
     const file = this.#low.data;
     this.#low.data = null;
+    if (!file) throw new StoreUnusable(`${this.#path} is missing. Put it back, or delete its folder.`);
     return file;
+  }
+
+  /**
+   * Returns the content before the snapshots and records, without reading those.
+   * @throws StoreUnusable as `read` does
+   */
+  async readHead(): Promise<FileHead> {
+    const text = await firstBytes(this.disk, this.#path);
+    const end = text.indexOf('\n"snapshots":');
+    if (end < 0) return this.read(); // written by hand
+    const head = parsed(this.#path, Buffer.from(`${text.slice(0, end).replace(/,\s*$/, '')}}`));
+    return this.#checked(head);
   }
 
   async write(file: StateFile): Promise<void> {
@@ -54,17 +69,21 @@ export class StateDatabase {
     }
   }
 
-  async #read(): Promise<StateFile | null> {
+  async #read(): Promise<ReadFile | null> {
     const text = await this.disk.readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     if (text === null) return null;
     this.#bytes = text.length;
-    const file = parsed(this.#path, text);
-    if (file.format !== FORMAT) {
+    return this.#checked(parsed(this.#path, text));
+  }
+
+  #checked(file: ReadFile): ReadFile {
+    if (!READABLE_FORMATS.includes(file.format)) {
       throw new StoreUnusable(
-        `${this.#path} has format ${String(file.format)}; this version reads format ${FORMAT}. ` +
+        `${this.#path} has format ${String(file.format)}; this version reads the formats ` +
+          `${READABLE_FORMATS.join(' and ')}. ` +
           `Use the version that wrote it, or export its workspaces there and create them here.`,
       );
     }
@@ -72,10 +91,28 @@ export class StateDatabase {
   }
 }
 
-function parsed(path: string, text: Buffer): StateFile {
+const HEAD_BYTES = 16 * 1024;
+
+/** Returns the beginning of a file; empty where there is none. */
+async function firstBytes(disk: Disk, path: string): Promise<string> {
+  try {
+    const file = await disk.open(path, 'r');
+    try {
+      const bytes = Buffer.alloc(HEAD_BYTES);
+      return bytes.toString('utf8', 0, (await file.read(bytes, 0, HEAD_BYTES, 0)).bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+function parsed(path: string, text: Buffer): ReadFile {
   try {
     const value: unknown = withPackedRecords(text) ?? JSON.parse(text.toString('utf8'));
-    if (typeof value === 'object' && value !== null && 'format' in value) return value as StateFile;
+    if (typeof value === 'object' && value !== null && 'format' in value) return value as ReadFile;
   } catch (error) {
     throw damaged(path, error);
   }
@@ -91,8 +128,6 @@ export function damaged(path: string, error: unknown): StoreUnusable {
   );
 }
 
-const [NEWLINE, OPEN, CLOSE, COMMA] = Buffer.from('\n[],');
-
 /**
  * Returns the content of a file that `pieces` wrote, with its records packed rather than parsed; null for a file with
  * other line breaks, such as one that was edited.
@@ -100,16 +135,10 @@ const [NEWLINE, OPEN, CLOSE, COMMA] = Buffer.from('\n[],');
 function withPackedRecords(text: Buffer): object | null {
   const lines: PackedRecord[] = [];
   const rest: string[] = []; // the text with a number in place of each record's line
-  for (let from = 0; from < text.length;) {
-    const found = text.indexOf(NEWLINE ?? 0, from);
-    const end = found < 0 ? text.length : found;
-    const to = text[end - 1] === COMMA ? end - 1 : end;
-    if (text[from] === OPEN && text[to - 1] === CLOSE) {
-      rest.push(String(lines.length), text.toString('utf8', to, end));
-      lines.push(new PackedRecord(text, from, to));
-    } else rest.push(text.toString('utf8', from, end));
+  for (const { record, from, to, end } of linesOf(text)) {
+    if (record) rest.push(String(lines.push(record) - 1), text.toString('utf8', to, end));
+    else rest.push(text.toString('utf8', from, end));
     rest.push('\n');
-    from = end + 1;
   }
   let used = 0;
   const lineAt = (at: unknown): unknown => {
@@ -132,15 +161,10 @@ function* pieces({ records, snapshots, ...rest }: StateFile): Iterable<string> {
   yield '{\n';
   for (const [name, value] of Object.entries(rest))
     yield `${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
+  yield `"snapshots": [${snapshots.map((snapshot) => `\n${JSON.stringify(snapshot)}`).join(',')}],\n`;
   yield '"records": ';
   yield* recordPieces(records);
-  yield ',\n"snapshots": [';
-  for (const [index, { records: snapshotRecords, ...snapshot }] of snapshots.entries()) {
-    yield `${index === 0 ? '' : ','}\n${JSON.stringify(snapshot).slice(0, -1)}, "records": `;
-    yield* recordPieces(snapshotRecords);
-    yield '}';
-  }
-  yield ']\n}\n';
+  yield '\n}\n';
 }
 
 function* recordPieces(records: Differences): Iterable<string> {
@@ -149,7 +173,7 @@ function* recordPieces(records: Differences): Iterable<string> {
     yield `${index === 0 ? '' : ','}\n${JSON.stringify(table)}: [`;
     let separator = '\n';
     for (const entry of entries) {
-      yield separator + (entry instanceof PackedRecord ? entry.line : JSON.stringify(entry));
+      yield separator + lineOf(entry);
       separator = ',\n';
     }
     yield '\n]';

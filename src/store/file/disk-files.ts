@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { dirname, join, resolve } from 'node:path';
+import type { Disk, DiskFile } from './disk.js';
+import { Slices } from '../slices.js';
+
+const PIECE_BYTES = 64 * 1024;
+
+/** Returns the names in a folder; none where there is no folder. */
+export async function namesIn(disk: Disk, path: string): Promise<string[]> {
+  try {
+    return (await disk.readdir(path, { withFileTypes: true })).map(({ name }) => name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * The errors of systems that cannot sync a folder, as Windows, which makes renames durable by itself, and some network
+ * drives; and of folders above the data folder that may not be read.
+ */
+const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
+  'EACCES',
+  'EINVAL',
+  'EISDIR',
+  'ENOTSUP',
+  'EPERM',
+]);
+
+/** Makes the file names in a folder durable, where the system can. */
+export async function syncFolder(disk: Disk, path: string): Promise<void> {
+  try {
+    const folder = await disk.open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    if (!CANNOT_SYNC_FOLDER.has((error as NodeJS.ErrnoException).code)) throw error;
+  }
+}
+
+/** Makes the names of a folder and of those above it durable. */
+export async function syncNamesTo(disk: Disk, path: string): Promise<void> {
+  for (let at = resolve(path); at !== dirname(at); at = dirname(at)) await syncFolder(disk, dirname(at));
+}
+
+/** Writes all bytes at a position. */
+export async function writeAll(file: DiskFile, bytes: Buffer, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length;) {
+    at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
+  }
+}
+
+/** Yields a part of a file in pieces. @throws when the file ends before it */
+export async function* piecesOf(
+  disk: Disk,
+  path: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): AsyncIterable<Buffer> {
+  if (from === to) return;
+  const file = await disk.open(path, 'r');
+  try {
+    for (let at = from; at < to;) {
+      const piece = Buffer.alloc(Math.min(16 * PIECE_BYTES, to - at));
+      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) throw new Error(`${path} ends at byte ${at} instead of ${to}`);
+      yield piece.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The ending of files that are not complete, after that of the process which writes them. */
+export const TEMPORARY = '.tmp';
+const OF_THIS_PROCESS = `.${randomBytes(4).toString('hex')}${TEMPORARY}`;
+let temporaryFiles = 0;
+
+/** Removes temporary files that another process left in a folder. */
+export async function removeTemporary(disk: Disk, folder: string): Promise<void> {
+  for (const name of await namesIn(disk, folder))
+    if (name.endsWith(TEMPORARY) && !name.endsWith(OF_THIS_PROCESS))
+      await disk.rm(join(folder, name), { force: true });
+}
+
+type Pieces = Iterable<string> | AsyncIterable<Buffer>;
+
+/** A temporary file that is durable, and can replace a file. */
+export interface WrittenFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Writes a temporary file beside `path`, under a name of its own, so that no other process writes to it. Takes the pieces
+ * in slices, so that a long text does not block requests.
+ */
+export async function writeTemporary(disk: Disk, path: string, pieces: Pieces): Promise<WrittenFile> {
+  const temporary = `${path}.${++temporaryFiles}${OF_THIS_PROCESS}`;
+  try {
+    return { path: temporary, bytes: await writePieces(disk, temporary, pieces) };
+  } catch (error) {
+    await disk.rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Replaces a file as a whole: writes a temporary file and renames it. Returns the number of bytes. */
+export async function writeWhole(disk: Disk, path: string, pieces: Pieces): Promise<number> {
+  const written = await writeTemporary(disk, path, pieces);
+  await putInPlace(disk, written, path);
+  await syncFolder(disk, dirname(path));
+  return written.bytes;
+}
+
+/** Renames a temporary file. The name is durable when its folder is synced. */
+export async function putInPlace(disk: Disk, written: WrittenFile, path: string): Promise<void> {
+  try {
+    await disk.rename(written.path, path);
+  } catch (error) {
+    await disk.rm(written.path, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function writePieces(disk: Disk, path: string, pieces: Pieces): Promise<number> {
+  const file = await disk.open(path, 'w');
+  const slices = new Slices();
+  try {
+    let [parts, length, written] = [[] as Buffer[], 0, 0];
+    const flush = async () => {
+      await writeAll(file, Buffer.concat(parts), written);
+      written += length;
+      [parts, length] = [[], 0];
+      await slices.next();
+    };
+    for await (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      parts.push(bytes);
+      length += bytes.length;
+      if (length >= PIECE_BYTES || slices.isOver) await flush();
+    }
+    await flush();
+    await file.sync();
+    return written;
+  } finally {
+    await file.close();
+  }
+}

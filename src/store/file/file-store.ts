@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import {
+  NameTaken,
+  StorageUnavailable,
+  StoreUnusable,
+  type OpenedWorkspace,
+  type Store,
+  type StoredWorkspace,
+  type WorkspaceLog,
+} from '../store.js';
+import { nodeDisk, withoutSync, type Disk, type FolderLock } from './disk.js';
+import { syncFolder, syncNamesTo } from './disk-files.js';
+import { HandlePool } from './handles.js';
+import { Journal, type JournalSettings } from './journal.js';
+import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
+import { isWorkspaceFolder, WorkspaceFiles } from './workspace-files.js';
+
+/** The settings of a file store. */
+export interface FileSettings {
+  /** Whether a write is acknowledged when it is on the disk, so that a loss of power loses nothing. */
+  readonly fsync: boolean;
+  /** A journal with fewer bytes is folded only when its workspace is closed. */
+  readonly foldAtBytes: number;
+  /** The most journals whose file is open at a time. */
+  readonly openJournals: number;
+  /** The file system. */
+  readonly disk: Disk;
+}
+
+const DEFAULTS: FileSettings = { fsync: true, foldAtBytes: 1024 * 1024, openJournals: 256, disk: nodeDisk };
+
+/** Folders of workspaces that are being created, and of deleted ones until they are removed. */
+const CREATED_PREFIX = '.created-';
+const DELETED_PREFIX = '.deleted-';
+
+/** A store of workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
+class FileStore implements Store {
+  readonly isDurable = true;
+  /** The hash of each workspace's fixture, by the workspace's name; null where it cannot be read. */
+  readonly #fixtureHashes = new Map<string, string | null>();
+  readonly #fixtures: StoredFixtures;
+  readonly #journals: JournalSettings;
+
+  constructor(
+    private readonly folder: string,
+    private readonly disk: Disk,
+    private readonly lock: FolderLock,
+    { foldAtBytes, openJournals }: FileSettings,
+  ) {
+    this.#fixtures = new StoredFixtures(folder, disk);
+    this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
+  }
+
+  /** Finds the workspaces in the folder, and removes what deleted ones left. */
+  async start(): Promise<void> {
+    for (const name of await workspaceNames(this.disk, this.folder)) {
+      const hash = await this.#files(name)
+        .fixtureHash()
+        .catch(() => null);
+      this.#fixtureHashes.set(name, hash);
+      if (hash !== null) this.#fixtures.addUse(hash);
+    }
+    // The process before may have been killed before it made names durable; an empty folder may be new.
+    await syncFolder(this.disk, this.folder);
+    if (this.#fixtureHashes.size === 0) await syncNamesTo(this.disk, this.folder);
+    const isAllReadable = [...this.#fixtureHashes.values()].every((hash) => hash !== null);
+    if (isAllReadable) await this.#fixtures.sweep();
+  }
+
+  names(): readonly string[] {
+    return [...this.#fixtureHashes.keys()].toSorted();
+  }
+
+  async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
+    const { name } = stored.metadata;
+    const { hash } = stored.base.content();
+    this.#fixtures.addUse(hash);
+    try {
+      await this.#fixtures.store(stored.base);
+      await this.#createFolder(stored);
+    } catch (error) {
+      this.#fixtures.removeUse(hash);
+      throw error instanceof NameTaken ? error : unavailable(error);
+    }
+    this.#fixtureHashes.set(name, hash);
+    return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
+  }
+
+  async open(name: string): Promise<OpenedWorkspace | undefined> {
+    if (!this.#fixtureHashes.has(name)) return undefined;
+    const files = this.#files(name);
+    const { stored, journal } = await files.read(this.#fixtures).catch((error: unknown) => {
+      throw error instanceof StoreUnusable
+        ? error
+        : new StorageUnavailable(`${files.folder} cannot be read now`, { cause: error });
+    });
+    return { stored, log: new Journal(stored, files, this.#journals, journal) };
+  }
+
+  async delete(name: string): Promise<void> {
+    const folder = join(this.folder, name);
+    const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
+    try {
+      this.#requireLock();
+      await this.disk.rename(folder, deleted);
+      await syncFolder(this.disk, this.folder).catch(async (error: unknown) => {
+        await this.disk.rename(deleted, folder); // so that it can be used on
+        await syncFolder(this.disk, this.folder);
+        throw error;
+      });
+    } catch (error) {
+      throw unavailable(error);
+    }
+    const hash = this.#fixtureHashes.get(name);
+    this.#fixtureHashes.delete(name);
+    await this.disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
+    if (hash == null) return;
+    this.#fixtures.removeUse(hash);
+    await this.#fixtures.removeUnused(hash);
+  }
+
+  close(): Promise<void> {
+    this.lock.release();
+    return Promise.resolve();
+  }
+
+  #files(name: string): WorkspaceFiles {
+    return new WorkspaceFiles(join(this.folder, name), this.disk);
+  }
+
+  /** Writes a new folder and gives it the workspace's name, unless that is taken by something else. */
+  async #createFolder(stored: StoredWorkspace): Promise<void> {
+    const { name } = stored.metadata;
+    const folder = join(this.folder, name);
+    const created = join(this.folder, `${CREATED_PREFIX}${name}-${randomUUID()}`);
+    if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
+    let made = created;
+    try {
+      await this.disk.mkdir(created, { recursive: false });
+      await new WorkspaceFiles(created, this.disk).writeState(stored, 0, this.lock);
+      this.#requireLock();
+      await this.disk.rename(created, folder);
+      made = folder;
+      await syncFolder(this.disk, this.folder);
+    } catch (error) {
+      await this.#removeRefused(made).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Removes what a refused creation left, so that a later start does not find it. */
+  async #removeRefused(folder: string): Promise<void> {
+    await this.disk.rm(folder, { recursive: true, force: true });
+    await syncFolder(this.disk, this.folder);
+  }
+
+  #requireLock(): void {
+    if (!this.lock.isHeld()) throw new Error('another process has taken over the data folder');
+  }
+}
+
+function unavailable(cause: unknown): Error {
+  if (cause instanceof StoreUnusable) return cause;
+  return new StorageUnavailable('the data folder cannot be written', { cause });
+}
+
+/**
+ * Opens a data folder for this process alone, and creates it where it is missing.
+ * @throws StoreUnusable where another process uses it; the message says what to do
+ */
+export async function fileStore(folder: string, settings: Partial<FileSettings> = {}): Promise<Store> {
+  const all = { ...DEFAULTS, ...settings };
+  const disk = all.fsync ? all.disk : withoutSync(all.disk);
+  await disk.mkdir(folder, { recursive: true });
+  const lock = await disk.lock(folder);
+  try {
+    const store = new FileStore(folder, disk, lock, all);
+    await store.start();
+    return store;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Returns the names of the workspaces in a data folder, and removes what is left of others. */
+async function workspaceNames(disk: Disk, folder: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const entry of await disk.readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === FIXTURES) continue;
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith(DELETED_PREFIX) || entry.name.startsWith(CREATED_PREFIX))
+      await disk.rm(path, { recursive: true, force: true }).catch(() => undefined);
+    else if (await isWorkspaceFolder(disk, path)) names.push(entry.name);
+  }
+  return names;
+}

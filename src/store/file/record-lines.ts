@@ -1,0 +1,28 @@
+import { PackedRecord } from '../packed-record.js';
+
+const [NEWLINE, OPEN, CLOSE, COMMA] = [10, 91, 93, 44];
+
+/** A line of a text: a packed record, or else the text between `from` and `to`. `end` is its end with a comma. */
+export interface TextLine {
+  readonly record: PackedRecord | null;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+}
+
+/** Yields the lines of a text. Those from `[` to `]` are records, without the comma that may follow. */
+export function* linesOf(text: Buffer): Iterable<TextLine> {
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf(NEWLINE, from);
+    const end = found < 0 ? text.length : found;
+    const to = text[end - 1] === COMMA ? end - 1 : end;
+    const isRecord = text[from] === OPEN && text[to - 1] === CLOSE;
+    yield { record: isRecord ? new PackedRecord(text, from, to) : null, from, to, end };
+    from = end + 1;
+  }
+}
+
+/** Returns the line of a record. */
+export function lineOf(entry: unknown): string {
+  return entry instanceof PackedRecord ? entry.line : JSON.stringify(entry);
+}

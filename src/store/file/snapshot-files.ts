@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { DifferenceEntry } from '../dataset.js';
+import type { FixtureBase } from '../fixture-base.js';
+import { hashOfCode } from '../indexes.js';
+import { PackedRecord } from '../packed-record.js';
+import { StorageUnavailable, StoreUnusable } from '../store.js';
+import type { TableName } from '../tables.js';
+import type { Snapshot, WorkspaceState } from '../workspace-state.js';
+import type { Disk } from './disk.js';
+import { namesIn, syncFolder, syncNamesTo, putInPlace, writeTemporary } from './disk-files.js';
+import { lineOf, linesOf } from './record-lines.js';
+import { Slices } from '../slices.js';
+import { differencesOf, type Differences, type SavedSnapshot, type SnapshotParts } from './state-file.js';
+
+/** The folder of snapshots in that of a workspace. */
+export const SNAPSHOTS = 'snapshots';
+
+/** One in so many records ends a file, whichever it is: files of two states are the same where their records are. */
+const RECORDS_PER_FILE = 256;
+const FILE_NAME = /^[0-9a-f]{64}\.ndjson$/;
+
+/**
+ * The snapshots of a workspace as files of records, each named by its SHA-256 and never changed. Snapshots that have the
+ * same records share their files.
+ */
+export class SnapshotFiles {
+  readonly #folder: string;
+  /** The files of the snapshots that are stored. */
+  readonly #parts = new WeakMap<Snapshot, SnapshotParts>();
+
+  constructor(
+    workspaceFolder: string,
+    private readonly disk: Disk,
+  ) {
+    this.#folder = join(workspaceFolder, SNAPSHOTS);
+  }
+
+  /** Stores the snapshots that are not stored yet. Returns all of them as `state.json` holds them. */
+  async store(snapshots: WorkspaceState['snapshots'], base: FixtureBase): Promise<SavedSnapshot[]> {
+    const added = [...snapshots.values()].filter((snapshot) => !this.#parts.has(snapshot));
+    if (added.length > 0) await this.#add(added, base);
+    return [...snapshots].map(([name, snapshot]) => {
+      const { at, clock, bytes } = snapshot;
+      return { name, at, clock, bytes, records: this.#parts.get(snapshot) ?? {} };
+    });
+  }
+
+  /** Returns a stored snapshot, whose records are read when they are restored. */
+  stored({ at, clock, bytes, records }: Required<SavedSnapshot>, load: LoadRecords): Snapshot {
+    const snapshot = { at, clock, bytes, read: async () => load(await this.#read(records)) };
+    this.#parts.set(snapshot, records);
+    return snapshot;
+  }
+
+  /** Removes the files that none of these snapshots needs. If that fails, a later time does it. */
+  async sweep(snapshots: readonly SavedSnapshot[]): Promise<void> {
+    const needed = new Set(snapshots.flatMap(({ records }) => Object.values(records).flat()));
+    for (const name of await namesIn(this.disk, this.#folder))
+      if (!needed.has(name)) await this.disk.rm(join(this.#folder, name), { force: true });
+  }
+
+  async #add(snapshots: readonly Snapshot[], base: FixtureBase): Promise<void> {
+    const present = new Set(await namesIn(this.disk, this.#folder));
+    const parts = new Map<Snapshot, SnapshotParts>();
+    for (const snapshot of snapshots)
+      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), present));
+    if (present.size > 0) await syncFolder(this.disk, this.#folder);
+    for (const [snapshot, files] of parts) this.#parts.set(snapshot, files);
+  }
+
+  async #write(records: Differences, present: Set<string>): Promise<SnapshotParts> {
+    const parts: Record<string, string[]> = {};
+    for (const [table, entries] of Object.entries(records)) {
+      const names: string[] = [];
+      for await (const lines of filesOf(entries)) {
+        const name = `${createHash('sha256').update(lines).digest('hex')}.ndjson`;
+        names.push(name);
+        if (!present.has(name)) await this.#writeFile(name, lines);
+        present.add(name);
+      }
+      parts[table] = names;
+    }
+    return parts;
+  }
+
+  async #writeFile(name: string, lines: string): Promise<void> {
+    if (await this.disk.mkdir(this.#folder, { recursive: true })) await syncNamesTo(this.disk, this.#folder);
+    const path = join(this.#folder, name);
+    await putInPlace(this.disk, await writeTemporary(this.disk, path, [lines]), path);
+  }
+
+  /** @throws StoreUnusable when a file is missing or is not what was written */
+  async #read(parts: SnapshotParts): Promise<Differences> {
+    const records: Partial<Record<TableName, PackedRecord[]>> = {};
+    for (const [table, names] of Object.entries(parts) as [TableName, readonly string[]][]) {
+      const read: PackedRecord[] = (records[table] = []);
+      for (const name of names)
+        for (const { record } of linesOf(await this.#readFile(name))) if (record) read.push(record);
+    }
+    return records as Differences;
+  }
+
+  async #readFile(name: string): Promise<Buffer> {
+    const path = join(this.#folder, name);
+    const bytes = await this.disk.readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw new StorageUnavailable(`${path} cannot be read now`, { cause: error });
+    });
+    const hash = bytes && createHash('sha256').update(bytes).digest('hex');
+    if (bytes && FILE_NAME.test(name) && name.startsWith(String(hash))) return bytes;
+    throw new StoreUnusable(
+      `${path} is ${bytes ? 'damaged' : 'missing'}. Put it back from a backup, or delete the snapshots that need it.`,
+    );
+  }
+}
+
+/** Makes a dataset of records that differ from the fixture's. */
+export type LoadRecords = (records: Differences) => ReturnType<Snapshot['read']>;
+
+/** Divides records into the texts of files. */
+async function* filesOf(entries: Iterable<DifferenceEntry<TableName>>): AsyncIterable<string> {
+  const slices = new Slices();
+  let text = '';
+  for (const entry of entries) {
+    text += `${lineOf(entry)}\n`;
+    const key = entry instanceof PackedRecord ? entry.key() : entry[0];
+    if (endsFile(key)) {
+      yield text;
+      text = '';
+    }
+    if (slices.isOver) await slices.next();
+  }
+  if (text !== '') yield text;
+}
+
+function endsFile(key: number | string): boolean {
+  return (hashOfCode(String(key)) >>> 8) % RECORDS_PER_FILE === 0;
+}

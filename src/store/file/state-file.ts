@@ -1,0 +1,99 @@
+import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Dataset, DifferenceEntry } from '../dataset.js';
+import type { FixtureBase } from '../fixture-base.js';
+import { TABLES } from '../keys.js';
+import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
+import type { TableName } from '../tables.js';
+
+/**
+ * The number of the format that this version writes. Each change of the format takes a new number. Format 2, which it
+ * reads as well, had the records of snapshots in the file.
+ */
+export const FORMAT = 3;
+export const READABLE_FORMATS: readonly unknown[] = [2, FORMAT];
+
+/**
+ * The records that differ from the fixture's, by table; null for a record that the fixture has and the state has not.
+ */
+export type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
+
+/** The records of a snapshot: by table, the names of the files with how it differs from the fixture. */
+export type SnapshotParts = { readonly [Name in TableName]?: readonly string[] };
+
+/** A snapshot in `state.json`. */
+export interface SavedSnapshot<Records = SnapshotParts> {
+  readonly name: string;
+  readonly at: EpochMs;
+  readonly clock: ClockState;
+  /** The approximate size of its records as JSON; format 2 has none. */
+  readonly bytes?: number;
+  readonly records: Records;
+}
+
+/** The content of `state.json`. */
+export interface StateFile<Snapshots = SavedSnapshot> {
+  readonly format: number;
+  readonly workspace: string;
+  /** The name of its fixture; null for a fixture object. */
+  readonly madeOf?: string | null;
+  readonly createdAt: EpochMs;
+  /** The SHA-256 of the fixture, which is stored once for all its workspaces. */
+  readonly fixture: string;
+  readonly signingKey: string;
+  readonly seed: number | null;
+  readonly start: ClockSetting;
+  /** The number of the last line of the journal that it includes. */
+  readonly covers: number;
+  readonly clock: ClockState;
+  readonly snapshots: readonly Snapshots[];
+  readonly records: Differences;
+}
+
+/** A file as it is read: its snapshots may be of format 2. */
+export type ReadFile = StateFile<SavedSnapshot<SnapshotParts | Differences>>;
+
+/** A file without its snapshots and records. */
+export type FileHead = Omit<ReadFile, 'snapshots' | 'records'>;
+
+/** Returns how a dataset differs from the fixture: computed lazily, so that a large state can be written in slices. */
+export function differencesOf(dataset: Dataset, base: FixtureBase): Differences {
+  const changed = TABLES.filter(
+    (table) => dataset.tables[table].version !== base.dataset.tables[table].version,
+  );
+  return Object.fromEntries(changed.map((table) => [table, dataset.differences(table, base.dataset)]));
+}
+
+/** Returns the content of `state.json` for a workspace: its metadata, and how it differs from its fixture. */
+export function toStateFile(
+  { metadata, base, state }: StoredWorkspace,
+  covers: number,
+  snapshots: readonly SavedSnapshot[] = [],
+): StateFile {
+  return {
+    format: FORMAT,
+    workspace: metadata.name,
+    madeOf: metadata.fixtureName,
+    createdAt: metadata.createdAt,
+    fixture: base.content().hash,
+    signingKey: Buffer.from(metadata.signingKey).toString('base64url'),
+    seed: metadata.seed,
+    start: metadata.start,
+    covers,
+    clock: state.clock,
+    snapshots,
+    records: differencesOf(state.dataset, base),
+  };
+}
+
+/** Returns what a `state.json` says of a workspace besides its state. */
+export function metadataOf(file: FileHead): WorkspaceMetadata {
+  return {
+    name: file.workspace,
+    fixtureName: file.madeOf ?? null,
+    createdAt: file.createdAt,
+    signingKey: Buffer.from(file.signingKey, 'base64url'),
+    seed: file.seed,
+    start: file.start,
+  };
+}

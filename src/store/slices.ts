@@ -1,0 +1,19 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+
+const SLICE_MS = 4;
+
+/** Divides long work into slices of a few milliseconds, so that it does not block requests. */
+export class Slices {
+  #began = performance.now();
+
+  /** Whether the present slice is over: await `next` before going on. */
+  get isOver(): boolean {
+    return performance.now() - this.#began > SLICE_MS;
+  }
+
+  /** Lets requests have their turn, and begins a new slice. */
+  async next(): Promise<void> {
+    await endOfTurn();
+    this.#began = performance.now();
+  }
+}
