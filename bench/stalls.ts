@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Basket, Guest } from '../src/domain/basket/basket.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { perform } from '../src/seed/generate/perform.js';
-import { fileStore } from '../src/store/file-store.js';
+import { fileStore } from '../src/store/file/file-store.js';
 import type { Transaction } from '../src/store/tables.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 import { benchFixture } from './fixtures.js';

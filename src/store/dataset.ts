@@ -1,20 +1,13 @@
 import { zoneOf } from '../domain/catalogue/merchant.js';
-import { byTable, changedPart, mapNames } from './index-parts.js';
-import {
-  COUNTS,
-  COUNTS_READING,
-  LOOKUPS,
-  type Count,
-  type CountName,
-  type LookupName,
-  type Schedule,
-} from './indexes.js';
+import { DatasetIndexes } from './dataset-indexes.js';
+import { mapNames } from './index-parts.js';
+import type { CountName, LookupName, Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
 import type { Slices } from './slices.js';
 import { TABLES } from './keys.js';
 import { PackedRecord } from './packed-record.js';
 import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
+import { SortedMap, type Tuple } from './sorted-map.js';
 
 type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordOf<Name>> };
 
@@ -23,13 +16,6 @@ export type Difference<Name extends TableName> = readonly [KeyOf<Name>, RecordOf
 
 /** A difference, packed if its record is. */
 export type DifferenceEntry<Name extends TableName> = Difference<Name> | PackedRecord;
-
-const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
-const LOOKUPS_BY_TABLE = byTable(LOOKUP_NAMES.map((name) => [name, LOOKUPS[name]]));
-const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
-const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
-  COUNT_NAMES.map((name) => [name, COUNTS[name]]),
-);
 
 function toEntry<Name extends TableName>(
   entry: readonly [KeyOf<Name>, RecordOf<Name> | PackedRecord],
@@ -46,20 +32,13 @@ const BULK_LOAD_FROM = 1000;
 
 /** The tables of a workspace and the indexes that are derived from them. */
 export class Dataset implements Schedule {
+  #version: object | null = null;
+
   private constructor(
     readonly tables: RecordMaps,
-    private readonly lookups: Record<LookupName, SortedMap<Tuple, undefined>>,
-    private readonly counts: Record<CountName, SortedMap<Tuple, readonly number[]>>,
+    private readonly indexes: DatasetIndexes,
     private size = 0,
   ) {}
-
-  #version: object | null = null;
-  /**
-   * The version of each rule's seats that changed since the last bulk load, by rule id. All others have
-   * `#oldSeatsVersion`.
-   */
-  readonly #seatsVersions = new Map<number, object>();
-  #oldSeatsVersion: object = {};
 
   /** An object that each change replaces, and that clones share until then. */
   get version(): object {
@@ -68,11 +47,7 @@ export class Dataset implements Schedule {
 
   /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
   seatsVersion(ruleId: number): object {
-    return this.#seatsVersions.get(ruleId) ?? this.#oldSeatsVersion;
-  }
-
-  #changeSeats(itemId: unknown): void {
-    this.#seatsVersions.set(Number.parseInt(String(itemId), 10), {});
+    return this.indexes.seatsVersions.of(ruleId);
   }
 
   /** The approximate size of all records as JSON. */
@@ -81,31 +56,24 @@ export class Dataset implements Schedule {
   }
 
   static empty(): Dataset {
-    return new Dataset(
-      mapNames(TABLES, () => new SortedMap<string, never>()) as unknown as RecordMaps,
-      mapNames(LOOKUP_NAMES, () => new SortedMap()),
-      mapNames(COUNT_NAMES, () => new SortedMap()),
-    );
+    const tables = mapNames(TABLES, () => new SortedMap<string, never>());
+    return new Dataset(tables as unknown as RecordMaps, DatasetIndexes.empty());
   }
 
   /** Returns a copy that shares all nodes until one side is written to. The cost does not depend on the size. */
   clone(): Dataset {
-    const copy = new Dataset(
-      mapNames(TABLES, (name) => this.tables[name].clone()) as unknown as RecordMaps,
-      mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
-      mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
-      this.size,
-    );
+    const tables = mapNames(TABLES, (name) => this.tables[name].clone());
+    const copy = new Dataset(tables as unknown as RecordMaps, this.indexes.clone(), this.size);
     copy.#version = this.version;
     return copy;
   }
 
   lookup(name: LookupName): SortedMap<Tuple, undefined> {
-    return this.lookups[name];
+    return this.indexes.lookup(name);
   }
 
   count(name: CountName): SortedMap<Tuple, readonly number[]> {
-    return this.counts[name];
+    return this.indexes.count(name);
   }
 
   rule(ruleId: number) {
@@ -129,18 +97,9 @@ export class Dataset implements Schedule {
     else records.set(key, value);
     if (value !== null) this.size += jsonSize(value);
     if (previous !== null) this.size -= jsonSize(previous);
-    if (table === 'capacities') this.#changeSeats(key);
-    for (const [name, keysOf] of LOOKUPS_BY_TABLE[table] ?? []) {
-      const keys = (record: RecordOf<Name> | null) => (record === null ? [] : keysOf(record as never));
-      const [gone, come] = changedPart(keys(previous), keys(value), isSameTuple);
-      for (const one of gone) this.lookups[name].delete(one);
-      for (const one of come) this.lookups[name].set(one, undefined);
-    }
-    for (const [name, entries] of COUNTS_BY_TABLE[table] ?? []) {
-      const of = (record: RecordOf<Name> | null) => (record === null ? [] : entries(record as never, this));
-      this.#recount(this.counts[name], of(previous), of(value));
-    }
-    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
+    if (table === 'capacities') this.indexes.seatsVersions.change(key);
+    this.indexes.change(table, { previous, value }, this);
+    this.indexes.rebuild(table, this.tables, this);
     return previous;
   }
 
@@ -150,7 +109,7 @@ export class Dataset implements Schedule {
 
   /** Makes many changes. */
   changeMany<Name extends TableName>(table: Name, differences: readonly DifferenceEntry<Name>[]): void {
-    for (const step of this.#changingMany(table, differences)) void step;
+    Array.from(this.#changingMany(table, differences));
   }
 
   /** Makes many changes in slices. The dataset may not be read meanwhile. */
@@ -159,10 +118,8 @@ export class Dataset implements Schedule {
     differences: readonly DifferenceEntry<Name>[],
     slices: Slices,
   ): Promise<void> {
-    for (const step of this.#changingMany(table, differences)) {
-      void step;
-      if (slices.isOver) await slices.next();
-    }
+    const steps = this.#changingMany(table, differences)[Symbol.iterator]();
+    while (!steps.next().done) if (slices.isOver) await slices.next();
   }
 
   /** Makes many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
@@ -170,31 +127,28 @@ export class Dataset implements Schedule {
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
   ): Iterable<undefined> {
-    if (differences.length >= BULK_LOAD_FROM) {
-      yield* this.#addingMany(table, differences);
-      return;
-    }
-    for (const entry of differences) {
-      this.change(table, ...readEntry(entry));
+    const others: Difference<Name>[] = [];
+    if (differences.length >= BULK_LOAD_FROM) yield* this.#addingMany(table, differences, others);
+    else others.push(...differences.map(readEntry));
+    for (const [key, record] of others) {
+      this.change(table, key, record);
       yield;
     }
   }
 
-  /** Reads the entries one by one, so that packed ones need not all be in memory. */
+  /**
+   * Adds new records in bulk, and the changes of others to `others`. Reads the entries one by one, so that packed ones
+   * need not all be in memory.
+   */
   *#addingMany<Name extends TableName>(
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
+    others: Difference<Name>[],
   ): Iterable<undefined> {
     this.#version = null;
-    this.#seatsVersions.clear();
-    this.#oldSeatsVersion = {};
+    this.indexes.seatsVersions.changeAll();
     const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
-    const others: Difference<Name>[] = [];
-    const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
-      name,
-      keysOf,
-      keys: [] as [Tuple, undefined][],
-    }));
+    const entries = this.indexes.collector(table, this);
     for (const entry of differences) {
       yield;
       const [key, record] = readEntry(entry);
@@ -205,21 +159,11 @@ export class Dataset implements Schedule {
       const isPacked = entry instanceof PackedRecord;
       added.push([key, isPacked ? entry : record]);
       this.size += isPacked ? entry.bytes : jsonSize(record);
-      for (const { keysOf, keys } of lookups)
-        for (const one of keysOf(record as never)) keys.push([one, undefined]);
-      for (const [name, entries] of COUNTS_BY_TABLE[table] ?? [])
-        this.#recount(this.counts[name], [], entries(record as never, this));
+      entries.add(record);
     }
     this.#records(table).addMany(added);
-    for (const { name, keys } of lookups) {
-      yield;
-      this.lookups[name].addMany(keys);
-    }
-    for (const name of COUNTS_READING[table] ?? []) this.#rebuildCount(name);
-    for (const [key, record] of others) {
-      yield;
-      this.change(table, key, record);
-    }
+    yield* entries.finish();
+    this.indexes.rebuild(table, this.tables, this);
   }
 
   /**
@@ -244,42 +188,4 @@ export class Dataset implements Schedule {
       }
     }
   }
-
-  #recount(
-    count: SortedMap<Tuple, readonly number[]>,
-    before: readonly Count[],
-    after: readonly Count[],
-  ): void {
-    const [removed, added] = changedPart(before, after, isSameCount);
-    for (const [key, figures] of removed) addTo(count, key, figures, -1);
-    for (const [key, figures] of added) addTo(count, key, figures, 1);
-    if (count === this.counts.occupancy) for (const [key] of [...removed, ...added]) this.#changeSeats(key.a);
-  }
-
-  #rebuildCount(name: CountName): void {
-    const count = new SortedMap<Tuple, readonly number[]>();
-    for (const table of Object.keys(COUNTS[name]) as TableName[]) {
-      const entries = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
-      if (!entries) continue;
-      for (const record of this.tables[table].values())
-        this.#recount(count, [], entries(record as never, this));
-    }
-    this.counts[name] = count;
-  }
-}
-
-function addTo(
-  count: SortedMap<Tuple, readonly number[]>,
-  key: Tuple,
-  figures: readonly number[],
-  sign: 1 | -1,
-): void {
-  const before = count.get(key);
-  const sum = figures.map((figure, at) => (before?.[at] ?? 0) + sign * figure);
-  if (sum.every((figure) => figure === 0)) count.delete(key);
-  else count.set(key, sum);
-}
-
-function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): boolean {
-  return isSameTuple(key, otherKey) && figures.every((figure, at) => figure === otherFigures[at]);
 }

@@ -3,7 +3,7 @@ import { setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/fixture-base.js';
-import type { Store } from '../store/store.js';
+import { NameTaken, type Store } from '../store/store.js';
 import { seededBytes, type Seed } from '../store/transaction.js';
 import { realTime } from './real-time.js';
 import { LogBudget } from './request-log/budget.js';
@@ -135,7 +135,7 @@ export class WorkspaceRegistry implements Workspaces {
     } catch (error) {
       this.#loaded.delete(name);
       this.#names.delete(name);
-      throw error;
+      throw error instanceof NameTaken ? new WorkspaceRefused('taken', maxWorkspaces) : error;
     }
   }
 

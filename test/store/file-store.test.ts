@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -110,6 +111,46 @@ async function ofEarlierVersion(): Promise<string> {
   appendFileSync(journalOf(folder), encodeLine({ n: 2, synced: 1, entry }));
   return folder;
 }
+
+describe('a folder in a data folder that is not of a workspace', () => {
+  it('stays as it is: its name is taken', async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'src', 'index.ts'), 'export {};');
+    const workspaces = await open(folder);
+    await expect(workspaces.create({ name: 'src', fixture: fixture() })).rejects.toMatchObject({
+      reason: 'taken',
+    });
+    await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspaces.close();
+    expect(readdirSync(folder).toSorted()).toEqual(['a', 'fixtures', 'src']);
+    expect(readFileSync(join(folder, 'src', 'index.ts'), 'utf8')).toBe('export {};');
+  });
+});
+
+describe('a damaged workspace', () => {
+  it('is set apart: the others work', async () => {
+    const folder = await killed(1);
+    const before = await open(folder);
+    await before.create({ name: 'b', fixture: fixture() });
+    await before.close();
+    writeFileSync(join(folder, 'a', 'state.json'), '{"format": 3,');
+    const workspaces = await open(folder);
+    expect(workspaces.names()).toEqual(['a', 'b']);
+    await expect(workspaces.get('a')).rejects.toThrow(/state\.json is damaged/);
+    await (await workspaces.get('b'))?.command((tx) => tx.put('captures', aCapture('NEW', 1)));
+    await workspaces.close();
+    expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).toBe('{"format": 3,');
+  });
+
+  it('is one whose fixture was changed', async () => {
+    const folder = await killed(1);
+    const [name = ''] = readdirSync(join(folder, 'fixtures'));
+    const path = join(folder, 'fixtures', name);
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"tagus"', '"douro"'));
+    expect(await damageOf(folder)).toContain(`${path} cannot be read`);
+  });
+});
 
 describe('a data folder of an earlier version', () => {
   it('opens without its table of tokens, with all else', async () => {

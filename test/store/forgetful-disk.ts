@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Disk, DiskFile, FolderLock } from '../../src/store/file/disk.js';
+import type { Disk, DiskFile } from '../../src/store/file/disk.js';
+import type { FolderLock } from '../../src/store/file/lock.js';
 
 /** A change that no sync has made durable. `kept` of its `size` survive, with zeros for the rest or without. */
 interface Unsynced<Content> {
@@ -256,11 +257,10 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
       return fileOf(file, path, run, process);
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
-    stat: (path) =>
-      run(
-        { kind: 'stat', path },
-        { work: () => ({ size: get(path) instanceof StoredFolder ? 0 : bytesOf(path).length }) },
-      ),
+    stat: (path) => {
+      const work = () => ({ size: find(path) instanceof StoredFolder ? 0 : bytesOf(path).length });
+      return run({ kind: 'stat', path }, { work });
+    },
     readdir: (path) =>
       run(
         { kind: 'readdir', path },
@@ -321,13 +321,10 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, proce
     },
   };
   return {
-    read: (bytes, offset, length, position) =>
-      run(
-        { kind: 'read', path },
-        {
-          work: () => ({ bytesRead: file().content.copy(bytes, offset, position, position + length) }),
-        },
-      ),
+    read: (bytes, offset, length, position) => {
+      const work = () => ({ bytesRead: file().content.copy(bytes, offset, position, position + length) });
+      return run({ kind: 'read', path }, { work });
+    },
     write: (bytes, offset, length, position) => {
       const written = Buffer.from(bytes.subarray(offset, offset + length));
       const half = written.subarray(0, length / 2);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nodeDisk, type Disk, type DiskFile } from '../../src/store/disk.js';
-import { fileStore } from '../../src/store/file-store.js';
+import { nodeDisk, type Disk, type DiskFile } from '../../src/store/file/disk.js';
+import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';

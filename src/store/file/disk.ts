@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { lockFolder } from './lock.js';
+import { lockFolder, type FolderLock } from './lock.js';
 
 /** An open file. */
 export interface DiskFile {
@@ -20,13 +20,6 @@ export interface DiskFile {
   datasync(): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The lock of a folder, which belongs to this process. */
-export interface FolderLock {
-  /** Whether the lock is still this process's own: one that stood still for long may have lost it to another. */
-  isHeld(): boolean;
-  release(): void;
 }
 
 /** The calls of the file system that a store makes, as `node:fs/promises` has them. */

@@ -9,10 +9,11 @@ import {
   type StoredWorkspace,
   type WorkspaceLog,
 } from '../store.js';
-import { nodeDisk, withoutSync, type Disk, type FolderLock } from './disk.js';
+import { nodeDisk, withoutSync, type Disk } from './disk.js';
 import { syncFolder, syncNamesTo } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal, type JournalSettings } from './journal.js';
+import { requireHeld, type FolderLock } from './lock.js';
 import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
 import { isWorkspaceFolder, WorkspaceFiles } from './workspace-files.js';
 
@@ -102,7 +103,7 @@ class FileStore implements Store {
     const folder = join(this.folder, name);
     const deleted = join(this.folder, `${DELETED_PREFIX}${name}-${randomUUID()}`);
     try {
-      this.#requireLock();
+      requireHeld(this.lock);
       await this.disk.rename(folder, deleted);
       await syncFolder(this.disk, this.folder).catch(async (error: unknown) => {
         await this.disk.rename(deleted, folder); // so that it can be used on
@@ -139,7 +140,7 @@ class FileStore implements Store {
     try {
       await this.disk.mkdir(created, { recursive: false });
       await new WorkspaceFiles(created, this.disk).writeState(stored, 0, this.lock);
-      this.#requireLock();
+      requireHeld(this.lock);
       await this.disk.rename(created, folder);
       made = folder;
       await syncFolder(this.disk, this.folder);
@@ -153,10 +154,6 @@ class FileStore implements Store {
   async #removeRefused(folder: string): Promise<void> {
     await this.disk.rm(folder, { recursive: true, force: true });
     await syncFolder(this.disk, this.folder);
-  }
-
-  #requireLock(): void {
-    if (!this.lock.isHeld()) throw new Error('another process has taken over the data folder');
   }
 }
 

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import { RETIRED_TABLES } from '../keys.js';
-import { StoreUnusable } from '../store.js';
 import type { JournalEntry } from '../workspace-state.js';
 
 /**
@@ -15,19 +14,19 @@ export interface JournalLine {
 }
 
 const HEAD = /^\["([0-9a-f]{8})",/;
-const NEWLINE = 10;
 
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 
+/** Returns a line with its checksum and line break. */
 export function encodeLine(line: JournalLine): string {
   const text = JSON.stringify(line);
   return `["${checksum(text)}",${text}]\n`;
 }
 
-/** Returns null for a text that is damaged. */
-function decodeLine(text: string): JournalLine | null {
+/** Returns the line of a text; null when it is damaged. */
+export function decodeLine(text: string): JournalLine | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;
   const json = text.slice(head[0].length, -1);
@@ -39,63 +38,4 @@ function withoutRetiredTables(line: JournalLine): JournalLine {
   if (!changes?.some(({ table }) => RETIRED_TABLES.has(table))) return line;
   const read = changes.filter(({ table }) => !RETIRED_TABLES.has(table));
   return { ...line, entry: { ...line.entry, changes: read } };
-}
-
-/** A journal as an earlier process left it. Its lines are read one by one: all of them together take much memory. */
-export class JournalFile {
-  /** The number of the last intact line, or of the last one that `state.json` covers. Final when `lines` has ended. */
-  last: number;
-  /** The length of the intact lines. Behind it there may be a torn tail, which was never acknowledged. */
-  length = 0;
-
-  constructor(
-    private readonly path: string,
-    private readonly bytes: Buffer,
-    covers: number,
-  ) {
-    this.last = covers;
-  }
-
-  /**
-   * Yields the lines after the last one that `state.json` covers.
-   * @throws StoreUnusable for damage before lines that were acknowledged
-   */
-  *lines(): Iterable<JournalLine> {
-    let brokenLine: number | null = null;
-    for (const { line, number, end } of this.#allLines()) {
-      const isCovered = line !== null && line.n <= this.last;
-      const isNext = line?.n === this.last + 1;
-      if (brokenLine === null && (isCovered || isNext)) {
-        this.length = end;
-        if (!isNext) continue;
-        this.last = line.n;
-        yield line;
-      } else if (!isCovered) {
-        brokenLine ??= number;
-        if (line && (isNext || line.synced > this.last)) throw this.#damaged(brokenLine);
-      }
-    }
-  }
-
-  *#allLines(): Iterable<{
-    readonly line: JournalLine | null;
-    readonly number: number;
-    readonly end: number;
-  }> {
-    for (let [from, number] = [0, 1]; from < this.bytes.length; number++) {
-      const newline = this.bytes.indexOf(NEWLINE, from);
-      const end = newline < 0 ? this.bytes.length : newline + 1;
-      const line = newline < 0 ? null : decodeLine(this.bytes.toString('utf8', from, newline));
-      yield { line, number, end };
-      from = end;
-    }
-  }
-
-  #damaged(line: number): StoreUnusable {
-    return new StoreUnusable(
-      `${this.path}, line ${line}: the journal is damaged, and later lines hold changes that were acknowledged. ` +
-        `Put the file back from a backup; or, to give up all changes from this line on, ` +
-        `delete this line and all after it (change ${this.last} is the last intact one).`,
-    );
-  }
 }

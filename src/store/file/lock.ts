@@ -4,12 +4,23 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnusable } from '../store.js';
-import type { FolderLock } from './disk.js';
 
 const HEARTBEAT_MS = 5_000;
 /** A lock of another host is stale when its heartbeat is older than this. */
 const STALE_MS = 4 * HEARTBEAT_MS;
 const TAKEOVER_MS = 10_000;
+
+/** The lock of a folder, which belongs to this process. */
+export interface FolderLock {
+  /** Whether the lock is still this process's own: one that stood still for long may have lost it to another. */
+  isHeld(): boolean;
+  release(): void;
+}
+
+/** @throws where another process has taken a lock over */
+export function requireHeld(lock: FolderLock): void {
+  if (!lock.isHeld()) throw new Error('another process has taken over the data folder');
+}
 
 /** The process that holds a lock. */
 interface Holder {

@@ -98,7 +98,7 @@ export class SnapshotFiles {
       for (const name of names)
         for (const { record } of linesOf(await this.#readFile(name))) if (record) read.push(record);
     }
-    return records as Differences;
+    return records;
   }
 
   async #readFile(name: string): Promise<Buffer> {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { StoreUnusable, type StoredWorkspace } from '../store.js';
-import type { Disk, FolderLock } from './disk.js';
+import type { Disk } from './disk.js';
 import { namesIn, removeTemporary } from './disk-files.js';
-import { JournalFile } from './journal-line.js';
+import { JournalReader } from './journal-reader.js';
+import { requireHeld, type FolderLock } from './lock.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
@@ -45,7 +46,7 @@ export class WorkspaceFiles {
   /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
   async writeState(stored: StoredWorkspace, covers: number, lock: FolderLock): Promise<void> {
     const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base);
-    if (!lock.isHeld()) throw new Error('another process has taken over the data folder');
+    requireHeld(lock);
     await this.#state.write(toStateFile(stored, covers, snapshots));
     // What cannot be removed now is removed later.
     await this.#snapshots.sweep(snapshots).catch(() => undefined);
@@ -62,7 +63,7 @@ export class WorkspaceFiles {
     await this.#requireOneJournal();
     const file = await this.#state.read();
     const base = await fixtures.read(file.fixture);
-    const journal = new JournalFile(this.journal, await this.#readJournal(), file.covers);
+    const journal = new JournalReader(this.journal, await this.#readJournal(), file.covers);
     try {
       const state = await replay(file, { base, lines: journal.lines(), snapshots: this.#snapshots });
       const { last, length } = journal;

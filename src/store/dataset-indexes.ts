@@ -1,0 +1,139 @@
+import { byTable, changedPart, mapNames } from './index-parts.js';
+import {
+  COUNTS,
+  COUNTS_READING,
+  LOOKUPS,
+  type Count,
+  type CountName,
+  type LookupName,
+  type Schedule,
+} from './indexes.js';
+import { SeatsVersions } from './seats-versions.js';
+import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
+import type { RecordOf, TableName } from './tables.js';
+
+const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
+const LOOKUPS_BY_TABLE = byTable(LOOKUP_NAMES.map((name) => [name, LOOKUPS[name]]));
+const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
+const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
+  COUNT_NAMES.map((name) => [name, COUNTS[name]]),
+);
+
+type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
+type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;
+/** A record, or null where there is none. */
+type Maybe<Name extends TableName> = RecordOf<Name> | null;
+
+/** The records of a table by key, as indexes are made from them. */
+type Tables = { readonly [Name in TableName]: { values(): Iterable<RecordOf<Name>> } };
+
+/** The indexes of a dataset, kept up to date by each change of a record. */
+export class DatasetIndexes {
+  readonly seatsVersions = new SeatsVersions();
+
+  private constructor(
+    private readonly lookups: Lookups,
+    private readonly counts: Counts,
+  ) {}
+
+  static empty(): DatasetIndexes {
+    return new DatasetIndexes(
+      mapNames(LOOKUP_NAMES, () => new SortedMap()),
+      mapNames(COUNT_NAMES, () => new SortedMap()),
+    );
+  }
+
+  clone(): DatasetIndexes {
+    return new DatasetIndexes(
+      mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
+      mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
+    );
+  }
+
+  lookup(name: LookupName): SortedMap<Tuple, undefined> {
+    return this.lookups[name];
+  }
+
+  count(name: CountName): SortedMap<Tuple, readonly number[]> {
+    return this.counts[name];
+  }
+
+  /** Replaces the entries of one record. */
+  change<Name extends TableName>(
+    table: Name,
+    { previous, value }: { readonly previous: Maybe<Name>; readonly value: Maybe<Name> },
+    schedule: Schedule,
+  ): void {
+    for (const [name, keysOf] of LOOKUPS_BY_TABLE[table] ?? []) {
+      const keys = (record: Maybe<Name>) => (record === null ? [] : keysOf(record as never));
+      const [gone, come] = changedPart(keys(previous), keys(value), isSameTuple);
+      for (const one of gone) this.lookups[name].delete(one);
+      for (const one of come) this.lookups[name].set(one, undefined);
+    }
+    for (const [name, entriesOf] of COUNTS_BY_TABLE[table] ?? []) {
+      const entries = (record: Maybe<Name>) => (record === null ? [] : entriesOf(record as never, schedule));
+      this.#recount(name, entries(previous), entries(value));
+    }
+  }
+
+  /** Returns a collector of the entries of many new records, which `addTo` puts into the indexes in bulk. */
+  collector<Name extends TableName>(table: Name, schedule: Schedule) {
+    const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
+      map: this.lookups[name],
+      keysOf,
+      keys: [] as [Tuple, undefined][],
+    }));
+    return {
+      add: (record: RecordOf<Name>) => {
+        for (const { keysOf, keys } of lookups)
+          for (const key of keysOf(record as never)) keys.push([key, undefined]);
+        for (const [name, entriesOf] of COUNTS_BY_TABLE[table] ?? [])
+          this.#recount(name, [], entriesOf(record as never, schedule));
+      },
+      /** Works step by step. */
+      *finish(): Iterable<undefined> {
+        for (const { map, keys } of lookups) {
+          map.addMany(keys);
+          yield;
+        }
+      },
+    };
+  }
+
+  /** Counts anew what depends on a table that was changed besides its own counts. */
+  rebuild(changed: TableName, tables: Tables, schedule: Schedule): void {
+    for (const name of COUNTS_READING[changed] ?? []) {
+      this.counts[name] = new SortedMap();
+      for (const table of Object.keys(COUNTS[name]) as TableName[]) {
+        const entriesOf = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
+        if (!entriesOf) continue;
+        for (const record of tables[table].values())
+          this.#recount(name, [], entriesOf(record as never, schedule));
+      }
+    }
+  }
+
+  #recount(name: CountName, before: readonly Count[], after: readonly Count[]): void {
+    const count = this.counts[name];
+    const [removed, added] = changedPart(before, after, isSameCount);
+    for (const [key, figures] of removed) addTo(count, key, figures, -1);
+    for (const [key, figures] of added) addTo(count, key, figures, 1);
+    if (name === 'occupancy') for (const [key] of [...removed, ...added]) this.seatsVersions.change(key.a);
+  }
+}
+
+function addTo(
+  count: SortedMap<Tuple, readonly number[]>,
+  key: Tuple,
+  figures: readonly number[],
+  sign: 1 | -1,
+): void {
+  const before = count.get(key);
+  const sum = figures.map((figure, at) => (before?.[at] ?? 0) + sign * figure);
+  if (sum.every((figure) => figure === 0)) count.delete(key);
+  else count.set(key, sum);
+}
+
+function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): boolean {
+  return isSameTuple(key, otherKey) && figures.every((figure, at) => figure === otherFigures[at]);
+}

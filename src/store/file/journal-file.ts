@@ -1,0 +1,150 @@
+import { constants } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Disk, DiskFile } from './disk.js';
+import { piecesOf, putInPlace, syncFolder, writeAll, writeTemporary } from './disk-files.js';
+import type { HandleHolder, HandlePool } from './handles.js';
+import { requireHeld, type FolderLock } from './lock.js';
+
+/** Milliseconds between attempts to take back what was refused. */
+const RETRY_MS = 200;
+
+/** What writing a journal needs. */
+export interface JournalAccess {
+  readonly disk: Disk;
+  readonly lock: FolderLock;
+  readonly handles: HandlePool;
+}
+
+/**
+ * The file of a journal. A process appends only to a file that it made itself and that is durable. What another process
+ * left, and a file of which a sync failed, is copied to a new one first: the other process may still write to the one,
+ * and the system may have forgotten bytes of the other.
+ */
+export class JournalFile implements HandleHolder {
+  #handle: DiskFile | null = null;
+  /** Whether this process may append to the file. */
+  #isOwn = false;
+  #isWriting = false;
+  #isClosed = false;
+  #to: number;
+  #from = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly access: JournalAccess,
+    length: number,
+  ) {
+    this.#to = length;
+  }
+
+  /** The offset behind the last durable line. */
+  get end(): number {
+    return this.#to;
+  }
+
+  /** The bytes of the lines that are needed. */
+  get bytes(): number {
+    return this.#to - this.#from;
+  }
+
+  /** Whether its handle may be closed now. The next write opens it again. */
+  get isIdle(): boolean {
+    return !this.#isWriting;
+  }
+
+  /** Appends bytes. Rejects when it is certain that they do not come back after a restart. */
+  async append(bytes: Buffer): Promise<void> {
+    this.#isWriting = true;
+    try {
+      if (!this.#isOwn) await this.#replace();
+      await this.#write(await this.#opened(), bytes);
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  /** Removes what is before an offset. If that fails nothing is lost, and a later time does it. */
+  async dropUntil(offset: number): Promise<void> {
+    this.#from = offset;
+    await this.#replace().catch(() => undefined);
+  }
+
+  /** Removes the file. */
+  async remove(): Promise<void> {
+    if (!this.#isOwn && this.#to === 0) return;
+    await this.release();
+    requireHeld(this.access.lock);
+    await this.access.disk.rm(this.path, { force: true });
+    await syncFolder(this.access.disk, dirname(this.path));
+  }
+
+  /** Gives up what is tried again and again. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async release(): Promise<void> {
+    this.access.handles.released(this);
+    const handle = this.#handle;
+    this.#handle = null;
+    await handle?.close();
+  }
+
+  async #write(file: DiskFile, bytes: Buffer): Promise<void> {
+    const { lock } = this.access;
+    try {
+      requireHeld(lock);
+      await writeAll(file, bytes, this.#to);
+      await file.datasync();
+      requireHeld(lock); // a process that stood still meanwhile may have lost it
+      this.#to += bytes.length;
+    } catch (error) {
+      await this.#takeBack(file);
+      await this.release().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. */
+  async #takeBack(file: DiskFile): Promise<void> {
+    try {
+      await file.truncate(this.#to);
+      await file.datasync();
+      return;
+    } catch {
+      this.#isOwn = false;
+    }
+    while (!this.#isClosed && this.access.lock.isHeld()) {
+      try {
+        return await this.#replace();
+      } catch {
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** Copies the lines that are needed to a new file, which takes the place of this one. */
+  async #replace(): Promise<void> {
+    const { disk, lock } = this.access;
+    await this.release().catch(() => undefined);
+    requireHeld(lock);
+    const lines = piecesOf(disk, this.path, { from: this.#from, to: this.#to });
+    const written = await writeTemporary(disk, this.path, lines);
+    requireHeld(lock);
+    this.#isOwn = false;
+    await putInPlace(disk, written, this.path);
+    [this.#from, this.#to] = [0, written.bytes];
+    await syncFolder(disk, dirname(this.path));
+    this.#isOwn = true;
+  }
+
+  async #opened(): Promise<DiskFile> {
+    if (this.#handle) return this.#handle;
+    const { disk, handles } = this.access;
+    await handles.makeRoom();
+    this.#handle = await disk.open(this.path, constants.O_RDWR);
+    handles.opened(this);
+    return this.#handle;
+  }
+}
