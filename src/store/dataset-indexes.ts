@@ -1,13 +1,5 @@
 import { byTable, changedPart, mapNames } from './index-parts.js';
-import {
-  COUNTS,
-  COUNTS_READING,
-  LOOKUPS,
-  type Count,
-  type CountName,
-  type LookupName,
-  type Schedule,
-} from './indexes.js';
+import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
 import { SeatsVersions } from './seats-versions.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
 import type { RecordOf, TableName } from './tables.js';
@@ -23,9 +15,6 @@ type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
 type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;
 /** A record, or null where there is none. */
 type Maybe<Name extends TableName> = RecordOf<Name> | null;
-
-/** The records of a table by key, as indexes are made from them. */
-type Tables = { readonly [Name in TableName]: { values(): Iterable<RecordOf<Name>> } };
 
 /** The indexes of a dataset, kept up to date by each change of a record. */
 export class DatasetIndexes {
@@ -76,7 +65,7 @@ export class DatasetIndexes {
     }
   }
 
-  /** Returns a collector of the entries of many new records, which `addTo` puts into the indexes in bulk. */
+  /** Returns a collector of the entries of many new records, which `finish` puts into the indexes in bulk. */
   collector<Name extends TableName>(table: Name, schedule: Schedule) {
     const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
       map: this.lookups[name],
@@ -98,19 +87,6 @@ export class DatasetIndexes {
         }
       },
     };
-  }
-
-  /** Counts anew what depends on a table that was changed besides its own counts. */
-  rebuild(changed: TableName, tables: Tables, schedule: Schedule): void {
-    for (const name of COUNTS_READING[changed] ?? []) {
-      this.counts[name] = new SortedMap();
-      for (const table of Object.keys(COUNTS[name]) as TableName[]) {
-        const entriesOf = COUNTS_BY_TABLE[table]?.find(([of]) => of === name)?.[1];
-        if (!entriesOf) continue;
-        for (const record of tables[table].values())
-          this.#recount(name, [], entriesOf(record as never, schedule));
-      }
-    }
   }
 
   #recount(name: CountName, before: readonly Count[], after: readonly Count[]): void {

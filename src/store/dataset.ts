@@ -99,7 +99,6 @@ export class Dataset implements Schedule {
     if (previous !== null) this.size -= jsonSize(previous);
     if (table === 'capacities') this.indexes.seatsVersions.change(key);
     this.indexes.change(table, { previous, value }, this);
-    this.indexes.rebuild(table, this.tables, this);
     return previous;
   }
 
@@ -163,7 +162,6 @@ export class Dataset implements Schedule {
     }
     this.#records(table).addMany(added);
     yield* entries.finish();
-    this.indexes.rebuild(table, this.tables, this);
   }
 
   /**

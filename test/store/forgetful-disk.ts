@@ -1,4 +1,3 @@
-import { constants } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Disk, DiskFile } from '../../src/store/file/disk.js';
@@ -71,10 +70,9 @@ class StoredFile extends Stored<Buffer> {
     this.change(bytes.length, apply, by);
   }
 
-  truncate(length: number): void {
-    this.change(1, (before, kept) =>
-      kept === 0 ? before : Buffer.concat([before, Buffer.alloc(length)]).subarray(0, length),
-    );
+  truncate(to: number): void {
+    const cut = (before: Buffer) => Buffer.concat([before, Buffer.alloc(to)]).subarray(0, to);
+    this.change(1, (before, kept) => (kept === 0 ? before : cut(before)));
   }
 }
 
@@ -241,19 +239,15 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
     add(path, newFolder());
     return first ?? resolve(path);
   };
-  const open = (path: string, isNew: boolean, isCleared: boolean): StoredFile | StoredFolder => {
+  const open = (path: string, isNew: boolean): StoredFile | StoredFolder => {
     const found = isNew ? (find(path) ?? add(path, newFile())) : get(path);
-    if (isCleared && found instanceof StoredFile && found.content.length > 0) found.truncate(0);
+    if (isNew && found instanceof StoredFile && found.content.length > 0) found.truncate(0);
     return found;
   };
   return {
     open: async (path, flags) => {
-      const isNew = flags === 'w' || (typeof flags === 'number' && (flags & constants.O_CREAT) > 0);
-      const change = flags === 'w' || (isNew && !find(path));
-      const file = await run(
-        { kind: 'open', path },
-        { change, work: () => open(path, isNew, flags === 'w') },
-      );
+      const isNew = flags === 'w';
+      const file = await run({ kind: 'open', path }, { change: isNew, work: () => open(path, isNew) });
       return fileOf(file, path, run, process);
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),

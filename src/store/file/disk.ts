@@ -24,7 +24,7 @@ export interface DiskFile {
 
 /** The calls of the file system that a store makes, as `node:fs/promises` has them. */
 export interface Disk {
-  open(path: string, flags: string | number): Promise<DiskFile>;
+  open(path: string, flags: 'r' | 'r+' | 'w'): Promise<DiskFile>;
   readFile(path: string): Promise<Buffer>;
   readdir(
     path: string,

@@ -1,4 +1,3 @@
-import { constants } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Disk, DiskFile } from './disk.js';
@@ -143,7 +142,7 @@ export class JournalFile implements HandleHolder {
     if (this.#handle) return this.#handle;
     const { disk, handles } = this.access;
     await handles.makeRoom();
-    this.#handle = await disk.open(this.path, constants.O_RDWR);
+    this.#handle = await disk.open(this.path, 'r+');
     handles.opened(this);
     return this.#handle;
   }
