@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nodeDisk, type Disk, type DiskFile } from '../../src/store/file/disk.js';
+import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -8,17 +8,12 @@ import { fixture } from './workspace.js';
 
 it('commands that wait for the disk share a sync', async () => {
   let syncs = 0;
-  const counted = (file: DiskFile): DiskFile => ({
-    write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
-    truncate: (length) => file.truncate(length),
+  const disk = withFiles(nodeDisk, (file) => ({
     datasync: () => {
       syncs += 1;
       return file.datasync();
     },
-    sync: () => file.sync(),
-    close: () => file.close(),
-  });
-  const disk: Disk = { ...nodeDisk, open: async (path, flags) => counted(await nodeDisk.open(path, flags)) };
+  }));
   const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { disk }));
   const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
   const before = syncs;

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
+import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -26,33 +26,20 @@ const put =
   (reference: string) => (tx: { put(table: 'captures', value: ReturnType<typeof aCapture>): void }) =>
     tx.put('captures', aCapture(reference, 1));
 
-/** The file system, on which writes and syncs of files fail while `isFull`. */
-function smallDisk(): { disk: Disk; isFull: boolean } {
-  const small = { disk: nodeDisk, isFull: false };
-  const failing = <T>(work: () => Promise<T>) =>
-    small.isFull ? Promise.reject<T>(failure('ENOSPC', '')) : work();
-  small.disk = {
-    ...nodeDisk,
-    open: async (path, flags) => {
-      const file = await nodeDisk.open(path, flags);
-      return {
-        read: (...args) => file.read(...args),
-        write: (...args) => failing(() => file.write(...args)),
-        truncate: (length) => file.truncate(length),
-        datasync: () => file.datasync(),
-        sync: () => file.sync(),
-        close: () => file.close(),
-      };
-    },
-  };
-  return small;
+/** The file system, on which writes fail while `isFull`. */
+function smallDisk() {
+  const small = { isFull: false };
+  const disk = withFiles(nodeDisk, (file) => ({
+    write: (...given) => (small.isFull ? Promise.reject(failure('ENOSPC', '')) : file.write(...given)),
+  }));
+  return { small, disk };
 }
 
 describe('a full disk', () => {
   it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
     const folder = aFolder();
-    const small = smallDisk();
-    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk: small.disk }));
+    const { small, disk } = smallDisk();
+    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }));
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
     small.isFull = true;
     const refused = await Promise.allSettled(

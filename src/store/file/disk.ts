@@ -42,21 +42,25 @@ export interface Disk {
 /** The file system. */
 export const nodeDisk: Disk = { open, readFile, readdir, stat, mkdir, rename, rm, lock: lockFolder };
 
+/** Returns a disk some of whose calls on open files are others. */
+export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskFile>): Disk {
+  const open: Disk['open'] = async (path, flags) => {
+    const file = await disk.open(path, flags);
+    return {
+      read: (bytes, offset, length, position) => file.read(bytes, offset, length, position),
+      write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
+      truncate: (length) => file.truncate(length),
+      datasync: () => file.datasync(),
+      sync: () => file.sync(),
+      close: () => file.close(),
+      ...callsOf(file),
+    };
+  };
+  return { ...disk, open };
+}
+
 /** Returns a disk whose writes are durable when the system decides: its syncs do nothing. */
 export function withoutSync(disk: Disk): Disk {
   const nothing = () => Promise.resolve();
-  return {
-    ...disk,
-    open: async (path, flags) => {
-      const file = await disk.open(path, flags);
-      return {
-        read: (bytes, offset, length, position) => file.read(bytes, offset, length, position),
-        write: (bytes, offset, length, position) => file.write(bytes, offset, length, position),
-        truncate: (length) => file.truncate(length),
-        datasync: nothing,
-        sync: nothing,
-        close: () => file.close(),
-      };
-    },
-  };
+  return withFiles(disk, () => ({ datasync: nothing, sync: nothing }));
 }
