@@ -44,7 +44,7 @@ export const nodeDisk: Disk = { open, readFile, readdir, stat, mkdir, rename, rm
 
 /** Returns a disk some of whose calls on open files are others. */
 export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskFile>): Disk {
-  const open: Disk['open'] = async (path, flags) => {
+  const opened: Disk['open'] = async (path, flags) => {
     const file = await disk.open(path, flags);
     return {
       read: (bytes, offset, length, position) => file.read(bytes, offset, length, position),
@@ -56,7 +56,7 @@ export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskF
       ...callsOf(file),
     };
   };
-  return { ...disk, open };
+  return { ...disk, open: opened };
 }
 
 /** Returns a disk whose writes are durable when the system decides: its syncs do nothing. */
