@@ -47,6 +47,9 @@ describe('C6, C7: the seats of a booking', () => {
     ])
       expect(seats(items, { captures, ...full(0, 2) })).toEqual({ captures: ['ref'], faults: [] });
     const most = trip({ guests: guests(4) });
+    expect(seats([fewer, most], { captures, ...full(0, 2) }).faults).toMatchObject([
+      { field: '/items/1/guests', code: 'seats_exceeded', received: 4, allowed: 3 },
+    ]);
     expect(seats([most, fewer], { captures, ...full(0, 2) }).faults).toMatchObject([
       { field: '/items/0/guests', code: 'seats_exceeded', received: 4, allowed: 3 },
     ]);

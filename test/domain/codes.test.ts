@@ -75,7 +75,9 @@ describe('M3: a discount code', () => {
 
 describe('M10: a price after a discount code', () => {
   const priceWith = (code: string) => {
-    const workspace = workspaceOf({ discountCodes: [discount()] });
+    const workspace = workspaceOf({
+      discountCodes: [discount(), discount({ code: 'ELSE', activityIds: [2] })],
+    });
     return discountedPrice(workspace, { code, activityId: 1, zone: 'UTC', uses: 1 }, 1995, 0);
   };
 
@@ -86,7 +88,7 @@ describe('M10: a price after a discount code', () => {
 
   it('stays the same with a code that does not apply', () => {
     const expected = { isValid: false, percent: 0, discountMinor: 0, newPriceMinor: 1995 };
-    expect(priceWith('OTHER')).toEqual(expected);
+    expect([priceWith('OTHER'), priceWith('ELSE')]).toEqual([expected, expected]);
   });
 });
 

@@ -23,4 +23,6 @@ test('the seats of an item are the same object while they are equal', () => {
   expect(count(again)).toMatchObject({ available: 8, booked: 1, categories: [{ booked: 1 }, { booked: 0 }] });
   counts[SAILING] = { 1: [1, 1, 0] };
   expect(count({})).toMatchObject({ available: 8, booked: 1, paid: 1 });
+  counts[SAILING] = { 1: [1, 1, 2] }; // held seats
+  expect(count({})).toMatchObject({ available: 6, booked: 1, paid: 1 });
 });

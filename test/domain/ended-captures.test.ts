@@ -14,7 +14,7 @@ function ledgerOf() {
     records,
     removed,
     endedCaptures: records,
-    nextId: () => (last += 1),
+    nextId: (sequence: string) => (sequence === 'endedCapture' ? (last += 1) : NaN),
     put: (_: 'endedCaptures', ended: EndedCapture) => {
       records.set(ended.id, ended);
     },

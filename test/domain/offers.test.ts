@@ -190,6 +190,13 @@ describe('A4: the last answer is used again', () => {
     expect(workspace.reads()).toBe(3);
   });
 
+  it('no longer than until the end of what it was found with, also within a day', () => {
+    const workspace = changing();
+    workspace.ask(at('2026-06-04T20:00:00Z'));
+    workspace.ask(at('2026-06-05T08:00:01Z'));
+    expect(workspace.reads()).toBe(2);
+  });
+
   it('after a change elsewhere', () => {
     const workspace = changing();
     workspace.ask();

@@ -54,6 +54,12 @@ describe('B6: a refund', () => {
     );
   });
 
+  it('is of the newest payment of a treasurer without transactions, whatever that names', () => {
+    const named = paymentOf(700, { treasurerReference: 'desk', transactionId: 't3' });
+    const after = refunded({}, basketOf({ status: 'paid', payments: [paymentOf(500), named] }));
+    expect(last(after)).toMatchObject({ treasurerReference: 'desk', transactionId: null });
+  });
+
   it('carries no transaction unless it is the platform’s', () => {
     expect(last(refunded({ transactionId: 't1' }))?.transactionId).toBeNull();
   });

@@ -65,7 +65,10 @@ describe('each text falls back by itself (P4)', () => {
         category: { name: 'Bateaux' },
         departure: { country: { name: 'Le Portugal' }, city: { name: 'Lisbonne' } },
         route: [{ name: 'Ponton' }],
-        customValues: [{ code: 'level', value: 'Facile' }],
+        customValues: [
+          { code: 'level', value: 'Facile' },
+          { code: 'dogs', title: 'Chiens' },
+        ],
       },
     },
   });
@@ -82,7 +85,7 @@ describe('each text falls back by itself (P4)', () => {
       route: [{ name: 'Ponton', latitude: '1' }],
       customValues: [
         { code: 'level', title: 'Level', value: 'Facile', key: 'easy' },
-        { code: 'dogs', title: 'Dogs', value: 'Welcome', key: 'yes' },
+        { code: 'dogs', title: 'Chiens', value: 'Welcome', key: 'yes' },
       ],
       guestFields: [{ label: 'Régime' }],
       activityFields: [{ label: 'Boat' }],
@@ -160,6 +163,7 @@ describe('texts of other records (P4)', () => {
       priceCategories: [{ name: 'Adulte' }],
     });
     expect(bookingNoteIn(rule, speak('en', 'en'))).toBe('Bring water');
+    expect(bookingNoteIn(rule, speak('fr', 'en'))).toBe('Prenez de l’eau');
     expect(categoryIn(category, speak('de', 'en')).name).toBe('Adult');
   });
 

@@ -50,6 +50,8 @@ test('every operation on a booking answers by the contract', async () => {
   const { body: basket } = await harness.get(`/bookings/${made.id}`);
   const [basketItem] = basket.items;
   const [adult, child] = basketItem.guests;
+  expect(basket.combinedTicket).toMatch(/^\/tickets\/test\/\w+\.pdf$/);
+  expect(adult.ticket).toMatch(/^\/tickets\/test\/\w+\.pdf$/);
   const steps: readonly (readonly [string, string, object?])[] = [
     ['GET', `/bookings?q=${made.id}`],
     ['GET', `/guests?bookingId=${made.id}`],

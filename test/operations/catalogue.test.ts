@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { FIXTURE } from './availability-fixture.js';
+import { NOW, openDesk } from './desk.js';
 
-const harness = await startHarness({ fixture: FIXTURE });
+const porto = { slug: 'porto', id: 12, timezone: 'Europe/Lisbon' };
+const clients = FIXTURE.clients.map((one) => ({
+  ...one,
+  sells: [...(one.sells ?? [one.merchant]), 'porto'],
+}));
+const harness = await startHarness({
+  fixture: { ...FIXTURE, clients, merchants: [...FIXTURE.merchants, porto] },
+});
 const get = async (path: string, client = 'partner') => {
   const { status, body } = await harness.get(path, { client });
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -13,7 +21,7 @@ const ids = async (path: string, client?: string) =>
 
 describe('GET /merchants', () => {
   it.each([
-    ['', '1 2'],
+    ['', '1 2 12'],
     ['?id[]=2&id[]=3', '2'],
     ['?slug=berlin', '1'],
     ['?slug=hidden', ''],
@@ -50,7 +58,10 @@ describe('GET /merchants/{merchant_id}/mobilegroups', () => {
     ['1?order=near', 400],
     ['1?order=near&position=91,0', 400],
     ['3', 404],
+    ['12', 200],
     ['nowhere', 404],
+    ['01', 404],
+    ['1e0', 404],
   ])('of %s answers %d', async (asked, status) => {
     const [merchant, query = ''] = asked.split('?');
     expect((await harness.get(`/merchants/${merchant}/mobilegroups?${query}`)).status).toBe(status);
@@ -133,5 +144,17 @@ describe('A11: GET /activities/{activityId}/updated', () => {
     };
     const later = await startHarness({ fixture: changed });
     expect((await later.get('/activities/1/updated')).body.datetime).toBe('2026-05-20 10:00:00');
+  });
+});
+
+describe('GET /availability-rules', () => {
+  it('lists a rule until its last day ends in its zone, afterwards with outdated only', () => {
+    const desk = openDesk(FIXTURE);
+    const listed = (query: object = {}) =>
+      desk.run('listAvailabilityRules', { query: { 'id[]': [11], ...query } }).map(({ id }) => id);
+    desk.advance(Date.parse('2026-06-07T21:59:59Z') - NOW);
+    expect([listed(), listed({ outdated: false })]).toEqual([[11], [11]]);
+    desk.advance(1000);
+    expect([listed(), listed({ outdated: false }), listed({ outdated: true })]).toEqual([[], [], [11]]);
   });
 });

@@ -16,8 +16,7 @@ export function checked<Value>(value: Value, ...faults: readonly (Fault | null)[
 
 /** Returns all faults of some parts of a request, in order. */
 export function faultsOf(...parts: readonly Pick<Checked<unknown>, 'faults'>[]): readonly Fault[] {
-  const faulty = parts.filter((part) => part.faults.length > 0);
-  return faulty.length === 0 ? NO_FAULTS : faulty.flatMap((part) => part.faults);
+  return parts.some(({ faults }) => faults.length > 0) ? parts.flatMap(({ faults }) => faults) : NO_FAULTS;
 }
 
 /** Returns the values of some parts as one list, with the faults of all. */

@@ -12,7 +12,7 @@ export function memoByObject<Key extends object, Value, Context = void>(
     const cached = values.get(key);
     if (cached !== undefined) return cached;
     const value = compute(key, context);
-    if (value !== undefined) values.set(key, value);
+    values.set(key, value);
     return value;
   };
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { BOOKING_FIXTURE, item } from './booking-fixture.js';
+import { openDesk } from './desk.js';
+
+const desk = openDesk(BOOKING_FIXTURE);
+const code = { discountCode: 'SEVEN', activityId: 1, price: 45, currency: 'EUR' };
+
+describe('the check of a discount code (M10)', () => {
+  it('names the price before and after, in the format of the currency', () => {
+    expect(desk.run('validateDiscountCode', { query: code, language: 'de' })).toEqual({
+      price: 45,
+      formattedPrice: '45,00\u00A0€',
+      isValid: true,
+      discount: 7.7,
+      discountAmount: 3.47,
+      formattedDiscountAmount: '3,47\u00A0€',
+      newPrice: 41.53,
+      formattedNewPrice: '41,53\u00A0€',
+    });
+  });
+
+  it.each(['OVER', 'TEN', 'NONE'])('leaves the price as it is where %s does not apply', (discountCode) => {
+    const reply = desk.run('validateDiscountCode', { query: { ...code, discountCode } });
+    expect(reply).toMatchObject({ isValid: false, price: 45, newPrice: 45, discount: 0, discountAmount: 0 });
+  });
+
+  it.each([
+    [{ activityId: 99 }, ['activityId: not_found']],
+    [{ currency: 'XXQ' }, ['currency: not_supported']],
+    [{ priceCategoryId: 211 }, ['priceCategoryId: not_found']],
+    [{ priceCategoryId: 111 }, []],
+    [
+      { activityId: 99, currency: 'XXQ', priceCategoryId: 211 },
+      ['activityId: not_found', 'currency: not_supported'],
+    ],
+  ])('refuses all faults of %j at once (P0)', (part, faults) => {
+    const asked = { query: { ...code, ...part } };
+    if (faults.length === 0) expect(desk.run('validateDiscountCode', asked)).toHaveProperty('isValid', true);
+    else expect(desk.faults('validateDiscountCode', asked)).toEqual(faults);
+  });
+
+  it('refuses an activity that the key does not sell (K1)', () => {
+    const asked = { query: { ...code, activityId: 2 }, client: 'plain' };
+    expect(desk.faults('validateDiscountCode', asked)).toEqual(['activityId: not_found']);
+  });
+});
+
+describe('the check of vouchers (M10)', () => {
+  const [booked] = desk.book({
+    items: [{ availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
+  }).items;
+
+  it('names amount, currency and what is wrong', () => {
+    const query = { 'code[]': ['LARGE', 'GONE', 'NONE'] };
+    expect(desk.run('validateVouchers', { query })).toEqual([
+      { isValid: true, code: 'LARGE', amount: 500, currency: 'EUR', error: null },
+      { isValid: false, code: 'GONE', amount: 0, currency: 'EUR', error: 'This voucher is no longer valid.' },
+      { isValid: false, code: 'NONE', amount: 0, currency: 'EUR', error: expect.any(String) },
+    ]);
+  });
+
+  it.each([
+    [{ 'basketItemId[]': [booked?.id] }, true],
+    [{ 'shopItemId[]': [501] }, false],
+    [{ 'basketItemId[]': [booked?.id], 'shopItemId[]': [501] }, false],
+  ])('counts those of the operator of %j alone', (items, isValid) => {
+    const [reply] = desk.run('validateVouchers', { query: { 'code[]': ['LARGE'], ...items } });
+    expect(reply).toMatchObject({ code: 'LARGE', isValid, amount: isValid ? 500 : 0 });
+  });
+
+  it.each([
+    [{ 'basketItemId[]': [99] }, 'basketItemId[]'],
+    [{ 'shopItemId[]': [99] }, 'shopItemId[]'],
+  ])('refuses %j, which is none (P0)', (items, field) => {
+    const asked = { query: { 'code[]': ['LARGE'], ...items } };
+    expect(desk.faults('validateVouchers', asked)).toEqual([`${field}: not_found`]);
+  });
+});
