@@ -55,8 +55,8 @@ describe('B6: a refund', () => {
   });
 
   it('is of the newest payment of a treasurer without transactions, whatever that names', () => {
-    const named = paymentOf(700, { treasurerReference: 'desk', transactionId: 't3' });
-    const after = refunded({}, basketOf({ status: 'paid', payments: [paymentOf(500), named] }));
+    const newest = paymentOf(700, { treasurerReference: 'desk', transactionId: 't3' });
+    const after = refunded({}, basketOf({ status: 'paid', payments: [paymentOf(500), newest] }));
     expect(last(after)).toMatchObject({ treasurerReference: 'desk', transactionId: null });
   });
 
