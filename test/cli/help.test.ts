@@ -19,6 +19,17 @@ function shownDefault(command: Command, flag: string): string {
   return /\(default: (.*)\)$/.exec(description)?.[1] ?? '';
 }
 
+it('the help describes each command and each flag', () => {
+  const undescribed = (command: Command): string[] => [
+    ...(command.description() === '' ? [command.name()] : []),
+    ...command.options
+      .filter(({ description, hidden }) => description === '' && !hidden)
+      .map(({ flags }) => flags),
+    ...command.commands.flatMap(undescribed),
+  ];
+  expect(undescribed(program)).toEqual([]);
+});
+
 describe('the help of sandbox seed shows the default', () => {
   const seed = commandOf('seed');
   const plan = readPlan({}, START);

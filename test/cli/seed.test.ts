@@ -70,6 +70,7 @@ describe('sandbox seed', () => {
     expect((await seed(DATED)).err).toBe('');
     const { err } = await seed(DATED, { isTTY: true });
     expect(err).toContain('50 %');
+    expect(err).toMatch(/^\rBooking [█░]/);
     expect(err).toContain('2 merchants, 6 activities, 20 bookings');
   });
 

@@ -57,6 +57,21 @@ describe('sandbox workspace', () => {
     expect(String(await failureOf(['advance', 'test', 'x']))).toMatch(/^CommandFailed: The duration has/);
   });
 
+  it('takes a seed up to 4294967295', async () => {
+    const refused = await failureOf(['create', 'seeded', '--seed', '4294967296']);
+    expect(String(refused)).toBe(
+      'UsageError: --seed must be a whole number from 0 to 4294967295, not 4294967296.',
+    );
+    expect(await json('create', 'seeded', '--seed', '4294967295')).toMatchObject({ name: 'seeded' });
+  });
+
+  it('says where it looked for a sandbox, and what to do', async () => {
+    expect(await failureOf(['list', '--url', 'http://127.0.0.1:1'])).toMatchObject({
+      exitCode: 2,
+      message: 'No sandbox responds at http://127.0.0.1:1. Start one, or set --url.',
+    });
+  });
+
   it('exports a fixture that makes an equal workspace', async () => {
     const file = join(folder, 'export.json');
     await run(['export', 'test', '--out', file]);

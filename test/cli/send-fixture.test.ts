@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { requireFreeName, sendFixture, type Destination } from '../../src/cli/send-fixture.js';
+import { toDocument } from '../../src/seed/fixture/schema/document.js';
+import { startHarness } from '../harness.js';
+
+const adminToken = 'let-me-in-please';
+const { url, sandbox } = await startHarness({ adminToken });
+const workspace = () => sandbox.workspaces.get('test');
+const present = await workspace();
+if (!present) throw new Error('no workspace');
+const document = toDocument(present.export());
+const to = (parts: Partial<Destination> = {}): Destination => ({
+  url,
+  workspace: 'test',
+  adminToken,
+  replace: false,
+  ...parts,
+});
+
+describe('a fixture that is sent to a sandbox', () => {
+  it('does not replace a workspace unless that is asked for', async () => {
+    await expect(sendFixture(document, to())).rejects.toMatchObject({
+      exitCode: 1,
+      message: 'The workspace test already exists. Choose another name with --workspace, or set --replace.',
+    });
+    expect(await workspace()).toBe(present);
+    await expect(sendFixture(document, to({ replace: true }))).resolves.toMatchObject({ name: 'test' });
+    expect(await workspace()).not.toBe(present);
+  });
+
+  it('is refused where no sandbox has that path', async () => {
+    const message = expect.stringContaining('responded with status 404');
+    const elsewhere = to({ url: `${url}/elsewhere`, workspace: 'new' });
+    await expect(sendFixture(document, elsewhere)).rejects.toMatchObject({ exitCode: 1, message });
+  });
+});
+
+describe('the name of a workspace to create', () => {
+  it('is free where there is none, or where it is to be replaced', async () => {
+    await expect(requireFreeName(to({ workspace: 'new' }))).resolves.toBeUndefined();
+    await expect(requireFreeName(to({ replace: true }))).resolves.toBeUndefined();
+    await expect(requireFreeName(to())).rejects.toThrow('The workspace test already exists');
+  });
+
+  it('is not looked for without the admin token', async () => {
+    const message = expect.stringContaining('requires its admin token (status 401)');
+    const asked = requireFreeName(to({ workspace: 'new', adminToken: null }));
+    await expect(asked).rejects.toMatchObject({ exitCode: 1, message });
+  });
+});
