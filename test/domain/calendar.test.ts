@@ -6,7 +6,7 @@ import {
   compareOccurrences,
   cachedCalendar,
   occurrencesBetween,
-  type ZonedRule,
+  type Calendar,
 } from '../../src/domain/availability/calendar.js';
 import {
   findOccurrence,
@@ -14,6 +14,8 @@ import {
   voucherOccurrence,
   type Occurrence,
 } from '../../src/domain/availability/recurrence.js';
+import type { ZonedRule } from '../../src/domain/availability/timetable.js';
+import { allOf } from '../../src/domain/shared/steps.js';
 import { DAY_MS, formatDate, parseDate } from '../../src/domain/shared/civil-time.js';
 import { recurring, ruleOf } from './rules.js';
 
@@ -25,6 +27,9 @@ function occurrences(rule: AvailabilityRule, zone: string, from: string, to: str
   for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
   return found;
 }
+
+const between = (calendar: Calendar, from: number, to: number) =>
+  allOf(occurrencesBetween(calendar, from, to));
 
 const ZONES = ['Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'];
 const anyRule = fc
@@ -66,7 +71,7 @@ describe('P12: a merged calendar', () => {
           .flatMap(({ rule, zone }) => occurrences(rule, zone, '2026-03-01', '2026-04-25'))
           .filter(({ startsAt }) => startsAt !== null && startsAt >= FROM && startsAt <= TO)
           .toSorted(compareOccurrences);
-        expect([...occurrencesBetween(calendarOf(rules), FROM, TO)]).toEqual(naive);
+        expect(between(calendarOf(rules), FROM, TO)).toEqual(naive);
       }),
       { numRuns: 60 },
     );
@@ -76,7 +81,7 @@ describe('P12: a merged calendar', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const calendar = calendarOf(rules);
-        for (const occurrence of [...occurrencesBetween(calendar, FROM, TO), ...calendar.vouchers])
+        for (const occurrence of [...between(calendar, FROM, TO), ...calendar.vouchers])
           expect(findOccurrence(occurrence.rule, occurrence.zone, occurrence.id)).toEqual(occurrence);
       }),
       { numRuns: 60 },
@@ -87,10 +92,28 @@ describe('P12: a merged calendar', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
         const calendar = calendarOf(rules);
-        const later = [...occurrencesBetween(calendar, FROM, TO)].filter(({ startsAt }) => startsAt >= from);
-        expect([...occurrencesBetween(calendar, from, TO)]).toEqual(later);
+        const later = between(calendar, FROM, TO).filter(({ startsAt }) => startsAt >= from);
+        expect(between(calendar, from, TO)).toEqual(later);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('is the same for readers that take turns', () => {
+    fc.assert(
+      fc.property(anyRules, (rules) => {
+        const whole = between(calendarOf(rules), FROM, TO);
+        const calendar = calendarOf(rules);
+        const readers = [1, 2].map(() => occurrencesBetween(calendar, FROM, TO));
+        const found = readers.map((): Occurrence[] => []);
+        for (let reader = 0, left = 2; left > 0; reader = 1 - reader) {
+          const { value, done } = readers[reader]?.next() ?? { done: true };
+          if (done) left -= 1;
+          else if (value) found[reader]?.push(value);
+        }
+        expect(found).toEqual([whole, whole]);
+      }),
+      { numRuns: 30 },
     );
   });
 
@@ -111,7 +134,7 @@ const zoned = (parts: Parameters<typeof ruleOf>[0] = {}, zone = LISBON): ZonedRu
   zone,
 });
 const idsOf = (rules: readonly ZonedRule[], from: number, to: number) =>
-  [...occurrencesBetween(calendarOf(rules), from, to)].map(({ id }) => id);
+  between(calendarOf(rules), from, to).map(({ id }) => id);
 
 describe('P12: the order of lists', () => {
   it('is by start, then by id; vouchers come last, by id', () => {
@@ -169,7 +192,62 @@ describe('P12: a span of a calendar', () => {
     const first = occurrencesBetween(calendar, TEN, Infinity).next().value;
     expect([...calendar.days.keys()]).toEqual([dayOf('2026-06-05')]);
     expect(occurrencesBetween(calendar, TEN, Infinity).next().value).toBe(first);
-    expect(calendar.cache.occurrences).toBe(1);
+    expect(calendar.cache.held).toBe(2); // a start and its occurrence
+  });
+});
+
+describe('the first items of a calendar', () => {
+  const HOURS = Array.from({ length: 10 }, (_, hour) => `${String(8 + hour).padStart(2, '0')}:00:00`);
+  const read = (calendar: Calendar, wanted: number) => {
+    let [steps, found] = [0, 0];
+    for (const occurrence of occurrencesBetween(calendar, JUNE_5, Infinity)) {
+      steps += 1;
+      if (occurrence && ++found === wanted) break;
+    }
+    return { steps, held: calendar.cache.held };
+  };
+
+  it.each([
+    ['that each start ten times a day', () => HOURS],
+    ['that start at one of ten times', (id: number) => [HOURS[id % 10] ?? '']],
+    ['that start at the same time', () => ['09:00:00']],
+  ])('of 2,000 rules %s are computed alone', (_, startTimesOf) => {
+    const rules = Array.from({ length: 2000 }, (_each, id) =>
+      zoned({ id: id + 1, startTimes: startTimesOf(id), duration: 'PT1H', recurrence: recurring() }),
+    );
+    const { steps, held } = read(calendarOf(rules), 30);
+    expect(steps).toBe(30);
+    expect(held).toBeLessThanOrEqual(30 + HOURS.length);
+  });
+
+  it('of 2,000 rules that occur once do not look at the rules of other days', () => {
+    const rules = Array.from({ length: 2000 }, (_each, id) =>
+      zoned({
+        id: id + 1,
+        startDate: formatDate(dayOf('2026-06-05') + (id % 200)),
+        startTimes: ['09:00:00'],
+      }),
+    );
+    const { steps, held } = read(calendarOf(rules), 30);
+    expect(steps).toBeLessThanOrEqual(30 + 3); // and the ends of days
+    expect(held).toBe(30 + 3);
+  });
+});
+
+describe('the timetable of a calendar', () => {
+  it('has no rule that never occurs', () => {
+    const ended = zoned({ recurrence: recurring({ until: '2026-06-04' }) });
+    const calendar = calendarOf([ended, zoned({ id: 9, startDate: null })]);
+    expect(calendar.timetable).toEqual([]);
+    expect(between(calendar, JUNE_5, JUNE_5 + 400 * DAY_MS)).toEqual([]);
+  });
+
+  it('has no start on days when none of its rules can occur', () => {
+    const season = zoned({ recurrence: recurring({ until: '2026-06-06' }) });
+    const later = zoned({ id: 9, startDate: '2026-06-09', recurrence: recurring() });
+    const calendar = calendarOf([season, { ...later, zone: 'Asia/Tokyo' }]);
+    between(calendar, JUNE_5, JUNE_5 + 4 * DAY_MS);
+    expect([...calendar.days.values()].map(({ length }) => length)).toEqual([1, 1, 0, 0, 1]);
   });
 });
 
@@ -177,13 +255,13 @@ describe('cached calendars', () => {
   const cached = (basis: object, key: string, rules: readonly ZonedRule[] = [zoned()]) =>
     cachedCalendar([basis], key, () => [...rules]);
   const readJune = (calendar: ReturnType<typeof cached>, days = 1) =>
-    [...occurrencesBetween(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1)].length;
+    between(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1).length;
 
   it('are at most 128 of a catalogue, among them the 64 used last', () => {
     const version = {};
     const calendars = Array.from({ length: 64 }, (_, index) => cached(version, `${index}`));
     for (const calendar of calendars) readJune(calendar);
-    expect(calendars[0]?.cache.occurrences).toBe(64);
+    expect(calendars[0]?.cache.held).toBe(2 * 64);
     for (const [index, calendar] of calendars.entries()) expect(cached(version, `${index}`)).toBe(calendar);
     cached(version, '64');
     expect(cached(version, '0')).toBe(calendars[0]); // now one of the latest
@@ -193,20 +271,20 @@ describe('cached calendars', () => {
     expect(cached(version, '1')).not.toBe(calendars[1]);
   });
 
-  it('hold 200,000 occurrences at most together, and start anew beyond', () => {
+  it('hold 200,000 starts and occurrences at most together, and start anew beyond', () => {
     const version = {};
     const rules = [zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() })];
     const two = cached(version, 'two', rules);
     const other = cached(version, 'other');
     readJune(other);
     readJune(two);
-    expect(two.cache.occurrences).toBe(3);
-    two.cache.occurrences = 199_996; // as though there were so many
+    expect(two.cache.held).toBe(6);
+    two.cache.held = 199_992; // as though there were so many
     readJune(two, 3);
-    expect(two.cache.occurrences).toBe(200_000);
+    expect(two.cache.held).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);
     readJune(two, 4);
-    expect(two.cache.occurrences).toBe(2);
+    expect(two.cache.held).toBe(4);
     expect([...two.days.keys()]).toEqual([dayOf('2026-06-08')]);
     expect(cached(version, 'two', rules)).not.toBe(two);
     expect(cached(version, 'other')).not.toBe(other);
@@ -216,7 +294,7 @@ describe('cached calendars', () => {
     const version = {};
     const dropped = cached(version, 'dropped', [zoned({ recurrence: recurring() })]);
     for (let index = 0; index < 128; index++) cached(version, `${index}`);
-    dropped.cache.occurrences = 199_999;
+    dropped.cache.held = 199_998;
     readJune(dropped);
     expect(dropped.days.size).toBe(1);
     readJune(dropped, 2);

@@ -1,30 +1,25 @@
-import { isVoucher, type AvailabilityRule } from '../catalogue/rule.js';
+import { isVoucher } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import { memoByInputs, memoByKey } from '../shared/memo.js';
-import { addOccurrencesOn, voucherOccurrence, type DatedOccurrence, type Occurrence } from './recurrence.js';
+import { voucherOccurrence, type DatedOccurrence, type Occurrence } from './recurrence.js';
 import { DAY_MS, type DayNumber } from '../shared/civil-time.js';
-import { localDay } from '../shared/time-zone.js';
+import { startsOn, timetableOf, type Start, type Timetable, type ZonedRule } from './timetable.js';
 
 /** Rules merged into one order: by start, then id; vouchers last (P12). */
 export interface Calendar {
   readonly rules: readonly ZonedRule[];
   readonly vouchers: readonly Occurrence[];
+  readonly timetable: Timetable;
   /** Computed on first read, by UTC day. */
-  readonly days: Map<DayNumber, readonly DatedOccurrence[]>;
+  readonly days: Map<DayNumber, readonly Start[]>;
   readonly cache: CalendarCache;
-}
-
-/** A rule with its merchant's zone. */
-export interface ZonedRule {
-  readonly rule: AvailabilityRule;
-  readonly zone: string;
 }
 
 /** The calendars of one catalogue, by the query that selected their rules. */
 interface CalendarCache {
   calendarOf: (key: string, selection: Selection) => Calendar;
-  /** The occurrences that its calendars hold. */
-  occurrences: number;
+  /** The starts and occurrences that its calendars hold. */
+  held: number;
 }
 
 /** The rules of a calendar to be made, and the cache that it belongs to. */
@@ -33,11 +28,9 @@ interface Selection {
   readonly cache: CalendarCache;
 }
 
-// An occurrence takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
-const MAX_OCCURRENCES = 200_000;
+// An occurrence or a start takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
+const MAX_HELD = 200_000;
 const MAX_CALENDARS = 128;
-
-const NO_OCCURRENCES: readonly DatedOccurrence[] = [];
 
 /** Compares in the order of lists: by start, then id; occurrences without a start last (P12). */
 export function compareOccurrences(a: Occurrence, b: Occurrence): number {
@@ -52,15 +45,17 @@ export function calendarOf(rules: readonly ZonedRule[]): Calendar {
 
 function newCalendar(rules: readonly ZonedRule[], cache: CalendarCache): Calendar {
   const vouchers = rules.filter(({ rule }) => isVoucher(rule));
+  const dated = rules.filter(({ rule }) => !isVoucher(rule));
   return {
-    rules: rules.filter(({ rule }) => !isVoucher(rule)),
+    rules: dated,
+    timetable: timetableOf(dated),
     vouchers: vouchers.map(({ rule, zone }) => voucherOccurrence(rule, zone)).toSorted(compareOccurrences),
     days: new Map(),
     cache,
   };
 }
 
-const newCache = (): CalendarCache => ({ occurrences: 0, calendarOf: newCalendars() });
+const newCache = (): CalendarCache => ({ held: 0, calendarOf: newCalendars() });
 
 const newCalendars = () =>
   memoByKey(MAX_CALENDARS, (_key: string, { select, cache }: Selection) => newCalendar(select(), cache));
@@ -80,62 +75,40 @@ export function cachedCalendar(
   return cache.calendarOf(key, { select, cache });
 }
 
-function occurrencesOfDay(calendar: Calendar, day: DayNumber): readonly DatedOccurrence[] {
-  const { days, cache } = calendar;
-  const cached = days.get(day);
-  if (cached) return cached;
-  const found = mergeDay(calendar.rules, day);
-  if (cache.occurrences + found.length > MAX_OCCURRENCES) {
+/** Counts what calendars hold more; if that is too much, all start anew. */
+function count({ days, cache }: Calendar, added: number): void {
+  if (cache.held + added > MAX_HELD) {
     cache.calendarOf = newCalendars();
-    cache.occurrences = 0;
+    cache.held = 0;
     days.clear();
   }
-  days.set(day, found);
-  cache.occurrences += found.length;
+  cache.held += added;
+}
+
+function startsOfDay(calendar: Calendar, day: DayNumber): readonly Start[] {
+  const cached = calendar.days.get(day);
+  if (cached) return cached;
+  const found = startsOn(calendar.timetable, day, () => count(calendar, 1));
+  count(calendar, found.length);
+  calendar.days.set(day, found);
   return found;
 }
 
-/** Returns all that starts on a UTC day, which overlaps two local days, or three if the clock is set back a day. */
-function mergeDay(rules: readonly ZonedRule[], day: DayNumber): readonly DatedOccurrence[] {
-  const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS];
-  const found: DatedOccurrence[] = [];
-  let [zone, firstDay, lastDay] = ['', 0, 0];
-  for (const zoned of rules) {
-    if (zoned.zone !== zone) {
-      zone = zoned.zone;
-      firstDay = localDay(zone, from);
-      lastDay = localDay(zone, to - 1);
-    }
-    for (let local = firstDay; local <= lastDay; local++) addOccurrencesOn(zoned.rule, zone, local, found);
-  }
-  if (found.length === 0) return NO_OCCURRENCES;
-  return found.filter(({ startsAt }) => startsAt >= from && startsAt < to).toSorted(compareOccurrences);
-}
-
-/** Returns the index of the first occurrence that starts at or after a moment. */
-function firstFrom(occurrences: readonly DatedOccurrence[], from: EpochMs): number {
-  let [low, high] = [0, occurrences.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const occurrence = occurrences[middle];
-    if (occurrence && occurrence.startsAt < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. */
+/**
+ * Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. Computes those that are read;
+ * see `Steps`.
+ */
 export function* occurrencesBetween(
   calendar: Calendar,
   from: EpochMs,
   to: EpochMs,
-): Generator<DatedOccurrence> {
+): Generator<DatedOccurrence | null, void> {
   const lastDay = Math.floor(to / DAY_MS);
   for (let day = Math.floor(from / DAY_MS); day <= lastDay; day++) {
-    const occurrences = occurrencesOfDay(calendar, day);
-    for (const occurrence of occurrences.slice(firstFrom(occurrences, from))) {
-      if (occurrence.startsAt > to) return;
-      yield occurrence;
+    for (const start of startsOfDay(calendar, day)) {
+      if (start.startsAt > to) return;
+      if (start.startsAt >= from) yield* start.occurrences();
     }
+    yield null;
   }
 }

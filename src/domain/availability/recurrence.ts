@@ -28,7 +28,7 @@ export interface DatedOccurrence extends Occurrence {
 }
 
 /** A rule's recurrence as numbers. */
-interface Schedule {
+export interface Schedule {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
   /** After midnight, in milliseconds. */
@@ -36,7 +36,8 @@ interface Schedule {
   readonly occursOn: (day: DayNumber) => boolean;
 }
 
-const scheduleOf = memoByObject(compile);
+/** Returns the schedule of a rule; a voucher has none. */
+export const scheduleOf = memoByObject(compile);
 
 const weekOf = (day: DayNumber) => Math.floor((day + 3) / 7); // weeks begin on Monday (A10)
 const lastDayOf = (date: string | null): DayNumber => (date === null ? null : parseDate(date)) ?? Infinity;
@@ -64,24 +65,17 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
   return { firstDay, lastDay, starts, occursOn };
 }
 
-/** Appends the occurrences of a rule that start on a local day, in order, to `found` (A10). */
-export function addOccurrencesOn(
+/** Returns the occurrence of a rule that starts at a local time; null if the clock skips it (A10). */
+export function occurrenceStarting(
   rule: AvailabilityRule,
   zone: string,
-  day: DayNumber,
-  found: DatedOccurrence[],
-): void {
-  const schedule = scheduleOf(rule);
-  if (schedule === 'undated' || day < schedule.firstDay || day > schedule.lastDay) return;
-  if (!schedule.occursOn(day)) return;
-  for (const sinceMidnight of schedule.starts) {
-    const start = day * DAY_MS + sinceMidnight;
-    const times = occurrenceTimes(rule, start, zone);
-    if (!times) continue; // the clock skips it (A10)
-    const { startsAt, endsAt, end } = times;
-    const id = formatItemId({ ruleId: rule.id, type: rule.type, start, end });
-    found.push({ id, rule, zone, start, end, startsAt, endsAt });
-  }
+  start: LocalMs,
+): DatedOccurrence | null {
+  const times = occurrenceTimes(rule, start, zone);
+  if (!times) return null;
+  const { startsAt, endsAt, end } = times;
+  const id = formatItemId({ ruleId: rule.id, type: rule.type, start, end });
+  return { id, rule, zone, start, end, startsAt, endsAt };
 }
 
 /** Returns the occurrences of a rule that start on a local day, in order (A10). */
@@ -90,9 +84,10 @@ export function occurrencesOn(
   zone: string,
   day: DayNumber,
 ): readonly DatedOccurrence[] {
-  const found: DatedOccurrence[] = [];
-  addOccurrencesOn(rule, zone, day, found);
-  return found;
+  const schedule = scheduleOf(rule);
+  if (schedule === 'undated' || day < schedule.firstDay || day > schedule.lastDay) return [];
+  if (!schedule.occursOn(day)) return [];
+  return schedule.starts.flatMap((time) => occurrenceStarting(rule, zone, day * DAY_MS + time) ?? []);
 }
 
 /** Yields the occurrences of a rule that start on the local days from one to another, both inclusive, in order (A10). */
