@@ -5,10 +5,9 @@ import { yamlValue } from '../yaml-text.js';
 import {
   contentType,
   decodeBody,
+  excessOf,
   hasBody,
   hasLoneSurrogate,
-  isDeeperThan,
-  MAX_BODY_DEPTH,
   readBody,
   requireBodySize,
   requireBodyType,
@@ -40,28 +39,38 @@ export function receiveBody(
   if (!hasBody(request)) return absent;
   requireBodyType(request, body.types, limit);
   const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  if (!isYaml) return readAndParse(request, { limit }, absent);
+  const parsing = { isYaml, limit, absent };
+  if (!isYaml) return readAndParse(request, { limit }, parsing);
   const options = { limit: Math.min(limit, MAX_YAML_BYTES), refusal: 'payload_too_large.yaml' } as const;
   requireBodySize(request, options.limit, options.refusal);
-  return readAndParse(request, options, absent);
+  return readAndParse(request, options, parsing);
+}
+
+/** How a body is parsed. */
+interface Parsing {
+  readonly isYaml: boolean;
+  /** The largest body of its plane, in bytes. */
+  readonly limit: number;
+  /** What an empty body is. */
+  readonly absent: ReceivedBody;
 }
 
 async function readAndParse(
   request: IncomingMessage,
   options: BodyOptions,
-  absent: ReceivedBody,
+  parsing: Parsing,
 ): Promise<ReceivedBody> {
   const text = decodeBody(await readBody(request, options));
-  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  return text === '' ? absent : parseBody(text, isYaml); // '': an empty body in chunks
+  return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body in chunks
 }
 
-function parseBody(text: string | undefined, isYaml: boolean): ReceivedBody {
+function parseBody(text: string | undefined, { isYaml, limit }: Parsing): ReceivedBody {
   if (text === undefined) return unreadable('reason.not_utf8');
   if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
   try {
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
-    return isDeeperThan(value, MAX_BODY_DEPTH) ? unreadable('reason.too_deep') : { value, faults: [] };
+    const excess = excessOf(value, limit);
+    return excess ? unreadable(excess) : { value, faults: [] };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');
   }

@@ -197,6 +197,7 @@ export const de = {
   'reason.not_utf8': 'es ist kein UTF-8',
   'reason.half_character': 'eine Escape-Folge wie \\ud83d ist nur ein halbes Zeichen',
   'reason.too_deep': 'es ist mehr als 64 Ebenen tief verschachtelt',
+  'reason.too_many_values': 'es besteht aus zu vielen Werten',
   'reason.too_slow': 'es kam nicht rechtzeitig vollständig an',
   'reason.not_http': 'es ist kein HTTP/1.1',
 

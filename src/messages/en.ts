@@ -192,6 +192,7 @@ export const en = {
   'reason.not_utf8': 'it is not UTF-8',
   'reason.half_character': 'an escape such as \\ud83d is half a character',
   'reason.too_deep': 'it is nested more than 64 levels deep',
+  'reason.too_many_values': 'it consists of too many values',
   'reason.too_slow': 'it did not arrive completely in time',
   'reason.not_http': 'it is not HTTP/1.1',
 

@@ -190,6 +190,7 @@ export const es = {
   'reason.not_utf8': 'no es UTF-8',
   'reason.half_character': 'una secuencia como \\ud83d es solo medio carácter',
   'reason.too_deep': 'tiene más de 64 niveles de anidamiento',
+  'reason.too_many_values': 'se compone de demasiados valores',
   'reason.too_slow': 'no llegó completo a tiempo',
   'reason.not_http': 'no es HTTP/1.1',
 

@@ -198,6 +198,7 @@ export const fr = {
   'reason.not_utf8': 'ce n’est pas de l’UTF-8',
   'reason.half_character': 'une séquence comme \\ud83d n’est que la moitié d’un caractère',
   'reason.too_deep': 'il a plus de 64 niveaux d’imbrication',
+  'reason.too_many_values': 'il se compose de trop de valeurs',
   'reason.too_slow': 'l’envoi n’est pas arrivé en entier à temps',
   'reason.not_http': 'ce n’est pas du HTTP/1.1',
 

@@ -190,6 +190,7 @@ export const nl = {
   'reason.not_utf8': 'het is geen UTF-8',
   'reason.half_character': 'een escape zoals \\ud83d is maar een half teken',
   'reason.too_deep': 'het is meer dan 64 niveaus diep genest',
+  'reason.too_many_values': 'het bestaat uit te veel waarden',
   'reason.too_slow': 'het kwam niet op tijd volledig aan',
   'reason.not_http': 'het is geen HTTP/1.1',
 

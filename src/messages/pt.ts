@@ -187,6 +187,7 @@ export const pt = {
   'reason.not_utf8': 'não é UTF-8',
   'reason.half_character': 'uma sequência como \\ud83d é apenas meio carácter',
   'reason.too_deep': 'tem mais de 64 níveis de aninhamento',
+  'reason.too_many_values': 'é composto por demasiados valores',
   'reason.too_slow': 'não chegou completo a tempo',
   'reason.not_http': 'não é HTTP/1.1',
 

@@ -71,6 +71,7 @@ describe('P6: the body of a request', () => {
     ['not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
     ['half a character', '{"availabilityItemId":"\\ud83d"}'],
     ['the other half', '{"availabilityItemId":"\\ud83d\\ude00\\ude00"}'],
+    ['half a million lists', `{"priceCategories":[${'[],'.repeat(349_000)}[]]}`],
     ['deeper than any request', `{"duration":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ])('is malformed when it is %s', async (_, body) => {
     const reply = await post(body);

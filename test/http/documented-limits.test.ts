@@ -169,6 +169,13 @@ async function nestingFaults(levels: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
+/** Returns the codes of the faults of a body with so many values. */
+async function valueFaults(values: number): Promise<readonly string[]> {
+  const text = `[${Array.from({ length: values }, () => '[]').join(',')}]`;
+  const { body } = await api.send('POST', '/reservations', { body: text });
+  return body.errors.map(({ code }: { code: string }) => code);
+}
+
 /** The paths of all operations with an offset. */
 const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
   parameters.some(({ name }) => name === 'offset')
@@ -209,6 +216,14 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     async (levels) => {
       expect(await nestingFaults(levels)).toEqual(['wrong_type']);
       expect(await nestingFaults(levels + 1)).toEqual(['malformed']);
+    },
+  ],
+  [
+    'values in a body',
+    'every 10 bytes',
+    async (bytes) => {
+      expect(await valueFaults(Math.floor(MIB / bytes))).toEqual(['wrong_type']);
+      expect(await valueFaults(Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
     },
   ],
   [
