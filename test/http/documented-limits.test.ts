@@ -239,7 +239,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     '64 KiB',
     async (limit) => {
       const reply = async (bytes: number) => (await announce('/', `X: ${'x'.repeat(bytes)}`)).status;
-      expect([await reply(limit - KIB), await reply(limit)]).toEqual([404, 431]);
+      expect([await reply(limit - KIB), await reply(limit)]).toEqual([405, 431]);
     },
   ],
   [BODIES, '256 MiB', (limit) => expectBudget(AUTHORIZED_BODIES, limit, '/reservations', JSON_TYPE)],
