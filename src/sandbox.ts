@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { normalize } from 'node:path';
@@ -25,6 +24,8 @@ import { masked } from './workspaces/request-log/mask.js';
 import { realTime } from './workspaces/real-time.js';
 import { readFixture } from './seed/files/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
+import { nodeDisk } from './store/file/disk.js';
+import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
 import type { Store } from './store/store.js';
@@ -210,19 +211,19 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
   });
 }
 
-function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> | Store {
+async function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> {
   if (name === 'memory:') return memoryStore();
   const folder = /^file:(.+)$/s.exec(name)?.[1];
   if (folder !== undefined) {
-    makeFolder(folder);
+    await makeFolder(folder);
     return fileStore(folder, { fsync });
   }
   throw new SettingsRefused(`Unknown store ${name}. Use memory: or file:<folder>.`);
 }
 
-function makeFolder(folder: string): void {
+async function makeFolder(folder: string): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true });
+    await createFolders(nodeDisk, folder);
   } catch (error) {
     throw new SettingsRefused(
       `The folder ${folder} cannot be created (${(error as Error).message}). Choose another with --store.`,

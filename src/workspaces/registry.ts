@@ -83,6 +83,7 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #closing = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
   readonly #idleTimer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(
     private readonly store: Store,
@@ -93,7 +94,9 @@ export class WorkspaceRegistry implements Workspaces {
     this.#names = new Set(store.names());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
-      this.#idleTimer = setInterval(() => void this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
+      // A workspace that could not be closed is opened again by its next request.
+      const closeIdle = () => void this.closeIdle().catch(() => undefined);
+      this.#idleTimer = setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
     }
   }
 
@@ -155,12 +158,14 @@ export class WorkspaceRegistry implements Workspaces {
   async closeIdle(): Promise<void> {
     const before = this.#settings.realTime() - this.#settings.idleMs;
     for (const [name, workspace] of this.#opened) {
+      if (this.#isClosed) return; // `close` closes the others
       if (workspace.lastUsedAt < before) await this.#close(name, () => workspace.close());
     }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#idleTimer);
+    this.#isClosed = true;
     await Promise.allSettled(this.#closing.values());
     for (const opening of this.#loaded.values()) await (await opening.catch(() => undefined))?.close();
     this.#loaded.clear();

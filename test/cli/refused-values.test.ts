@@ -40,7 +40,10 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   ],
   store: [
     { values: ['redis:', 'file:', 'memory', folder], says: /Use memory: or file:<folder>/ },
-    { values: [`file:${file}`, `file:${file}/data`], says: /Choose another with --store/ },
+    {
+      values: [`file:${file}`, `file:${file}/data`, 'file:/proc/sandbox', 'file:/proc/sandbox/data'],
+      says: /Choose another with --store/,
+    },
   ],
   fixture: [
     {

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Disk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { memoryStore } from '../../src/store/memory-store.js';
@@ -103,6 +103,38 @@ describe('a registry of workspaces', () => {
       const created = await create(workspaces, 'NEW');
       expect(await workspaces.get('a')).toBe(created);
     }
+  });
+
+  it('closes each journal once when it is closed, at whatever moment it closes idle ones', async () => {
+    for (let turns = 0, isOver = false; !isOver; turns++) {
+      const disk = new ForgetfulDisk();
+      const { workspaces, closes, pass } = await start(disk.start());
+      for (const name of ['a', 'b', 'c'])
+        await take(await workspaces.create({ name, fixture: FIXTURE }), name);
+      pass(2 * IDLE_MS);
+      const close = () => workspaces.close();
+      ({ wasOver: isOver } = await overlap(() => workspaces.closeIdle(), close, turns));
+      expect({ turns, closes }).toEqual({ turns, closes: [1, 1, 1] });
+    }
+  });
+
+  it('goes on when the timer finds an idle workspace that cannot be closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let failed = 0;
+    const log = {
+      append: () => Promise.resolve(),
+      close: () => Promise.reject(failure('EIO', String(++failed))),
+    };
+    let real = NOW;
+    const store = { ...memoryStore(), isDurable: true, create: () => Promise.resolve(log) };
+    const workspaces = new WorkspaceRegistry(store, { idleMs: IDLE_MS, realTime: () => real });
+    await workspaces.create({ name: 'a', fixture: FIXTURE });
+    real += 2 * IDLE_MS;
+    await vi.advanceTimersByTimeAsync(IDLE_MS);
+    vi.useRealTimers();
+    await endOfTurn(); // an unhandled rejection would be reported by now
+    expect([failed, await workspaces.get('a')]).toEqual([1, undefined]);
+    await workspaces.close();
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(

@@ -15,6 +15,25 @@ export async function namesIn(disk: Disk, path: string): Promise<string[]> {
   }
 }
 
+/** Creates a folder and those above it. (The recursive `mkdir` of Node never returns below `/proc`.) */
+export async function createFolders(disk: Disk, path: string): Promise<void> {
+  const create = () => disk.mkdir(path, { recursive: false });
+  try {
+    await create();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const above = dirname(resolve(path));
+    if (code === 'EEXIST') return requireFolder(disk, path);
+    if (code !== 'ENOENT' || above === resolve(path)) throw error;
+    await createFolders(disk, above);
+    await create();
+  }
+}
+
+async function requireFolder(disk: Disk, path: string): Promise<void> {
+  await disk.readdir(path, { withFileTypes: true });
+}
+
 /**
  * The errors of systems that cannot sync a folder, as Windows, which makes renames durable by itself, and some network
  * drives; and of folders above the data folder that may not be read.

@@ -10,7 +10,7 @@ import {
   type WorkspaceLog,
 } from '../store.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
-import { syncFolder, syncNamesTo } from './disk-files.js';
+import { createFolders, syncFolder, syncNamesTo } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
@@ -169,7 +169,7 @@ function unavailable(cause: unknown): Error {
 export async function fileStore(folder: string, settings: Partial<FileSettings> = {}): Promise<Store> {
   const all = { ...DEFAULTS, ...settings };
   const disk = all.fsync ? all.disk : withoutSync(all.disk);
-  await disk.mkdir(folder, { recursive: true });
+  await createFolders(disk, folder);
   const lock = await disk.lock(folder);
   try {
     const store = new FileStore(folder, disk, lock, all);

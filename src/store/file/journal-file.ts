@@ -72,10 +72,13 @@ export class JournalFile implements HandleHolder {
   /** Removes the file. */
   async remove(): Promise<void> {
     if (!this.#isOwn && this.#to === 0) return;
+    const { disk, lock } = this.access;
     await this.release();
-    requireHeld(this.access.lock);
-    await this.access.disk.rm(this.path, { force: true });
-    await syncFolder(this.access.disk, dirname(this.path));
+    // The name of the `state.json` that covers it may not be durable yet, if another process wrote that.
+    if (!this.#isOwn) await syncFolder(disk, dirname(this.path));
+    requireHeld(lock);
+    await disk.rm(this.path, { force: true });
+    await syncFolder(disk, dirname(this.path));
   }
 
   /** Gives up what is tried again and again. */
