@@ -62,9 +62,12 @@ describe('a generated fixture', () => {
     expect(made.bookings).toBe(250);
   });
 
-  test('has a reseller as the last of several merchants, and activities of all others', () => {
-    const operating = new Set(fixture.activities.map(({ merchant }) => merchant));
-    expect(operating).toEqual(new Set(fixture.merchants.slice(0, -1).map(({ slug }) => slug)));
+  test('has a reseller, of which the key partner is, and activities of all other merchants', () => {
+    const { merchants, activities, clients } = fixture;
+    const reseller = clients.find(({ client }) => client === 'partner')?.merchant;
+    const operators = merchants.map(({ slug }) => slug).filter((slug) => slug !== reseller);
+    expect(operators).toHaveLength(merchants.length - 1);
+    expect(new Set(activities.map(({ merchant }) => merchant))).toEqual(new Set(operators));
   });
 
   test('stands at noon of its middle day, on a clock that goes', () => {
