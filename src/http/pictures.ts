@@ -23,9 +23,10 @@ export function picturesRouter(setHeaders: (response: Response) => void): Router
   const router = Router();
   router.get('/:box/:name', (request, response, next) => {
     const { box, name } = request.params;
-    const [width, height] = BOX.exec(box)?.slice(1).map(Number) ?? [];
-    const drawing = width && height && NAME.test(name) ? readDrawing(name) : undefined;
-    if (!width || !height || Math.max(width, height) > MAX_PIXELS || drawing === undefined) return next();
+    const [width = Infinity, height = Infinity] = BOX.exec(box)?.slice(1).map(Number) ?? [];
+    const isServed = Math.max(width, height) <= MAX_PIXELS && NAME.test(name);
+    const drawing = isServed ? readDrawing(name) : undefined;
+    if (drawing === undefined) return next();
     setHeaders(response);
     response
       .set('Cache-Control', `public, max-age=${MAX_AGE_MS / 1000}`)

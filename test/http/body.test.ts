@@ -187,6 +187,7 @@ describe('P0: a required query parameter in the body', () => {
   ])('is told to move from %s', async (_, body, type) => {
     const reply = await api.send('PUT', '/guest/1/cancel', { body, headers: { 'content-type': type } });
     expect([reply.status, faultsOf(reply)]).toEqual([400, [['query', 'refundType', 'wrong_place']]]);
+    expect(reply.body.errors[0].allowed).toBe('query');
   });
 
   it('is only required when it is nowhere', async () => {

@@ -75,6 +75,15 @@ describe('A11: pictures come in their documented sizes', () => {
     );
   });
 
+  it('up to a box of 2000 by 2000 pixels', async () => {
+    const sized = (box: string) => sizeOf(`${harness.url}/images/${box}/gion-header.svg`);
+    expect(await Promise.all(['2000x2000', '2000x1', '3x2000'].map(sized))).toEqual([
+      [2000, 1333],
+      [2, 1],
+      [3, 2],
+    ]);
+  });
+
   it('of other addresses are what the fixture says, without templates unless it has them', async () => {
     const [second, third] = await Promise.all([picturesOf(2), picturesOf(3)]);
     expect(new Set(Object.values(second.images.header))).toEqual(

@@ -146,6 +146,18 @@ describe('P11', () => {
     expect(parse('listActivities', query).faults.map((fault) => fault.code)).toEqual([code]);
   });
 
+  it('names the parameter that is malformed, and why', () => {
+    expect(parse('listActivities', 'titleLike=%ZZ').faults).toEqual([
+      { in: 'query', field: 'titleLike', code: 'malformed', values: { reason: 'reason.percent_encoding' } },
+    ]);
+  });
+
+  it('asks for members where a value is sent for an object', () => {
+    expect(parse('getBookingPrices', 'items[0]=x').faults).toMatchObject([
+      { in: 'query', field: 'items[0]', code: 'wrong_type', allowed: 'object' },
+    ]);
+  });
+
   it.each([
     ['true', true],
     ['1', true],

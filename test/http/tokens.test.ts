@@ -101,6 +101,11 @@ describe('P6: the token endpoint', () => {
     expect(challenge).toBe(status === 401 && usesBasic ? 'Basic realm="token"' : null);
   });
 
+  it('says which grant to send in place of another', async () => {
+    const { body } = await token({ body: { ...GOOD, grant_type: 'password' } });
+    expect(body['error_description']).toBe('Send grant_type=client_credentials, the only supported grant.');
+  });
+
   it('refuses a form above 8 KiB, announced or not, and one of very many parameters', async () => {
     const large = new URLSearchParams({ ...GOOD, scope: 'x'.repeat(8 * 1024) }).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createVendorRenaming } from '../../src/http/vendor-renaming.js';
+
+const requestBy = (word: string) => ({
+  path: {},
+  query: { treasurerType: word, refundType: word, comment: word },
+  body: { [`${word}PayPSP`]: { language: 'en' }, payment: { treasurer: word, amount: 1 }, note: word },
+});
+const faultOf = (word: string) => ({
+  field: `/${word}PayPSP/language`,
+  allowed: [word, 'merchant'],
+  value: 1,
+});
+
+describe.each(['vendor', 'acme'])('the word %s of a vendor (P3)', (word) => {
+  const { toContract, toVendor } = createVendorRenaming(word);
+
+  it('stands for vendor in requests, where a treasurer or the hosted payment is named', () => {
+    expect(toContract(requestBy(word))).toEqual({
+      path: {},
+      query: { treasurerType: 'vendor', refundType: 'vendor', comment: word },
+      body: { vendorPayPSP: { language: 'en' }, payment: { treasurer: 'vendor', amount: 1 }, note: word },
+    });
+  });
+
+  it('leaves requests of others as they are', () => {
+    const plain = { path: {}, query: { treasurerType: 'merchant' }, body: { a: 1 } };
+    expect(toContract(plain)).toEqual(plain);
+  });
+
+  it('takes the place of vendor in faults', () => {
+    expect(toVendor([faultOf('vendor')])).toEqual([faultOf(word)]);
+  });
+});
