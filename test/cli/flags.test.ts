@@ -10,6 +10,7 @@ import { fixtureJson } from '../../src/seed/files/write.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { START, startHarness } from '../harness.js';
+import { isMutated } from '../mutated.js';
 import { sandbox, type Ended, type Variables } from './built-command.js';
 
 const ADMIN_TOKEN = 'a-token-of-an-administrator';
@@ -204,8 +205,6 @@ describe('the flags and variables of the built command', () => {
     );
   });
 
-  // Mutated sources have other texts.
-  const isMutated = process.env['MUTATION_ROOM'] !== undefined;
   it.skipIf(isMutated)('are read from the environment in one place, by names that have a run', () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.ts'),
