@@ -81,10 +81,7 @@ export class DatasetIndexes {
       },
       /** Works step by step. */
       *finish(): Iterable<undefined> {
-        for (const { map, keys } of lookups) {
-          map.addMany(keys);
-          yield;
-        }
+        for (const { map, keys } of lookups) yield* map.addMany(keys);
       },
     };
   }

@@ -160,7 +160,7 @@ export class Dataset implements Schedule {
       this.size += isPacked ? entry.bytes : jsonSize(record);
       entries.add(record);
     }
-    this.#records(table).addMany(added);
+    yield* this.#records(table).addMany(added);
     yield* entries.finish();
   }
 

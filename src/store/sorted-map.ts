@@ -1,16 +1,21 @@
 import { createRequire } from 'node:module';
 import type SortedBTree from 'sorted-btree';
 import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
+import type Union from 'sorted-btree/extended/union.js';
 import { unpack, type PackedRecord } from './packed-record.js';
+import { sortInSteps } from './sort-steps.js';
 
 // Loaders unwrap this CommonJS package differently; `require` gives the same everywhere.
 const load = createRequire(import.meta.url);
 const { default: BTree } = load('sorted-btree') as typeof SortedBTree;
 const { bulkLoad } = load('sorted-btree/extended/bulkLoad.js') as typeof Bulk;
+const { default: union } = load('sorted-btree/extended/union.js') as typeof Union;
 type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
 
 /** The library's default. */
 const NODE_SIZE = 32;
+/** So many entries are put into a tree at once; that takes a few milliseconds. */
+const LOADED_AT_ONCE = 8192;
 
 type Part = number | string;
 
@@ -75,6 +80,12 @@ function beginsWith(key: Tuple, { a, b, c, d }: Tuple): boolean {
 /** A value as a map holds it. Records that were read from a file stay packed until they are changed. */
 type Held<Value> = Value | PackedRecord;
 
+type Entry<Key, Value> = readonly [Key, Held<Value>];
+
+function emptyTree<Key extends SortedKey, Value>(): Tree<Key, Value> {
+  return new BTree<Key, Value>(undefined, compareKeys, NODE_SIZE);
+}
+
 /**
  * A sorted map by numbers, strings or tuples. Cloning it costs a node: both sides copy the nodes that they write to, and
  * share the rest. Values may be packed records; `held` returns them as they are.
@@ -83,7 +94,7 @@ export class SortedMap<Key extends SortedKey, Value> {
   #tree: Tree<Key, Held<Value>>;
   #version: object | null = null;
 
-  constructor(tree: Tree<Key, Held<Value>> = new BTree<Key, Held<Value>>(undefined, compareKeys)) {
+  constructor(tree: Tree<Key, Held<Value>> = emptyTree()) {
     this.#tree = tree;
   }
 
@@ -120,12 +131,27 @@ export class SortedMap<Key extends SortedKey, Value> {
     this.#tree.delete(key);
   }
 
-  /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each. */
-  addMany(added: readonly (readonly [Key, Held<Value>])[]): void {
+  /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each; step by step. */
+  *addMany(added: readonly Entry<Key, Value>[]): Iterable<undefined> {
+    const entries: Entry<Key, Value>[] = [...added];
+    for (const entry of this.held()) entries.push(entry);
+    yield* this.setSorted(yield* sortInSteps(entries, ([a], [b]) => compareKeys(a, b)));
+  }
+
+  /** Replaces all entries by sorted ones, step by step. Trees of parts are joined, which costs a few nodes each. */
+  *setSorted(entries: readonly Entry<Key, Value>[]): Iterable<undefined> {
     this.#version = null;
-    const entries = [...this.held(), ...added].toSorted(([a], [b]) => compareKeys(a, b));
-    const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
-    this.#tree = bulkLoad(keys, values, NODE_SIZE, compareKeys);
+    this.#tree = emptyTree();
+    for (let at = 0; at < entries.length; at += LOADED_AT_ONCE) {
+      const part = entries.slice(at, at + LOADED_AT_ONCE);
+      const [keys, values] = [part.map(([key]) => key), part.map(([, value]) => value)];
+      const tree = bulkLoad(keys, values, NODE_SIZE, compareKeys);
+      this.#tree =
+        at === 0
+          ? tree
+          : union<Tree<Key, Held<Value>>, Key, Held<Value>>(this.#tree, tree, (_, value) => value);
+      yield;
+    }
   }
 
   firstKey(): Key | undefined {

@@ -10,9 +10,9 @@ export interface TextLine {
   readonly end: number;
 }
 
-/** Yields the lines of a text. Those from `[` to `]` are records, without the comma that may follow. */
-export function* linesOf(text: Buffer): Iterable<TextLine> {
-  for (let from = 0; from < text.length;) {
+/** Yields the lines of a text from an offset on. Those from `[` to `]` are records, without the comma that may follow. */
+export function* linesOf(text: Buffer, offset = 0): Iterable<TextLine> {
+  for (let from = offset; from < text.length;) {
     const found = text.indexOf(NEWLINE, from);
     const end = found < 0 ? text.length : found;
     const to = text[end - 1] === COMMA ? end - 1 : end;

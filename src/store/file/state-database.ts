@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { PackedRecord } from '../packed-record.js';
+import { Slices } from '../slices.js';
 import { StoreUnusable } from '../store.js';
 import type { Disk } from './disk.js';
 import { writeWhole } from './disk-files.js';
@@ -56,8 +57,11 @@ export class StateDatabase {
     const text = await firstBytes(this.disk, this.#path);
     const end = text.indexOf('\n"snapshots":');
     if (end < 0) return this.read(); // written by hand
-    const head = parsed(this.#path, Buffer.from(`${text.slice(0, end).replace(/,\s*$/, '')}}`));
-    return this.#checked(head);
+    try {
+      return this.#checked(headOf(text.slice(0, end)) as FileHead);
+    } catch (error) {
+      throw error instanceof SyntaxError ? damaged(this.#path, error) : error;
+    }
   }
 
   async write(file: StateFile): Promise<void> {
@@ -76,10 +80,10 @@ export class StateDatabase {
     });
     if (text === null) return null;
     this.#bytes = text.length;
-    return this.#checked(parsed(this.#path, text));
+    return this.#checked(await parsed(this.#path, text));
   }
 
-  #checked(file: ReadFile): ReadFile {
+  #checked<File extends FileHead>(file: File): File {
     if (!READABLE_FORMATS.includes(file.format)) {
       throw new StoreUnusable(
         `${this.#path} has format ${String(file.format)}; this version reads the formats ` +
@@ -109,9 +113,9 @@ async function firstBytes(disk: Disk, path: string): Promise<string> {
   }
 }
 
-function parsed(path: string, text: Buffer): ReadFile {
+async function parsed(path: string, text: Buffer): Promise<ReadFile> {
   try {
-    const value: unknown = withPackedRecords(text) ?? JSON.parse(text.toString('utf8'));
+    const value: unknown = (await readLines(text)) ?? JSON.parse(text.toString('utf8'));
     if (typeof value === 'object' && value !== null && 'format' in value) return value as ReadFile;
   } catch (error) {
     throw damaged(path, error);
@@ -128,32 +132,37 @@ export function damaged(path: string, error: unknown): StoreUnusable {
   );
 }
 
+const RECORDS = '\n"records": {';
+/** The lines between the records of a file that `pieces` wrote. */
+const BETWEEN: ReadonlySet<string> = new Set(['"records": {', '"records": {}', '],', ']}', '}']);
+
 /**
- * Returns the content of a file that `pieces` wrote, with its records packed rather than parsed; null for a file with
- * other line breaks, such as one that was edited.
+ * Returns the content of a file that `pieces` wrote, with its records packed; null for one with another layout, such as
+ * one that was edited. Works in slices.
  */
-function withPackedRecords(text: Buffer): object | null {
-  const lines: PackedRecord[] = [];
-  const rest: string[] = []; // the text with a number in place of each record's line
-  for (const { record, from, to, end } of linesOf(text)) {
-    if (record) rest.push(String(lines.push(record) - 1), text.toString('utf8', to, end));
-    else rest.push(text.toString('utf8', from, end));
-    rest.push('\n');
+async function readLines(text: Buffer): Promise<object | null> {
+  const start = text.indexOf(RECORDS);
+  if (start < 0) return null;
+  const records: Record<string, PackedRecord[]> = {};
+  const slices = new Slices();
+  let [table, last] = [[] as PackedRecord[], ''];
+  for (const { record, from, end } of linesOf(text, start + 1)) {
+    if (slices.isOver) await slices.next();
+    if (record) {
+      table.push(record);
+      continue;
+    }
+    last = text.toString('utf8', from, end);
+    const name = /^"(\w+)": \[$/.exec(last)?.[1];
+    if (name !== undefined) table = records[name] = [];
+    else if (!BETWEEN.has(last)) return null;
   }
-  let used = 0;
-  const lineAt = (at: unknown): unknown => {
-    if (typeof at === 'number') used++;
-    return typeof at === 'number' ? lines[at] : at;
-  };
-  const file = JSON.parse(rest.join(''), (name, value: unknown) =>
-    name === 'records' ? mapTables(value, lineAt) : value,
-  ) as object;
-  return used === lines.length ? file : null;
+  return last === '}' ? { ...headOf(text.toString('utf8', 0, start)), records } : null;
 }
 
-function mapTables(records: unknown, map: (entry: unknown) => unknown): unknown {
-  const tables = Object.entries(records as Readonly<Record<string, readonly unknown[]>>);
-  return Object.fromEntries(tables.map(([table, entries]) => [table, entries.map(map)]));
+/** Parses the beginning of a file up to the end of a member. */
+function headOf(text: string): object {
+  return JSON.parse(`${text.replace(/,\s*$/, '')}}`) as object;
 }
 
 /** Yields the file's JSON in pieces, one record per line: readable for people, and written in slices. */
