@@ -11,7 +11,7 @@ export default {
   // A static mutant (of a table, say) is there before any test runs, so that each would cost a run of all tests.
   ignoreStatic: true,
   concurrency: 1,
-  ignorePatterns: ['.stryker-tmp', 'bench/results*', 'data', 'coverage'],
+  ignorePatterns: ['.stryker-tmp', 'reports', 'bench/results*', 'data', 'coverage'],
   // A mutant that times out counts as noticed, so a busy machine must not be taken for one. An endless loop is cut by a
   // count of its steps.
   ...(!changed && { timeoutMS: 60_000, timeoutFactor: 4 }),

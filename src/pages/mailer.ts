@@ -69,7 +69,7 @@ async function attachments(workspace: Pick<Workspace, 'query'>, mail: Mail) {
     const ticket = workspace.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));
     if (!ticket) return undefined;
     const { ticketPdf } = await import('./tickets/pdf.js'); // slow to load and rarely needed
-    return { filename: name, content: await ticketPdf(ticket), contentType: 'application/pdf' };
+    return { filename: name, content: await ticketPdf(ticket) };
   });
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }

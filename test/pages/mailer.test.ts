@@ -105,6 +105,7 @@ describe('mails that are really sent (B11)', () => {
     expect(decoded(/^Subject: =\?UTF-8\?Q\?(.*)\?=$/m.exec(head)?.[1])).toBe('Tickets für Łukasz');
     expect(decoded(parts[1]?.split('\r\n--')[0])).toBe('Hello\n.\nŻółć');
     expect(text).toContain('filename=booking-41.pdf');
+    expect(text).toMatch(/^Content-Type: application\/pdf; name=booking-41\.pdf\r$/m);
     const encoded = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(text)?.[1] ?? '';
     expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { es } from '../../src/pages/texts/es.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import {
   bookHosted,
@@ -247,6 +248,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
     expect([reply.status, reply.location]).toEqual([404, null]);
     expect(reply.text).toContain('href="https://shop.example/cancelled?why="');
     expect(reply.text).toContain('lang="es"');
+    expect(reply.text).toContain(es.expiredTitle);
     expect((await openPage(redirectUrl)).status).toBe(404);
     expect((await booking(id)).status).toBe(404);
     expect(await seats()).toBe(2);
