@@ -72,6 +72,46 @@ describe('the latest booking time of an item with seats taken (A5)', () => {
   });
 });
 
+describe('what comes due in a workspace', () => {
+  const [rule] = FIXTURE.rules;
+  if (!rule) throw new Error('no rule');
+  const afternoon = { ...rule, startTimes: ['14:00:00'] };
+  const morning = {
+    ...rule,
+    id: 813,
+    priceCategories: rule.priceCategories.map((one) => ({ ...one, id: one.id + 10 })),
+  };
+  const [LATE, EARLY] = ['812_trip_20260605140000_20260605170000', '813_trip_20260605100000_20260605130000'];
+  const [at9, at13] = [Date.parse('2026-06-05T08:00:00Z'), Date.parse('2026-06-05T12:00:00Z')];
+
+  it('is reported in the order of time, whatever the order of rules', async () => {
+    const { workspaces } = inMemory();
+    const workspace = await workspaces.create({ fixture: { ...FIXTURE, rules: [afternoon, morning] } });
+    const later = at13 + HOUR;
+    await workspace.command((tx) => {
+      tx.put('captures', { ...aCapture('X', 1, later), availabilityItemIds: [LATE] });
+      tx.put('captures', { ...aCapture('Y', 1, later), availabilityItemIds: [EARLY] });
+    });
+    expect(await workspace.advanceClock(at13 - NOW)).toEqual([
+      { at: at9, type: 'availability.closed', id: EARLY },
+      { at: at13, type: 'availability.closed', id: LATE },
+    ]);
+    await workspaces.close();
+  });
+
+  it('happens at the next use, when time has passed by itself', async () => {
+    const { workspaces, pass } = inMemory();
+    const workspace = await workspaces.create({ fixture: FIXTURE, clock: { now: NOW, frozen: false } });
+    await workspace.command((tx) => tx.put('captures', aCapture('X', 1, NOW + QUARTER)));
+    const count = () => workspace.query((tables) => tables.captures.size);
+    pass(QUARTER - 1);
+    expect(count()).toBe(1);
+    pass(1);
+    expect(count()).toBe(0);
+    await workspaces.close();
+  });
+});
+
 /** Every call that counts as use of a workspace, each by the name of a workspace that is used so. */
 const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   query: (workspace) => workspace.query((tables) => tables.captures.size),
