@@ -7,7 +7,10 @@ import { activityOf, addonOf, categoryOf, eur, merchantOf } from './workspace.js
 const merchant = merchantOf({ defaultLanguage: 'de', supportedLanguages: ['de', 'en', 'fr'] });
 const activity = activityOf({
   title: 'Sailing',
-  addons: [{ ...addonOf(7, 'item'), title: 'Lunch', translations: { de: { title: 'Mittagessen' } } }],
+  addons: [
+    { ...addonOf(8, 'item'), title: 'Wine' },
+    { ...addonOf(7, 'item'), title: 'Lunch', translations: { de: { title: 'Mittagessen' } } },
+  ],
   translations: { de: { title: 'Segeln', departure: { city: { name: 'Lissabon' } } } },
 });
 const rule = ruleOf({

@@ -75,6 +75,11 @@ describe('B10: a text', () => {
     expect(matches({ text })).toBe(false);
   });
 
+  it('finds any guest of an item', () => {
+    const guests = [guestOf(), guestOf({ firstName: 'Grace', lastName: 'Hopper' })];
+    expect(matches({ text: 'grace' }, basketOf({ items: [itemOf({ guests })] }))).toBe(true);
+  });
+
   it('finds a title of a booked activity', () => {
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 7 })] }))).toBe(true);
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 8 })] }))).toBe(false);

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { requireBookingRights, requireNewTransaction } from '../../src/domain/booking/rights.js';
 import { requestOf } from './requests.js';
-import { ANN, clientOf } from './workspace.js';
+import { ANN, clientOf, refusalOf } from './workspace.js';
 
 describe('B3: fields of agents', () => {
   const payment = { amount: 1, currency: 'EUR' };
 
   it.each([{ payment }, { multidiscount: 0 }])('refuses %j by another key', (parts) => {
-    expect(() => requireBookingRights(requestOf(parts), clientOf())).toThrow('forbidden');
+    const [field = ''] = Object.keys(parts);
+    expect(refusalOf(() => requireBookingRights(requestOf(parts), clientOf()))).toMatchObject({
+      code: 'forbidden',
+      message: 'forbidden.agent',
+      values: { field: `/${field}` },
+    });
     expect(() => requireBookingRights(requestOf(parts), clientOf({ agent: ANN }))).not.toThrow();
   });
 
