@@ -11,11 +11,10 @@ import {
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
-import { failure } from './forgetful-disk.js';
+import { fillDisk } from './full-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
@@ -27,22 +26,12 @@ const put =
   (reference: string) => (tx: { put(table: 'captures', value: ReturnType<typeof aCapture>): void }) =>
     tx.put('captures', aCapture(reference, 1));
 
-/** The file system, on which writes fail while `isFull`. */
-function smallDisk() {
-  const small = { isFull: false };
-  const disk = withFiles(nodeDisk, (file) => ({
-    write: (...given) => (small.isFull ? Promise.reject(failure('ENOSPC', '')) : file.write(...given)),
-  }));
-  return { small, disk };
-}
-
 describe('a full disk', () => {
   it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
     const folder = aFolder();
-    const { small, disk } = smallDisk();
-    const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }));
+    const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
-    small.isFull = true;
+    const makeRoom = fillDisk();
     const refused = await Promise.allSettled(
       ['X', 'Y', 'Z'].map((reference) => workspace.command(put(reference))),
     );
@@ -54,7 +43,7 @@ describe('a full disk', () => {
     await expect(workspace.advanceClock(1000)).rejects.toMatchObject({ name: 'StorageUnavailable' });
     expect([workspace.snapshots(), workspace.now()]).toEqual([[], NOW]);
 
-    small.isFull = false;
+    makeRoom();
     await workspace.command(put('W'));
     await workspaces.close();
     const again = await open(folder);

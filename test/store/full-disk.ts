@@ -1,0 +1,11 @@
+import { vi } from 'vitest';
+import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
+import { failure } from './forgetful-disk.js';
+
+/** Lets all writes to files of stores fail, as on a full disk, until the returned function is called. */
+export function fillDisk(): () => void {
+  const full = () => Promise.reject(failure('ENOSPC', ''));
+  const { open } = withFiles({ ...nodeDisk }, () => ({ write: full }));
+  const spy = vi.spyOn(nodeDisk, 'open').mockImplementation(open);
+  return () => spy.mockRestore();
+}
