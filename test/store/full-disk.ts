@@ -5,7 +5,7 @@ import { failure } from './forgetful-disk.js';
 /** Lets all writes to files of stores fail, as on a full disk, until the returned function is called. */
 export function fillDisk(): () => void {
   const full = () => Promise.reject(failure('ENOSPC', ''));
-  const { open } = withFiles({ ...nodeDisk }, () => ({ write: full }));
-  const spy = vi.spyOn(nodeDisk, 'open').mockImplementation(open);
+  const disk = withFiles({ ...nodeDisk }, () => ({ write: full }));
+  const spy = vi.spyOn(nodeDisk, 'open').mockImplementation((path, flags) => disk.open(path, flags));
   return () => spy.mockRestore();
 }
