@@ -138,7 +138,15 @@ export function withTable(page: string): string {
     const score = percent === undefined ? 'not measured' : `${percent} %`;
     return [`\`${room}\``, `${whole} of ${files}`, sample, mutants, noticed, score, `${floor} %`];
   });
-  const head = ['room', 'files measured whole', 'files measured by sample', 'mutants', 'noticed', 'score', 'floor'];
+  const head = [
+    'room',
+    'files measured whole',
+    'files measured by sample',
+    'mutants',
+    'noticed',
+    'score',
+    'floor',
+  ];
   const table = [head, ['---', ...head.slice(1).map(() => '--:')], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
