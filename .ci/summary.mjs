@@ -1,52 +1,116 @@
 // Prints what was skipped and why, and as the last line `N passed, N failed`. A failed check counts as a failed test, and
 // so does one that was skipped without a reason in .ci/skipped.json: a run that checks less must not pass.
-// Usage: node .ci/summary.mjs <report of vitest> <exit code of the tests> <check>=<exit code> …
-import { readFileSync } from 'node:fs';
+// Usage: node .ci/summary.mjs <report of vitest> <exit code of the tests> <check>=<exit code>[=<reason>] …
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** The exit code of a check that could not be made. */
 const SKIPPED = 77;
-const [reportPath, testsExit, ...checks] = process.argv.slice(2);
-const excused = JSON.parse(readFileSync(new URL('skipped.json', import.meta.url), 'utf8'));
-const results = checks.map((check) => check.split('='));
-const report = readReport(reportPath);
-const tests = report.testResults.flatMap((file) => file.assertionResults);
-const withStatus = (...statuses) => tests.filter(({ status }) => statuses.includes(status));
+const SKIPPED_STATUSES = new Set(['skipped', 'pending', 'todo', 'disabled']);
+if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
+  const [path, testsExit, ...checks] = process.argv.slice(2);
+  const excuses = JSON.parse(readFileSync(new URL('skipped.json', import.meta.url), 'utf8'));
+  const lines = summarised({ report: textOf(path), testsExit, checks, excuses });
+  for (const line of lines) console.log(line);
+  process.exit(lines.at(-1).endsWith(' 0 failed') ? 0 : 1);
+}
 
-const skipped = [
-  ...withStatus('skipped', 'pending', 'todo', 'disabled').map(({ fullName }) => ({
-    name: fullName,
-    reason: excused.tests.find(({ name }) => name === fullName)?.reason,
-  })),
-  ...results
-    .filter(([, code]) => Number(code) === SKIPPED)
-    .map(([name]) => ({ name: `npm run ${name}`, reason: excused.checks[name] })),
-];
-for (const { name, reason } of skipped)
-  console.log(`skipped: ${name}. ${reason ?? 'No reason is listed in .ci/skipped.json.'}`);
+/** Returns the lines of the summary. */
+export function summarised({ report, testsExit, checks: args, excuses }) {
+  const checks = args.map(checkOf);
+  /** @type {string[]} */
+  const failures = [];
+  /** @type {{ name: string, reason?: string }[]} */
+  const skipped = [];
+  const counts = { passed: 0, failures, skipped, excuses, unused: [...excuses.tests] };
+  const files = filesIn(report);
+  for (const file of files) countFile(file, counts);
+  for (const check of checks) countCheck(check, counts);
+  const { passed } = counts;
+  if (testsExit !== '0' && failures.length === 0) failures.push(`the tests ended with code ${testsExit}`);
+  if (passed === 0) failures.push('no test passed');
+  failures.push(...idleExcuses(files, checks, excuses));
+  return [
+    ...skipped.map(
+      ({ name, reason }) => `skipped: ${name}. ${reason ?? 'No reason is listed in .ci/skipped.json.'}`,
+    ),
+    ...failures.map((failure) => `failed: ${failure}`),
+    `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`,
+    `${passed} passed, ${failures.length} failed`,
+  ];
+}
 
-const passed = withStatus('passed').length;
-const failures = [
-  ...withStatus('failed').map(({ fullName }) => fullName),
-  ...results.filter(([, code]) => ![0, SKIPPED].includes(Number(code))).map(([name]) => `npm run ${name}`),
-  ...skipped
-    .filter(({ reason }) => reason === undefined)
-    .map(({ name }) => `skipped without a reason: ${name}`),
-];
-// A run can fail without a failed test, for example if a file does not load.
-if (Number(testsExit) !== 0 && withStatus('failed').length === 0)
-  failures.push(`the tests ended with code ${testsExit}`);
-if (passed === 0) failures.push('no test passed');
-for (const failure of failures) console.log(`failed: ${failure}`);
+function checkOf(arg) {
+  const [name, code = '', reason = ''] = arg.split('=');
+  return { name, code: /^\d+$/.test(code) ? Number(code) : undefined, reason };
+}
 
-console.log(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
-console.log(`${passed} passed, ${failures.length} failed`);
-process.exit(failures.length === 0 ? 0 : 1);
+/** Returns the excuses for tests and checks that were not even there. */
+function idleExcuses(files, checks, excuses) {
+  const tests = files.flatMap(({ assertionResults = [] }) =>
+    assertionResults.map(({ fullName }) => fullName),
+  );
+  return [
+    ...excuses.tests
+      .filter(({ name }) => tests.length > 0 && !tests.includes(name))
+      .map(({ name }) => `an excuse for no test: ${name}`),
+    ...Object.keys(excuses.checks)
+      .filter((name) => !checks.some((check) => check.name === name))
+      .map((name) => `an excuse for no check: npm run ${name}`),
+  ];
+}
 
-function readReport(path) {
+/** Counts the tests of a file. A file can fail without a failed test, for example if it does not load. */
+function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
+  const before = counts.failures.length;
+  for (const { fullName, status } of assertionResults) {
+    if (status === 'passed') counts.passed += 1;
+    else if (SKIPPED_STATUSES.has(status)) skip(fullName, excuseFor(fullName, counts), counts);
+    else counts.failures.push(status === 'failed' ? fullName : `the status ${status} of ${fullName}`);
+  }
+  if (fileStatus !== 'passed' && counts.failures.length === before)
+    counts.failures.push(
+      `the file ${name} ${
+        String(message ?? '')
+          .trim()
+          .split('\n')[0]
+      }`.trim(),
+    );
+}
+
+function countCheck({ name, code, reason }, counts) {
+  if (code === SKIPPED) skip(`npm run ${name}`, counts.excuses.checks[name]?.[reason], counts);
+  else if (code === undefined) counts.failures.push(`npm run ${name}, which left no exit code`);
+  else if (code !== 0) counts.failures.push(`npm run ${name}`);
+}
+
+function skip(name, reason, { skipped, failures }) {
+  skipped.push({ name, reason });
+  if (reason === undefined) failures.push(`skipped without a reason: ${name}`);
+}
+
+/** Returns the reason why a test is skipped. Each entry of the list holds for one test. */
+function excuseFor(test, { unused }) {
+  const at = unused.findIndex(({ name }) => name === test);
+  return at === -1 ? undefined : unused.splice(at, 1)[0].reason;
+}
+
+/** Returns the files of a report; one that is missing or of another form has none. */
+function filesIn(report) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    const { testResults } = JSON.parse(report);
+    if (!Array.isArray(testResults)) throw new Error('it has no testResults');
+    return testResults;
   } catch (error) {
     console.error(`The tests left no report: ${error.message}`);
-    return { testResults: [] };
+    return [];
+  }
+}
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
   }
 }

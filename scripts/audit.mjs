@@ -1,37 +1,63 @@
-// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. If the registry has no such
-// list or does not respond, nothing was checked: exit code 77.
+// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. If the registry refuses, as it
+// has no such list, nothing was checked: exit code 77. Anything else that is no list fails too.
 import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** As in .ci/summary.mjs. */
 const NOT_CHECKED = 77;
 
-const { stdout, stderr } = spawnSync(
-  'npm',
-  ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'],
-  { encoding: 'utf8' },
-);
-const report = parsed(stdout);
-const found = report?.metadata?.vulnerabilities;
+if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
+  const { code, lines } = judged(
+    spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], { encoding: 'utf8' }),
+  );
+  for (const line of lines) console.log(line);
+  process.exitCode = code;
+}
 
-if (!found) {
-  console.log(`Not checked: ${report?.message ?? stderr.trim()}`);
-  process.exitCode = NOT_CHECKED;
-} else if (found.total === 0) {
-  console.log('No known vulnerabilities.');
-} else {
-  for (const { name, severity, range, via } of Object.values(report.vulnerabilities)) {
-    const titles = via.map((cause) =>
-      typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`,
-    );
-    console.log(`${severity}: ${name} ${range}: ${titles.join('; ')}`);
+/** Returns the lines to print and the exit code for what npm printed. */
+export function judged({ error, stdout, stderr }) {
+  const report = error ? undefined : parsed(stdout);
+  const vulnerable = Object.values({ ...report?.vulnerabilities, ...report?.advisories });
+  const total = report?.metadata?.vulnerabilities?.total;
+  if (vulnerable.length > 0 || total > 0) {
+    return {
+      code: 1,
+      lines: [...vulnerable.map(described), `Known vulnerabilities: ${total || vulnerable.length}.`],
+    };
   }
-  process.exitCode = 1;
+  if (total === 0) return { code: 0, lines: ['No known vulnerabilities.'] };
+  if (isRefusal(report)) {
+    const reason = report.message ?? `the registry answered ${report.statusCode}`;
+    return { code: NOT_CHECKED, lines: [`Skipped (no list): ${reason}`] };
+  }
+  const reason = error?.message ?? (firstLine(report?.message) || firstLine(stdout) || firstLine(stderr));
+  return { code: 1, lines: [`npm audit gave no list of vulnerabilities: ${reason || 'it printed nothing'}`] };
+}
+
+/** Returns whether the registry itself says that it has no such list. */
+function isRefusal(answer) {
+  return [404, 405, 501].includes(answer?.statusCode);
+}
+
+function described({ name, module_name, severity, range = '', via, title }) {
+  const causes = Array.isArray(via) ? via : [title ?? 'without a description'];
+  const titles = causes.map((cause) =>
+    typeof cause === 'string' ? cause : `${cause?.title ?? ''} ${cause?.url ?? ''}`.trim(),
+  );
+  return `${severity}: ${name ?? module_name} ${range}: ${titles.join('; ')}`;
+}
+
+function firstLine(text) {
+  return String(text ?? '')
+    .trim()
+    .split('\n')[0];
 }
 
 function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // npm itself failed and wrote why to standard error
+    return undefined;
   }
 }

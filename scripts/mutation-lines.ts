@@ -13,12 +13,19 @@ export interface CodeLine {
 /** Returns the name of the room of a file, which may have no tests of its own. */
 export const roomIn = (file: string): string => file.split('/')[1] ?? '';
 
-/** Returns whether a line belongs to a room that is mutated, and has code. */
-export function canHaveMutants({ file, text }: CodeLine): boolean {
-  const isMutated = roomIn(file) in ROOMS && file.endsWith('.ts') && !file.endsWith('.gen.ts');
+/** Returns whether a line is code of this project that a test could notice. */
+export function hasCode({ file, text }: CodeLine): boolean {
   return (
-    isMutated && /\w/.test(text) && !/^(\/\/|\/?\*|import |export (type|interface) |readonly )/.test(text)
+    file.endsWith('.ts') &&
+    !file.endsWith('.gen.ts') &&
+    /\w/.test(text) &&
+    !/^(\/\/|\/?\*|import |export (type|interface) |readonly )/.test(text)
   );
+}
+
+/** Returns whether a line belongs to a room that is mutated, and has code. */
+export function canHaveMutants(line: CodeLine): boolean {
+  return roomIn(line.file) in ROOMS && hasCode(line);
 }
 
 /** Returns lines in the order of a hash of their text. */

@@ -1,50 +1,137 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { summarised } from '../../.ci/summary.mjs';
 
-const script = fileURLToPath(new URL('../../.ci/summary.mjs', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'ci-summary-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-const JAVA = 'the programs of docs/clients.md price a nested query (P10) Java';
-
-/** Runs the summary of tests with these statuses by name, null for a report that is missing. */
-function summary(tests: Readonly<Record<string, string>> | null, ...args: readonly string[]) {
-  const report = join(folder, 'report.json');
-  rmSync(report, { force: true });
-  const assertionResults = Object.entries(tests ?? {}).map(([fullName, status]) => ({ fullName, status }));
-  if (tests) writeFileSync(report, JSON.stringify({ testResults: [{ assertionResults }] }));
-  const { status, stdout } = spawnSync(process.execPath, [script, report, ...args], { encoding: 'utf8' });
-  const lines = stdout.trim().split('\n');
-  return { status, last: lines.at(-1), counts: lines.at(-2) ?? '' };
+interface TestResult {
+  readonly fullName: string;
+  readonly status: string;
 }
+/** A part of the report: the tests of one file. */
+interface TestFile {
+  readonly name?: string;
+  readonly status: string;
+  readonly message?: string;
+  readonly assertionResults: readonly TestResult[];
+}
+
+const NO_EXCUSE = { checks: {}, tests: [] };
+const EXCUSES = {
+  checks: { audit: { 'no list': 'The registry has none.' } },
+  tests: [{ name: 'java', reason: 'It is large.' }],
+};
+
+/** The summary of a report. */
+function summaryOf(
+  report: unknown,
+  [testsExit = '', ...checks]: readonly string[],
+  excuses: object = NO_EXCUSE,
+) {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const text = typeof report === 'string' ? report : JSON.stringify(report);
+  const lines = summarised({ report: text, testsExit, checks, excuses });
+  return { last: lines.at(-1), counts: lines.at(-2), lines };
+}
+
+const results = (...tests: readonly (readonly [string, string])[]) =>
+  tests.map(([fullName, status]) => ({ fullName, status }));
+const file = (...tests: readonly (readonly [string, string])[]): TestFile => ({
+  status: tests.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
+  assertionResults: results(...tests),
+});
+const PASSED = file(['a', 'passed']);
+const UNLOADED = {
+  name: 'b.test.ts',
+  status: 'failed',
+  message: 'Cannot find module\nstack',
+  assertionResults: [],
+};
 
 describe('the summary of CI', () => {
   it('is green where all passed, or was skipped for a listed reason', () => {
-    const green = { status: 0, last: '1 passed, 0 failed' };
-    expect(summary({ a: 'passed' }, '0', 'check=0')).toMatchObject(green);
+    const green = { last: '1 passed, 0 failed' };
+    expect(summaryOf({ testResults: [PASSED] }, ['0', 'check=0='])).toMatchObject(green);
+    const report = { testResults: [file(['a', 'passed'], ['java', 'skipped'])] };
     const counts = '1 passed, 0 failed, 2 skipped';
-    expect(summary({ a: 'passed', [JAVA]: 'skipped' }, '0', 'audit=77')).toEqual({ ...green, counts });
+    expect(summaryOf(report, ['0', 'audit=77=no list'], EXCUSES)).toMatchObject({ ...green, counts });
+  });
+
+  it('is green where a test with an excuse passes', () => {
+    const report = { testResults: [file(['java', 'passed'])] };
+    expect(summaryOf(report, ['0', 'audit=0='], EXCUSES).last).toBe('1 passed, 0 failed');
+  });
+
+  it.each<[string, readonly TestFile[], readonly string[]]>([
+    ['a test failed', [PASSED, file(['b', 'failed'])], ['1']],
+    ['a test failed, whatever the exit code', [PASSED, file(['b', 'failed'])], ['0']],
+    ['a check failed', [PASSED], ['0', 'check=1=']],
+    ['a check left no exit code', [PASSED], ['0', 'check=']],
+    ['a check left a word', [PASSED], ['0', 'check=killed=']],
+    ['a test was skipped without a reason', [PASSED, file(['b', 'skipped'])], ['0']],
+    ['a test is still to be written', [PASSED, file(['b', 'todo'])], ['0']],
+    ['a test is pending', [PASSED, file(['b', 'pending'])], ['0']],
+    ['a test is disabled', [PASSED, file(['b', 'disabled'])], ['0']],
+    ['a test has a status that nobody knows', [PASSED, file(['b', 'queued'])], ['0']],
+    ['a check was skipped without a reason', [PASSED], ['0', 'licences=77=']],
+    ['a file of tests did not load', [PASSED, UNLOADED], ['1']],
+    ['a file of tests did not load, whatever the exit code', [PASSED, UNLOADED], ['0']],
+    ['a file of tests failed with all of its tests passed', [{ ...PASSED, status: 'failed' }], ['0']],
+    ['the tests ended with a code alone', [PASSED], ['1']],
+  ])('is red where %s', (_, testResults, args) => {
+    expect(summaryOf({ testResults }, args)).toMatchObject({ last: '1 passed, 1 failed' });
+  });
+
+  it('names a file that did not load beside a failed test', () => {
+    const { lines } = summaryOf({ testResults: [PASSED, file(['c', 'failed']), UNLOADED] }, ['1']);
+    expect(lines).toEqual(
+      expect.arrayContaining(['failed: c', 'failed: the file b.test.ts Cannot find module']),
+    );
   });
 
   it.each([
-    ['a test failed', { a: 'passed', b: 'failed' }, ['1']],
-    ['a check failed', { a: 'passed' }, ['0', 'check=1']],
-    ['a test was skipped without a reason', { a: 'passed', b: 'skipped' }, ['0']],
-    ['a test is still to be written', { a: 'passed', b: 'todo' }, ['0']],
-    ['a test is pending', { a: 'passed', b: 'pending' }, ['0']],
-    ['a test is disabled', { a: 'passed', b: 'disabled' }, ['0']],
-    ['a check was skipped without a reason', { a: 'passed' }, ['0', 'licences=77']],
-    ['a file of tests did not load', { a: 'passed' }, ['1']],
-  ])('is red where %s', (_, tests, args) => {
-    expect(summary(tests, ...args)).toMatchObject({ status: 1, last: '1 passed, 1 failed' });
+    ['without a report', ''],
+    ['with an empty report', { testResults: [] }],
+    ['with the report null', 'null'],
+    ['with the report {}', '{}'],
+    ['with a report that is cut', '{"testResults": ['],
+  ])('is red %s', (_, report) => {
+    expect(summaryOf(report, ['0'])).toMatchObject({ last: '0 passed, 1 failed' });
   });
 
-  it('is red without a passed test, and without a report', () => {
-    expect(summary({}, '0')).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
-    expect(summary(null, '0')).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
+  it.each<[string, readonly TestFile[], string]>([
+    ['a second test of the name', [file(['java', 'skipped'], ['java', 'skipped'])], 'audit=0='],
+    ['a check for another reason', [file(['java', 'passed'])], 'audit=77=no time'],
+    ['no test that exists', [PASSED], 'audit=0='],
+    ['no check that ran', [file(['java', 'passed'])], 'check=0='],
+  ])('is red where an excuse is for %s', (_, testResults, check) => {
+    const { last } = summaryOf({ testResults: [PASSED, ...testResults] }, ['0', check], EXCUSES);
+    expect(last).toMatch(/passed, 1 failed$/);
+  });
+
+  it('ends with code 1 where anything failed, as here without a report', () => {
+    const args = [source('.ci/summary.mjs'), '/nowhere.json', '0', 'audit=0', 'mutation:changed=0'];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
+  });
+
+  it('has an excuse for each reason that a check prints, and no other', () => {
+    const excuses = JSON.parse(readFileSync(source('.ci/skipped.json'), 'utf8')) as typeof EXCUSES;
+    const printed = (path: string) =>
+      new Set(
+        [...readFileSync(source(path), 'utf8').matchAll(/skipped(?:\('| \()([a-z ]+)['):]/gi)].map(
+          ([, key]) => key,
+        ),
+      );
+    const keys = Object.entries(excuses.checks).map(([check, reasons]) => [
+      check,
+      new Set(Object.keys(reasons)),
+    ]);
+    expect(Object.fromEntries(keys)).toEqual({
+      audit: printed('scripts/audit.mjs'),
+      'mutation:changed': printed('scripts/mutation-changed.ts'),
+    });
   });
 });

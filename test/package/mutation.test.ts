@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allowedSurvivors, changedLines, sampleOf } from '../../scripts/mutation-changed.js';
+import { allowedSurvivors, changedLines, linesFor, sampleOf } from '../../scripts/mutation-changed.js';
 import { sampleOfText } from '../../scripts/mutation-lines.js';
 import { roomOf, ROOMS, TESTS_OF_OTHER_PROCESSES } from '../../scripts/mutation-rooms.js';
 import { countsOf, filesOf, totalOf, withinLines, withTable } from '../../scripts/mutation-scores.js';
@@ -50,6 +50,12 @@ describe('the lines of a change that are mutated', () => {
     expect(sample).toHaveLength(30);
     expect(new Set(sample.map(({ file }) => file))).toEqual(new Set(['src/http/a.ts', 'src/pages/a.ts']));
     expect(sampleOf(change.toReversed())).toEqual(sample);
+  });
+
+  it('are fewer while the machine is busy, and the first of the same ones', () => {
+    expect([0, 1, 2, 100].map(linesFor)).toEqual([30, 30, 15, 5]);
+    const change = linesOf('http', 40);
+    expect(sampleOf(change).slice(0, 15)).toEqual(sampleOf(change, linesFor(2)));
   });
 
   it('may leave as many survivors as the floor of the room allows, and two in any case', () => {

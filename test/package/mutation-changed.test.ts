@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mutateChanged, outsideRooms } from '../../scripts/mutation-changed.js';
+import { aFolder } from '../store/folder.js';
+
+const CODE = 'export const added = 1;\n';
+const SKIPPED = 77;
+
+/** A repository whose branch `main` has a commit for each of these files. */
+function repository(...files: readonly string[]): string {
+  const folder = aFolder();
+  git(folder, 'init', '-q', '-b', 'main');
+  for (const file of files) commit(folder, file);
+  return folder;
+}
+
+function commit(folder: string, file: string): void {
+  write(folder, file);
+  git(folder, 'add', '.');
+  git(folder, '-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '-m', file);
+}
+
+function write(folder: string, file: string): void {
+  mkdirSync(join(folder, file, '..'), { recursive: true });
+  writeFileSync(join(folder, file), CODE);
+}
+
+function shallowClone(of: string): string {
+  const folder = join(aFolder(), 'clone');
+  git('.', 'clone', '-q', '--depth', '1', `file://${of}`, folder);
+  return folder;
+}
+
+function git(cwd: string, ...args: readonly string[]): void {
+  execFileSync('git', args, { cwd, stdio: 'ignore' });
+}
+
+describe('the mutation of a change', () => {
+  let printed: string[] = [];
+  beforeEach(() => {
+    printed = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('is skipped in a clone of one commit, with or without an origin', async () => {
+    const clone = shallowClone(repository('README.md', 'src/sandbox.ts'));
+    expect(await mutateChanged(undefined, clone)).toBe(SKIPPED);
+    git(clone, 'remote', 'remove', 'origin');
+    expect(await mutateChanged(undefined, clone)).toBe(SKIPPED);
+    expect(printed).toEqual(Array(2).fill(expect.stringMatching(/^Skipped \(no base\): /)));
+  });
+
+  it('is skipped where the named base is the commit itself', async () => {
+    expect(await mutateChanged('HEAD', repository('README.md', 'src/sandbox.ts'))).toBe(SKIPPED);
+    expect(printed).toEqual([expect.stringMatching(/^Skipped \(no base\): /)]);
+  });
+
+  it.each([
+    ['the last commit on main', () => repository('README.md', 'src/sandbox.ts')],
+    [
+      'what is not committed on main',
+      () => {
+        const folder = repository('README.md', 'src/sandbox.ts', 'docs/a.md');
+        writeFileSync(join(folder, 'src/sandbox.ts'), `${CODE}${CODE}`);
+        return folder;
+      },
+    ],
+    [
+      'a branch, all of its commits',
+      () => {
+        const folder = repository('README.md');
+        git(folder, 'checkout', '-q', '-b', 'change');
+        for (const file of ['src/sandbox.ts', 'docs/a.md']) commit(folder, file);
+        return folder;
+      },
+    ],
+  ])('compares %s, and is skipped where all changed code is in no room', async (_, folder) => {
+    expect(await mutateChanged(undefined, folder())).toBe(SKIPPED);
+    expect(printed).toEqual([
+      expect.stringMatching(/^0 of 0 changed lines of code are mutated/),
+      'Not mutated, as it is in no room: src/sandbox.ts, 1 lines',
+      expect.stringMatching(/^Skipped \(no room\): /),
+    ]);
+  });
+
+  it('passes where no code has changed', async () => {
+    expect(await mutateChanged(undefined, repository('README.md', 'docs/a.md'))).toBe(0);
+  });
+
+  it('names changed code in no room, without generated files and comments', () => {
+    const diff = ['src/sandbox.ts', 'src/contract/a.ts', 'src/contract/api.gen.ts', 'src/http/query.ts']
+      .map((file) => `+++ b/${file}\n@@ -1 +1,2 @@\n+// a comment\n+${CODE}`)
+      .join('');
+    expect([...outsideRooms(diff)]).toEqual([
+      ['src/sandbox.ts', 1],
+      ['src/contract/a.ts', 1],
+    ]);
+  });
+});
