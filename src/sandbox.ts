@@ -28,8 +28,9 @@ import { nodeDisk } from './store/file/disk.js';
 import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
-import type { Store } from './store/store.js';
-import { WorkspaceRegistry, type Workspaces } from './workspaces/registry.js';
+import { WorkspaceDamaged, type Store } from './store/store.js';
+import { WorkspaceRegistry } from './workspaces/registry.js';
+import type { Workspaces } from './workspaces/workspaces.js';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -49,7 +50,8 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
-  const workspaces = new WorkspaceRegistry(await openStore(settings), settings);
+  const onDamage = (error: WorkspaceDamaged) => log.error({ err: error }, 'a workspace is damaged');
+  const workspaces = new WorkspaceRegistry(await openStore(settings), { ...settings, onDamage });
   try {
     const notice = await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
@@ -119,10 +121,18 @@ async function createApplication(
 
 /** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */
 async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedClient[]> {
-  const clients = (await workspaces.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
+  const clients = (await usableDemo(workspaces))?.query((tables) => [...tables.clients.values()]) ?? [];
   return clients
     .filter(hasPublicSecret)
     .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
+}
+
+/** Returns the workspace `demo`; undefined where there is none, or it is damaged, which the registry reports. */
+async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']> {
+  return workspaces.get(DEMO).catch((error: unknown) => {
+    if (error instanceof WorkspaceDamaged) return undefined;
+    throw error;
+  });
 }
 
 /** Loads the check lazily: few sandboxes use it. */
@@ -168,7 +178,7 @@ async function ensureDemo(
   if (fixture === null) return workspaces.names().includes(DEMO) ? leftoverDemo(store) : null;
   const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
   if (workspaces.names().includes(DEMO)) {
-    const existing = isFixtureGiven ? await workspaces.get(DEMO) : undefined;
+    const existing = isFixtureGiven ? await usableDemo(workspaces) : undefined;
     if (!existing || fixtureName === undefined || existing.fixtureName === fixtureName) return null;
     return (
       `The workspace ${DEMO} of ${store} was created from ${existing.fixtureName ? `fixture ${existing.fixtureName}` : 'another source'} ` +

@@ -1,6 +1,7 @@
 import { TEST_CARDS, groupDigits } from '../domain/shared/cards.js';
 import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import type { Sandbox } from '../sandbox.js';
+import { WorkspaceDamaged } from '../store/store.js';
 import { DEMO } from '../package/demo.js';
 
 /** The pages of a running sandbox. */
@@ -14,7 +15,10 @@ const MAX_CLIENTS = 5;
 
 /** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
 export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox): Promise<string> {
-  const clients = (await workspaces.get(DEMO))?.query((tables) => [...tables.clients.values()]) ?? [];
+  const demo = await workspaces.get(DEMO).catch(asDamage);
+  const damage = demo instanceof WorkspaceDamaged ? demo : null;
+  const clients =
+    demo instanceof WorkspaceDamaged ? [] : (demo?.query((tables) => [...tables.clients.values()]) ?? []);
   const rows = [
     ...(publicUrl === null ? [] : [['Public URL', publicUrl] as const]),
     ...LINKS.map(({ name, path }): Row => [name, (publicUrl ?? url) + path]),
@@ -25,7 +29,15 @@ export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox):
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
-  return [`The sandbox listens on ${url}`, ...lines, ...(notice === null ? [] : [notice]), ''].join('\n');
+  const notices = [notice, damage && `The workspace ${DEMO} is damaged, the others work. ${damage.message}`];
+  return [`The sandbox listens on ${url}`, ...lines, ...notices.filter((text) => text !== null), ''].join(
+    '\n',
+  );
+}
+
+function asDamage(error: unknown): WorkspaceDamaged {
+  if (error instanceof WorkspaceDamaged) return error;
+  throw error;
 }
 
 type Row = readonly [name: string, value: string];

@@ -110,7 +110,7 @@ function subcommand(
 
 async function listWorkspaces(control: ControlClient): Promise<Result> {
   const value = dataOf(await control.GET('/workspaces'));
-  return { value, lines: value.map(shownWorkspace) };
+  return { value, lines: value.map(shownInList) };
 }
 
 async function createWorkspace(control: ControlClient, flags: Flags, name?: string): Promise<Result> {
@@ -158,6 +158,10 @@ async function exportWorkspace(control: ControlClient, { out }: Flags, name = ''
     throw cannotWrite(out, error);
   }
   return { value: { name, file: out }, lines: [`${name} was written to ${out}`] };
+}
+
+function shownInList({ name, clients, clock, damage }: Schemas['ListedWorkspace']): string {
+  return clock ? shownWorkspace({ name, clients, clock }) : `${name}  damaged: ${damage}`;
 }
 
 function shownWorkspace({ name, clients, clock }: Schemas['Workspace']): string {

@@ -1058,7 +1058,7 @@ export type components = {
          * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
          * @description The kind of fault, from a closed list.
          * @enum {string}
@@ -2859,7 +2859,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server is receiving too many bodies at once, so this one was not read. */
+        /** @description The server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged. */
         readonly Overloaded: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2894,6 +2894,17 @@ export type components = {
         readonly NotAcceptable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The stored files of the workspace are damaged, so that it cannot be opened. The other workspaces work. */
+        readonly WorkspaceDamaged: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2941,7 +2952,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made. */
+        /** @description The change could not be stored and was not made, or the stored files of the workspace are damaged. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3239,6 +3250,7 @@ export type ResponseOverloaded = components['responses']['Overloaded'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotAcceptable = components['responses']['NotAcceptable'];
+export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
@@ -3382,6 +3394,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listMobileGroups: {
@@ -3429,6 +3442,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listActivities: {
@@ -3526,6 +3540,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listDepartureCities: {
@@ -3569,6 +3584,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getActivity: {
@@ -3616,6 +3632,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getActivityUpdated: {
@@ -3655,6 +3672,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listActivityAvailabilities: {
@@ -3757,6 +3775,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listAvailabilities: {
@@ -3869,6 +3888,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getAvailability: {
@@ -3971,6 +3991,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly setItemCapacity: {
@@ -4141,6 +4162,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly createCapture: {
@@ -4312,6 +4334,7 @@ export interface operations {
             };
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly validateDiscountCode: {
@@ -4370,6 +4393,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly validateVouchers: {
@@ -4421,6 +4445,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listBookings: {
@@ -4476,6 +4501,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly createBooking: {
@@ -4586,6 +4612,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly cancelBooking: {
@@ -5198,6 +5225,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly getGuest: {
@@ -5237,6 +5265,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly checkInGuest: {
@@ -5644,6 +5673,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
 }

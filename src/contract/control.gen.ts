@@ -27,7 +27,7 @@ export type paths = {
         };
         /**
          * List workspaces
-         * @description Sorted by name. Requires the admin token if the sandbox has one.
+         * @description Sorted by name. A workspace whose stored files are damaged has `damage` in place of `clock`. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         readonly put?: never;
@@ -61,7 +61,7 @@ export type paths = {
         readonly post?: never;
         /**
          * Delete a workspace
-         * @description Deletes a workspace with all its data and snapshots. Its tokens become invalid.
+         * @description Deletes a workspace with all its data and snapshots, a damaged one too. Its tokens become invalid.
          */
         readonly delete: operations["deleteWorkspace"];
         readonly options?: never;
@@ -321,7 +321,7 @@ export type components = {
          * @description The type of problem, from a closed list. Programs use it, people read `detail`.
          * @enum {string}
          */
-        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
+        readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "internal_error" | "host_not_allowed" | "misdirected_request";
         /**
          * @description The kind of fault, from a closed list.
          * @enum {string}
@@ -369,6 +369,11 @@ export type components = {
          * @example checkout-test
          */
         readonly Name: string;
+        /** @description The API clients, without their secrets. */
+        readonly Clients: readonly {
+            /** @description The `client_id`, `<workspace>.<client>`. */
+            readonly clientId: string;
+        }[];
         /** @description A workspace's clock. */
         readonly Clock: {
             /**
@@ -380,15 +385,13 @@ export type components = {
             /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen: boolean;
         };
-        /** @description A workspace. */
-        readonly Workspace: {
+        /** @description A workspace in a list. */
+        readonly ListedWorkspace: {
             readonly name: components["schemas"]["Name"];
-            /** @description The API clients, without their secrets. */
-            readonly clients: readonly {
-                /** @description The `client_id`, `<workspace>.<client>`. */
-                readonly clientId: string;
-            }[];
-            readonly clock: components["schemas"]["Clock"];
+            readonly clients: components["schemas"]["Clients"];
+            readonly clock?: components["schemas"]["Clock"];
+            /** @description Only of a workspace that cannot be opened, which has no clients and no clock in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
+            readonly damage?: string;
         };
         /** @description The data of a workspace: clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and the further members that an export contains. It is validated against the JSON Schema of fixtures. */
         readonly Fixture: {
@@ -430,6 +433,12 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             /** @description Its API clients, with their secrets. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
+            readonly clock: components["schemas"]["Clock"];
+        };
+        /** @description A workspace. */
+        readonly Workspace: {
+            readonly name: components["schemas"]["Name"];
+            readonly clients: components["schemas"]["Clients"];
             readonly clock: components["schemas"]["Clock"];
         };
         /** @description The name of the deleted workspace or snapshot. */
@@ -611,6 +620,17 @@ export type components = {
                 readonly "application/json": Record<string, never>;
             };
         };
+        /** @description The stored files of the workspace are damaged, so that it cannot be opened. The other workspaces work. */
+        readonly WorkspaceDamaged: {
+            headers: {
+                readonly "Content-Language": components["headers"]["ContentLanguage"];
+                readonly "Retry-After": components["headers"]["RetryAfter"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The name is already taken. */
         readonly Conflict: {
             headers: {
@@ -652,7 +672,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made. */
+        /** @description The change could not be stored and was not made, or the stored files of the workspace are damaged. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -703,13 +723,15 @@ export type FaultCode = components['schemas']['FaultCode'];
 export type Fault = components['schemas']['Fault'];
 export type Problem = components['schemas']['Problem'];
 export type Name = components['schemas']['Name'];
+export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
-export type Workspace = components['schemas']['Workspace'];
+export type ListedWorkspace = components['schemas']['ListedWorkspace'];
 export type Fixture = components['schemas']['Fixture'];
 export type ClockSetting = components['schemas']['ClockSetting'];
 export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];
 export type ClientCredentials = components['schemas']['ClientCredentials'];
 export type CreatedWorkspace = components['schemas']['CreatedWorkspace'];
+export type Workspace = components['schemas']['Workspace'];
 export type Named = components['schemas']['Named'];
 export type Advance = components['schemas']['Advance'];
 export type DueEvent = components['schemas']['DueEvent'];
@@ -723,6 +745,7 @@ export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseWorkspaceDamaged = components['responses']['WorkspaceDamaged'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
@@ -774,13 +797,14 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Workspace"][];
+                    readonly "application/json": readonly components["schemas"]["ListedWorkspace"][];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly createWorkspace: {
@@ -856,6 +880,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly deleteWorkspace: {
@@ -951,6 +976,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly setClock: {
@@ -1058,6 +1084,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly createSnapshot: {
@@ -1204,6 +1231,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listRequests: {
@@ -1248,6 +1276,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listMails: {
@@ -1284,6 +1313,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
 }

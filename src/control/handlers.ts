@@ -8,13 +8,14 @@ import { limitReached } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { exportBody } from './export-body.js';
+import { listBody } from './list-body.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import { type Fixture } from '../store/fixture.js';
 import { namedFixture } from '../seed/files/read.js';
 import { realTime } from '../workspaces/real-time.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import { WorkspaceRefused, type Workspaces } from '../workspaces/registry.js';
+import { WorkspaceRefused, type Workspaces } from '../workspaces/workspaces.js';
 
 type Id = keyof operations;
 type Body<Name extends Id> = operations[Name] extends {
@@ -125,10 +126,7 @@ function spanOf(text: string, now: EpochMs): number {
 export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   getHealth: ({ version }) => ({ status: 'ok', version }),
 
-  async listWorkspaces({ workspaces }) {
-    const all = await Promise.all(workspaces.names().map((name) => workspaces.get(name)));
-    return all.filter((workspace) => workspace !== undefined).map(present);
-  },
+  listWorkspaces: async ({ workspaces }) => listBody(await workspaces.list()),
 
   async createWorkspace({ workspaces }, { body }) {
     const now = momentOf(body.clock?.now, '/clock/now');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
 import { packageRoot } from '../package/package-root.js';
 import type { Plane } from '../http/pipeline.js';
-import type { Workspaces } from '../workspaces/registry.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
 import { createAccess } from './access.js';
 import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
 

@@ -6,12 +6,21 @@ import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
 import type { HttpResponse } from './response.js';
-import { HttpRefusal, isRefusal, Unauthorized, type ProblemCode, RETRY_AFTER_SECONDS } from './refusals.js';
+import {
+  DAMAGED_RETRY_SECONDS,
+  HttpRefusal,
+  isRefusal,
+  RETRY_AFTER_SECONDS,
+  Unauthorized,
+  type ProblemCode,
+} from './refusals.js';
 import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/faults.js';
 import { masked, maskedField } from '../workspaces/request-log/mask.js';
 import { isSecret } from '../workspaces/request-log/secret-names.js';
-import { WorkspaceFull } from '../workspaces/size-limit.js';
+import { WorkspaceDamaged } from '../store/store.js';
+import { SnapshotDamaged } from '../workspaces/damage-reports.js';
+import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
 const STATUS = {
@@ -32,6 +41,7 @@ const STATUS = {
   headers_too_large: 431,
   internal_error: 500,
   storage_unavailable: 503,
+  workspace_damaged: 503,
   overloaded: 503,
 } as const satisfies Record<ProblemCode, number>;
 
@@ -114,8 +124,20 @@ export function limitReached(message: MessageId, limit: number): HttpRefusal {
   return new HttpRefusal('too_many_requests', { message, values: { limit } }, headers);
 }
 
+/** Returns the refusal of a request to a damaged workspace or snapshot. The registry has reported the damage (P19). */
+export function workspaceDamaged(error: WorkspaceDamaged): HttpRefusal {
+  const { file, line } = error.place;
+  const snapshot = error instanceof SnapshotDamaged ? error.snapshot : null;
+  const place = line === null ? 'workspace_damaged' : 'workspace_damaged.line';
+  const message = snapshot === null ? place : 'workspace_damaged.snapshot';
+  const headers = { 'Retry-After': String(DAMAGED_RETRY_SECONDS) };
+  return new HttpRefusal('workspace_damaged', { message, values: { file, line, snapshot } }, headers);
+}
+
 function unexpected(error: unknown, report: (error: unknown) => void): HttpRefusal {
   if (error instanceof WorkspaceFull) return limitReached('too_many_requests.state', error.limit);
+  if (error instanceof TooManySnapshots) return limitReached('too_many_requests.snapshots', MAX_SNAPSHOTS);
+  if (error instanceof WorkspaceDamaged) return workspaceDamaged(error);
   report(error);
   if (error instanceof Error && error.name === 'StorageUnavailable') {
     const seconds = RETRY_AFTER_SECONDS;

@@ -5,6 +5,9 @@ import type { Workspace } from '../workspaces/workspace.js';
 /** The seconds after which a client may send a request again that the sandbox had no room for. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** The seconds after which somebody may have put a damaged file back (P19). */
+export const DAMAGED_RETRY_SECONDS = 60;
+
 /** Codes of refusals by HTTP itself, before or instead of an operation. */
 export type HttpRefusalCode =
   | 'method_not_allowed'
@@ -14,6 +17,7 @@ export type HttpRefusalCode =
   | 'headers_too_large'
   | 'too_many_requests'
   | 'storage_unavailable'
+  | 'workspace_damaged'
   | 'overloaded'
   | 'host_not_allowed'
   | 'misdirected_request'

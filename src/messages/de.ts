@@ -16,6 +16,7 @@ export const de = {
   'title.payment_declined': 'Zahlung abgelehnt',
   'title.authentication_required': 'Die Karte verlangt eine Authentifizierung',
   'title.storage_unavailable': 'Änderung nicht gespeichert',
+  'title.workspace_damaged': 'Workspace beschädigt',
   'title.overloaded': 'Die Sandbox ist überlastet',
   'title.host_not_allowed': 'Host oder Ursprung nicht erlaubt',
   'title.misdirected_request': 'Anfrage an den falschen Host gesendet',
@@ -54,6 +55,12 @@ export const de = {
     'Die Karte verlangt 3-D Secure, das nur die gehostete Zahlungsseite anbietet. Es wurde nichts gebucht.',
   storage_unavailable:
     'Die Änderung konnte nicht gespeichert werden. Es wurde nichts geändert. Versuchen Sie es in {seconds} s noch einmal.',
+  workspace_damaged:
+    'Die gespeicherten Daten dieses Workspace sind beschädigt: {file}. Stellen Sie die Datei aus einer Sicherung wieder her, dann funktioniert die nächste Anfrage wieder, oder löschen Sie den Workspace. Beides kann, wer die Sandbox betreibt; ihr Protokoll sagt mehr.',
+  'workspace_damaged.line':
+    'Die gespeicherten Daten dieses Workspace sind beschädigt: {file}, Zeile {line}. Stellen Sie die Datei aus einer Sicherung wieder her, dann funktioniert die nächste Anfrage wieder, oder löschen Sie den Workspace. Beides kann, wer die Sandbox betreibt; ihr Protokoll sagt mehr.',
+  'workspace_damaged.snapshot':
+    'Die gespeicherten Daten des Snapshots {snapshot} sind beschädigt: {file}. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie den Snapshot. Alles andere im Workspace funktioniert.',
   overloaded:
     'Die Sandbox empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds} s noch einmal.',
   host_not_allowed:
@@ -146,6 +153,8 @@ export const de = {
   'conflict.name_taken': 'Der Name {name} wird schon verwendet. Wählen Sie einen anderen.',
   'too_many_requests.state':
     'Der Workspace und seine Snapshots haben die Grenze von {limit} Bytes über die Fixture hinaus erreicht. Löschen Sie einen Snapshot, setzen Sie den Workspace zurück oder verwenden Sie einen anderen. Stornieren ist weiterhin möglich.',
+  'too_many_requests.snapshots':
+    'Die Grenze von {limit} Snapshots je Workspace ist erreicht. Löschen Sie einen, der nicht mehr gebraucht wird.',
   'too_many_requests.workspaces':
     'Die Grenze von {limit} Workspaces ist erreicht. Löschen Sie einen, der nicht mehr gebraucht wird.',
   'forbidden.admin':

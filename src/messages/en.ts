@@ -24,6 +24,7 @@ export const en = {
   'title.payment_declined': 'Payment declined',
   'title.authentication_required': 'The card requires authentication',
   'title.storage_unavailable': 'Change not saved',
+  'title.workspace_damaged': 'Workspace damaged',
   'title.overloaded': 'The sandbox is overloaded',
   'title.host_not_allowed': 'Host or origin not allowed',
   'title.misdirected_request': 'Request sent to the wrong host',
@@ -57,6 +58,12 @@ export const en = {
   authentication_required:
     'The card requires 3-D Secure, which only the hosted payment page offers. Nothing was booked.',
   storage_unavailable: 'The change could not be saved. Nothing was changed. Try again in {seconds} s.',
+  workspace_damaged:
+    'The stored data of this workspace are damaged: {file}. Put the file back from a backup, and the next request works again; or delete the workspace. Whoever runs the sandbox can do both, and its log says more.',
+  'workspace_damaged.line':
+    'The stored data of this workspace are damaged: {file}, line {line}. Put the file back from a backup, and the next request works again; or delete the workspace. Whoever runs the sandbox can do both, and its log says more.',
+  'workspace_damaged.snapshot':
+    'The stored data of snapshot {snapshot} are damaged: {file}. Put the file back from a backup, or delete the snapshot. Everything else in the workspace works.',
   overloaded: 'The sandbox is receiving too much data at once. Try again in {seconds} s.',
   host_not_allowed:
     'Without an admin token, the control plane answers only loopback hosts and its own pages. Start the sandbox with --admin-token to allow others.',
@@ -142,6 +149,8 @@ export const en = {
   'conflict.name_taken': 'The name {name} is already in use. Choose another name.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached the limit of {limit} bytes beyond the fixture. Delete a snapshot, reset the workspace, or use another one. Cancelling still works.',
+  'too_many_requests.snapshots':
+    'The limit of {limit} snapshots of a workspace is reached. Delete one that is no longer needed.',
   'too_many_requests.workspaces':
     'The limit of {limit} workspaces is reached. Delete one that is no longer needed.',
   'forbidden.admin':

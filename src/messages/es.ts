@@ -16,6 +16,7 @@ export const es = {
   'title.payment_declined': 'Pago rechazado',
   'title.authentication_required': 'La tarjeta exige autenticación',
   'title.storage_unavailable': 'Cambio no guardado',
+  'title.workspace_damaged': 'Espacio de trabajo dañado',
   'title.overloaded': 'El sandbox está sobrecargado',
   'title.host_not_allowed': 'Host u origen no permitido',
   'title.misdirected_request': 'Solicitud enviada al host equivocado',
@@ -52,6 +53,12 @@ export const es = {
     'La tarjeta exige 3-D Secure, que solo ofrece la página de pago alojada. No se ha reservado nada.',
   storage_unavailable:
     'No se ha podido guardar el cambio. No se ha modificado nada. Inténtelo de nuevo en {seconds} s.',
+  workspace_damaged:
+    'Los datos guardados de este espacio de trabajo están dañados: {file}. Restaure el archivo desde una copia de seguridad y la siguiente solicitud volverá a funcionar, o elimine el espacio. Quien gestiona el sandbox puede hacer ambas cosas; su registro dice más.',
+  'workspace_damaged.line':
+    'Los datos guardados de este espacio de trabajo están dañados: {file}, línea {line}. Restaure el archivo desde una copia de seguridad y la siguiente solicitud volverá a funcionar, o elimine el espacio. Quien gestiona el sandbox puede hacer ambas cosas; su registro dice más.',
+  'workspace_damaged.snapshot':
+    'Los datos guardados de la instantánea {snapshot} están dañados: {file}. Restaure el archivo desde una copia de seguridad o elimine la instantánea. Todo lo demás del espacio de trabajo funciona.',
   overloaded: 'El sandbox está recibiendo demasiados datos a la vez. Inténtelo de nuevo en {seconds} s.',
   host_not_allowed:
     'Sin token de administración, el plano de control solo responde a hosts locales y a sus propias páginas. Inicie el sandbox con --admin-token para admitir otros.',
@@ -140,6 +147,8 @@ export const es = {
   'conflict.name_taken': 'El nombre {name} ya está en uso. Elija otro.',
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado el límite de {limit} bytes además de los datos de prueba. Elimine una instantánea, restablezca el espacio o use otro. Aún se puede cancelar.',
+  'too_many_requests.snapshots':
+    'Se ha alcanzado el límite de {limit} instantáneas por espacio de trabajo. Elimine una que ya no haga falta.',
   'too_many_requests.workspaces':
     'Se ha alcanzado el límite de {limit} espacios de trabajo. Elimine uno que ya no haga falta.',
   'forbidden.admin':

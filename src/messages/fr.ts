@@ -16,6 +16,7 @@ export const fr = {
   'title.payment_declined': 'Paiement refusé',
   'title.authentication_required': 'La carte exige une authentification',
   'title.storage_unavailable': 'Modification non enregistrée',
+  'title.workspace_damaged': 'Espace de travail endommagé',
   'title.overloaded': 'Le bac à sable est surchargé',
   'title.host_not_allowed': 'Hôte ou origine non autorisés',
   'title.misdirected_request': 'Requête adressée au mauvais hôte',
@@ -53,6 +54,12 @@ export const fr = {
     'La carte exige 3-D Secure, que seule la page de paiement hébergée propose. Rien n’a été réservé.',
   storage_unavailable:
     'La modification n’a pas pu être enregistrée. Rien n’a été modifié. Réessayez dans {seconds} s.',
+  workspace_damaged:
+    'Les données enregistrées de cet espace de travail sont endommagées : {file}. Rétablissez le fichier depuis une sauvegarde, et la requête suivante fonctionnera de nouveau, ou supprimez l’espace de travail. L’exploitant du bac à sable peut faire l’un et l’autre ; son journal en dit plus.',
+  'workspace_damaged.line':
+    'Les données enregistrées de cet espace de travail sont endommagées : {file}, ligne {line}. Rétablissez le fichier depuis une sauvegarde, et la requête suivante fonctionnera de nouveau, ou supprimez l’espace de travail. L’exploitant du bac à sable peut faire l’un et l’autre ; son journal en dit plus.',
+  'workspace_damaged.snapshot':
+    'Les données enregistrées de l’instantané {snapshot} sont endommagées : {file}. Rétablissez le fichier depuis une sauvegarde ou supprimez l’instantané. Tout le reste de l’espace de travail fonctionne.',
   overloaded: 'Le bac à sable reçoit trop de données à la fois. Réessayez dans {seconds} s.',
   host_not_allowed:
     'Sans jeton d’administration, le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages. Démarrez le bac à sable avec --admin-token pour en autoriser d’autres.',
@@ -146,6 +153,8 @@ export const fr = {
   'conflict.name_taken': 'Le nom {name} est déjà utilisé. Choisissez-en un autre.',
   'too_many_requests.state':
     'L’espace de travail et ses instantanés ont atteint la limite de {limit} octets en plus du jeu de données. Supprimez un instantané, réinitialisez l’espace ou utilisez-en un autre. Les annulations restent possibles.',
+  'too_many_requests.snapshots':
+    'La limite de {limit} instantanés par espace de travail est atteinte. Supprimez-en un qui ne sert plus.',
   'too_many_requests.workspaces':
     'La limite de {limit} espaces de travail est atteinte. Supprimez-en un qui ne sert plus.',
   'forbidden.admin':

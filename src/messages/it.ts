@@ -16,6 +16,7 @@ export const it = {
   'title.payment_declined': 'Pagamento rifiutato',
   'title.authentication_required': 'La carta richiede l’autenticazione',
   'title.storage_unavailable': 'Modifica non salvata',
+  'title.workspace_damaged': 'Workspace danneggiato',
   'title.overloaded': 'La sandbox è sovraccarica',
   'title.host_not_allowed': 'Host o origine non consentiti',
   'title.misdirected_request': 'Richiesta inviata all’host sbagliato',
@@ -53,6 +54,12 @@ export const it = {
     'La carta richiede 3-D Secure, che solo la pagina di pagamento ospitata offre. Non è stato prenotato nulla.',
   storage_unavailable:
     'Non è stato possibile salvare la modifica. Nulla è cambiato. Riprovi tra {seconds} s.',
+  workspace_damaged:
+    'I dati salvati di questo workspace sono danneggiati: {file}. Ripristini il file da un backup, e la richiesta successiva funzionerà di nuovo, oppure elimini il workspace. Chi gestisce la sandbox può fare entrambe le cose; il suo log dice di più.',
+  'workspace_damaged.line':
+    'I dati salvati di questo workspace sono danneggiati: {file}, riga {line}. Ripristini il file da un backup, e la richiesta successiva funzionerà di nuovo, oppure elimini il workspace. Chi gestisce la sandbox può fare entrambe le cose; il suo log dice di più.',
+  'workspace_damaged.snapshot':
+    'I dati salvati dell’istantanea {snapshot} sono danneggiati: {file}. Ripristini il file da un backup o elimini l’istantanea. Tutto il resto del workspace funziona.',
   overloaded: 'La sandbox sta ricevendo troppi dati insieme. Riprovi tra {seconds} s.',
   host_not_allowed:
     'Senza token di amministrazione il piano di controllo risponde solo a host locali e alle proprie pagine. Avvii la sandbox con --admin-token per ammetterne altri.',
@@ -142,6 +149,8 @@ export const it = {
   'conflict.name_taken': 'Il nome {name} è già in uso. Ne scelga un altro.',
   'too_many_requests.state':
     'Il workspace e le sue istantanee hanno raggiunto il limite di {limit} byte oltre alla fixture. Elimini un’istantanea, reimposti il workspace o ne usi un altro. Annullare è ancora possibile.',
+  'too_many_requests.snapshots':
+    'È stato raggiunto il limite di {limit} istantanee per workspace. Ne elimini una che non serve più.',
   'too_many_requests.workspaces':
     'È stato raggiunto il limite di {limit} workspace. Ne elimini uno che non serve più.',
   'forbidden.admin':

@@ -16,6 +16,7 @@ export const nl = {
   'title.payment_declined': 'Betaling geweigerd',
   'title.authentication_required': 'De kaart vereist authenticatie',
   'title.storage_unavailable': 'Wijziging niet opgeslagen',
+  'title.workspace_damaged': 'Werkruimte beschadigd',
   'title.overloaded': 'De sandbox is overbelast',
   'title.host_not_allowed': 'Host of herkomst niet toegestaan',
   'title.misdirected_request': 'Aanvraag naar de verkeerde host gestuurd',
@@ -53,6 +54,12 @@ export const nl = {
     'De kaart vereist 3-D Secure, wat alleen de gehoste betaalpagina biedt. Er is niets geboekt.',
   storage_unavailable:
     'De wijziging kon niet worden opgeslagen. Er is niets gewijzigd. Probeer het over {seconds} s opnieuw.',
+  workspace_damaged:
+    'De opgeslagen gegevens van deze werkruimte zijn beschadigd: {file}. Zet het bestand terug vanuit een back-up, dan werkt het volgende verzoek weer, of verwijder de werkruimte. Wie de sandbox beheert, kan beide doen; het logboek zegt meer.',
+  'workspace_damaged.line':
+    'De opgeslagen gegevens van deze werkruimte zijn beschadigd: {file}, regel {line}. Zet het bestand terug vanuit een back-up, dan werkt het volgende verzoek weer, of verwijder de werkruimte. Wie de sandbox beheert, kan beide doen; het logboek zegt meer.',
+  'workspace_damaged.snapshot':
+    'De opgeslagen gegevens van momentopname {snapshot} zijn beschadigd: {file}. Zet het bestand terug vanuit een back-up of verwijder de momentopname. Al het andere in de werkruimte werkt.',
   overloaded: 'De sandbox ontvangt te veel gegevens tegelijk. Probeer het over {seconds} s opnieuw.',
   host_not_allowed:
     'Zonder beheerderstoken antwoordt de besturing alleen lokale hosts en eigen pagina’s. Start de sandbox met --admin-token om andere toe te laten.',
@@ -141,6 +148,8 @@ export const nl = {
   'conflict.name_taken': 'De naam {name} is al in gebruik. Kies een andere.',
   'too_many_requests.state':
     'De werkruimte en haar momentopnamen hebben de limiet van {limit} bytes boven op de fixture bereikt. Verwijder een momentopname, zet de werkruimte terug of gebruik een andere. Annuleren kan nog.',
+  'too_many_requests.snapshots':
+    'De limiet van {limit} momentopnamen per werkruimte is bereikt. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':
     'De limiet van {limit} werkruimten is bereikt. Verwijder er een die niet meer nodig is.',
   'forbidden.admin':

@@ -16,6 +16,7 @@ export const pt = {
   'title.payment_declined': 'Pagamento recusado',
   'title.authentication_required': 'O cartão exige autenticação',
   'title.storage_unavailable': 'Alteração não guardada',
+  'title.workspace_damaged': 'Espaço de trabalho danificado',
   'title.overloaded': 'A sandbox está sobrecarregada',
   'title.host_not_allowed': 'Host ou origem não permitidos',
   'title.misdirected_request': 'Pedido enviado ao host errado',
@@ -52,6 +53,12 @@ export const pt = {
     'O cartão exige 3-D Secure, que só a página de pagamento alojada oferece. Nada foi reservado.',
   storage_unavailable:
     'Não foi possível guardar a alteração. Nada foi alterado. Tente de novo dentro de {seconds} s.',
+  workspace_damaged:
+    'Os dados guardados deste espaço de trabalho estão danificados: {file}. Reponha o ficheiro a partir de uma cópia de segurança e o próximo pedido voltará a funcionar, ou elimine o espaço. Quem gere a sandbox pode fazer ambas as coisas; o seu registo diz mais.',
+  'workspace_damaged.line':
+    'Os dados guardados deste espaço de trabalho estão danificados: {file}, linha {line}. Reponha o ficheiro a partir de uma cópia de segurança e o próximo pedido voltará a funcionar, ou elimine o espaço. Quem gere a sandbox pode fazer ambas as coisas; o seu registo diz mais.',
+  'workspace_damaged.snapshot':
+    'Os dados guardados do instantâneo {snapshot} estão danificados: {file}. Reponha o ficheiro a partir de uma cópia de segurança ou elimine o instantâneo. Tudo o resto no espaço de trabalho funciona.',
   overloaded:
     'A sandbox está a receber demasiados dados ao mesmo tempo. Tente de novo dentro de {seconds} s.',
   host_not_allowed:
@@ -139,6 +146,8 @@ export const pt = {
   'conflict.name_taken': 'O nome {name} já está em uso. Escolha outro.',
   'too_many_requests.state':
     'O espaço de trabalho e os seus instantâneos atingiram o limite de {limit} bytes além dos dados de teste. Elimine um instantâneo, reponha o espaço ou use outro. Ainda é possível cancelar.',
+  'too_many_requests.snapshots':
+    'Foi atingido o limite de {limit} instantâneos por espaço de trabalho. Elimine um que já não seja preciso.',
   'too_many_requests.workspaces':
     'Foi atingido o limite de {limit} espaços de trabalho. Elimine um que já não seja preciso.',
   'forbidden.admin':

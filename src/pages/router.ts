@@ -1,8 +1,8 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { ClientDisconnected } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
-import { HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
-import { StorageUnavailable } from '../store/store.js';
+import { DAMAGED_RETRY_SECONDS, HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
+import { StorageUnavailable, WorkspaceDamaged } from '../store/store.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { type Deliver, type Scope, showPage, submitForm } from './payment/handlers.js';
@@ -77,6 +77,13 @@ function sendFailure(
   request: Request,
   response: Response,
 ): void {
+  if (error instanceof WorkspaceDamaged) {
+    const { file, line } = error.place;
+    response.set('Retry-After', String(DAMAGED_RETRY_SECONDS));
+    const place = line === null ? file : `${file}:${line}`;
+    sendNotice(request, response, { status: 503, notice: 'damaged', file: place }); // P19
+    return;
+  }
   const status = statusOf(error);
   if (status === 500 || error instanceof StorageUnavailable) onError(error, request);
   if (status === 429 || status === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));

@@ -14,6 +14,7 @@ export function memoryStore(): Store {
       return Promise.resolve(NO_LOG);
     },
     open: () => Promise.resolve(undefined),
+    summary: () => Promise.resolve(undefined),
     delete(name) {
       names.delete(name);
       return DONE;

@@ -1,4 +1,4 @@
-import type { ClockSetting } from '../domain/shared/clock.js';
+import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { JournalEntry, WorkspaceState } from './workspace-state.js';
@@ -43,8 +43,23 @@ export interface WorkspaceLog {
    * succeed.
    */
   append(entry: JournalEntry, undo: () => void): Promise<void>;
-  /** Waits for pending entries, folds the journal unless `fold` is false, and closes it. Later entries are rejected. */
-  close(options?: { readonly fold?: boolean }): Promise<void>;
+  /** Waits for pending entries, folds the journal, and closes it. Later entries are rejected. */
+  close(options?: CloseOptions): Promise<void>;
+}
+
+/** How a journal is closed. What is not folded stays in it, so that nothing is lost. */
+export interface CloseOptions {
+  /** False: the journal is not folded. */
+  readonly fold?: boolean;
+  /** Ends folding when it is aborted. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a list shows of a workspace that is not open. */
+export interface StoredSummary {
+  /** The names of its API clients, sorted. */
+  readonly clients: readonly string[];
+  readonly clock: ClockState;
 }
 
 /** An open workspace with its journal. */
@@ -66,9 +81,14 @@ export interface Store {
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /**
    * Opens a stored workspace, which must not be open; undefined where there is none.
-   * @throws StoreUnusable when it is damaged. Nothing of it is overwritten.
+   * @throws WorkspaceDamaged when it is damaged. Nothing of it is overwritten, and a later call reads it again.
    */
   open(name: string): Promise<OpenedWorkspace | undefined>;
+  /**
+   * Reads what a list shows of a stored workspace that is not open, without its records; undefined where there is none.
+   * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage
+   */
+  summary(name: string): Promise<StoredSummary | undefined>;
   /** Deletes a workspace that is not open. */
   delete(name: string): Promise<void>;
   /** Closes the store. All logs must be closed before. */
@@ -87,5 +107,25 @@ export class NameTaken extends Error {
 
 /** A data folder or a workspace in it cannot be used. The message says why and what to do. */
 export class StoreUnusable extends Error {
-  override readonly name = 'StoreUnusable';
+  override readonly name: string = 'StoreUnusable';
+}
+
+/** Where a file is damaged. */
+export interface DamagedPlace {
+  /** Relative to the data folder, with slashes. */
+  readonly file: string;
+  /** From 1; null where it is the whole file. */
+  readonly line: number | null;
+}
+
+/** A stored workspace is damaged, or a snapshot of it. The message has the whole path, for the log of the operator. */
+export class WorkspaceDamaged extends StoreUnusable {
+  override readonly name: string = 'WorkspaceDamaged';
+
+  constructor(
+    message: string,
+    readonly place: DamagedPlace,
+  ) {
+    super(message);
+  }
 }

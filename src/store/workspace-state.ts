@@ -11,7 +11,7 @@ export interface Snapshot {
   readonly clock: ClockState;
   /** The approximate size of its records as JSON. */
   readonly bytes: number;
-  /** Returns its records, which are not written to. @throws StoreUnusable when a file of them is damaged */
+  /** Returns its records, which are not written to. @throws WorkspaceDamaged when a file of them is damaged */
   readonly read: () => Promise<Dataset>;
 }
 

@@ -6,14 +6,20 @@ import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
 import { DatasetReader } from '../store/dataset-reader.js';
-import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
+import {
+  StorageUnavailable,
+  type CloseOptions,
+  type StoredSummary,
+  type StoredWorkspace,
+  type WorkspaceLog,
+} from '../store/store.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
 import { passedDeadlines } from './booking-deadlines.js';
-import type { LogBudget } from './request-log/budget.js';
-import { RequestLog } from './request-log/request-log.js';
-import { exceedsLimit, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
+import type { RequestLog } from './request-log/request-log.js';
+import { exceedsLimit, requireSnapshot, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
 import type { Workspace } from './workspace.js';
+import type { WorkspaceContext } from './workspace-context.js';
 
 /** A snapshot's name and the workspace's time that it holds. */
 export interface SnapshotInfo {
@@ -21,22 +27,10 @@ export interface SnapshotInfo {
   readonly at: EpochMs;
 }
 
-/** What a workspace shares with the others of its registry. */
-export interface WorkspaceContext {
-  readonly realTime: () => EpochMs;
-  /** The number of requests that its log keeps. */
-  readonly requestsKept: number;
-  /** The memory that all request logs share. */
-  readonly logBudget: LogBudget;
-  /** The approximate bytes of JSON that its records may take beyond its fixture. */
-  readonly maxStateBytes: number;
-}
-
 /** A workspace in memory, with everything that the control plane does to it. */
 export class LiveWorkspace implements Workspace {
   readonly name: string;
   readonly signingKey: Uint8Array;
-  readonly requests: RequestLog;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   /** Real time. */
@@ -48,11 +42,12 @@ export class LiveWorkspace implements Workspace {
     private readonly stored: StoredWorkspace,
     private readonly log: WorkspaceLog,
     private readonly context: WorkspaceContext,
+    /** It outlives the workspace in memory. */
+    readonly requests: RequestLog,
   ) {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
     this.fixtureName = stored.metadata.fixtureName;
-    this.requests = new RequestLog(this.name, context.requestsKept, context.logBudget);
     this.#reader = new DatasetReader(stored.state.dataset);
     this.lastUsedAt = context.realTime();
   }
@@ -87,6 +82,12 @@ export class LiveWorkspace implements Workspace {
     onChanges?.(changes);
     if (changes.length > 0) await this.#commit({ changes }, { applied: undo });
     return result;
+  }
+
+  /** Returns what a list shows. This is no use of the workspace. */
+  summary(): StoredSummary {
+    const clients = [...this.#reader.clients.values()].map(({ client }) => client);
+    return { clients, clock: this.stored.state.clock };
   }
 
   clock(): { readonly now: EpochMs; readonly frozen: boolean } {
@@ -133,12 +134,13 @@ export class LiveWorkspace implements Workspace {
 
   /**
    * Saves the present state under a name. Returns false if the name is taken.
-   * @throws WorkspaceFull when the workspace would exceed its size limit
+   * @throws WorkspaceFull when the workspace would exceed its size limit; or TooManySnapshots
    */
   async createSnapshot(name: string): Promise<boolean> {
     const at = this.#begin();
     const { state, base } = this.stored;
     if (state.snapshots.has(name)) return false;
+    requireSnapshot(this.stored);
     requireSpace(this.stored, this.context.maxStateBytes, snapshotBytes(base, state.dataset));
     await this.#commit({ keep: { name, at } });
     return true;
@@ -147,6 +149,7 @@ export class LiveWorkspace implements Workspace {
   /**
    * Restores a snapshot; the clock goes on from the snapshot's time. Returns false if there is no such snapshot.
    * @throws WorkspaceFull when the workspace would exceed its size limit
+   * @throws SnapshotDamaged when it cannot be read; all else works
    */
   async restoreSnapshot(name: string): Promise<boolean> {
     this.#assertOpen();
@@ -154,7 +157,7 @@ export class LiveWorkspace implements Workspace {
     const snapshot = snapshots.get(name);
     if (!snapshot) return false;
     requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - dataset.bytes);
-    const restored = await snapshot.read();
+    const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
     this.#assertOpen();
     if (this.stored.state.snapshots.get(name) !== snapshot) return this.restoreSnapshot(name); // replaced meanwhile
     const setting = { now: snapshot.at, frozen: 'frozenAt' in snapshot.clock };
@@ -167,6 +170,7 @@ export class LiveWorkspace implements Workspace {
     this.#assertOpen();
     if (!this.stored.state.snapshots.has(name)) return false;
     await this.#commit({ forget: name });
+    this.context.damageReports.remove(this.name, name);
     return true;
   }
 
@@ -206,9 +210,8 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
-  async close(options: { readonly fold?: boolean } = {}): Promise<void> {
+  async close(options: CloseOptions = {}): Promise<void> {
     this.#isClosed = true;
-    this.requests.clear();
     await this.log.close(options);
   }
 

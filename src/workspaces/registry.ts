@@ -1,75 +1,27 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { setClock } from '../domain/shared/clock.js';
-import type { EpochMs } from '../domain/shared/moment.js';
-import type { Fixture } from '../store/fixture.js';
-import { baseOf } from '../store/fixture-base.js';
-import { NameTaken, type Store } from '../store/store.js';
-import { seededBytes, type Seed } from '../store/transaction.js';
-import { realTime } from './real-time.js';
+import { randomInt } from 'node:crypto';
+import { clockNow } from '../domain/shared/clock.js';
+import { Slices } from '../store/slices.js';
+import {
+  NameTaken,
+  WorkspaceDamaged,
+  type Store,
+  type StoredSummary,
+  type StoredWorkspace,
+  type WorkspaceLog,
+} from '../store/store.js';
+import { DamageReports } from './damage-reports.js';
+import { LiveWorkspace } from './live-workspace.js';
+import { newWorkspace, type NewWorkspace } from './new-workspace.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
-import { LiveWorkspace, type WorkspaceContext } from './live-workspace.js';
-
-/** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
-export interface NewWorkspace {
-  readonly name?: string;
-  readonly fixture: Fixture;
-  /** The fixture's name, if it has one. */
-  readonly fixtureName?: string;
-  readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
-  readonly seed?: Seed;
-}
-
-/** The limits of a registry. */
-export interface RegistrySettings {
-  /** The most workspaces at a time. */
-  readonly maxWorkspaces: number;
-  /** The number of requests that the log of each workspace keeps. */
-  readonly requestsKept: number;
-  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
-  readonly maxStateBytes: number;
-  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
-  readonly idleMs: number;
-  readonly realTime: () => EpochMs;
-}
-
-const DEFAULTS: RegistrySettings = {
-  maxWorkspaces: 10_000,
-  requestsKept: 500,
-  maxStateBytes: 256 * 1024 * 1024,
-  idleMs: 10 * 60_000,
-  realTime,
-};
+import { RequestLog } from './request-log/request-log.js';
+import { several } from './several.js';
+import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
+import type { WorkspaceContext } from './workspace-context.js';
+import { WorkspaceRefused, type Workspaces } from './workspaces.js';
 
 /** Names that the data folder uses for something else. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
-
-/** A workspace cannot be created. */
-export class WorkspaceRefused extends Error {
-  override readonly name = 'WorkspaceRefused';
-
-  constructor(
-    readonly reason: 'taken' | 'too_many',
-    readonly limit: number,
-  ) {
-    super(reason);
-  }
-}
-
-/** All workspaces of a sandbox. */
-export interface Workspaces {
-  /** Returns a workspace, and opens it if needed; undefined where there is none. */
-  get(name: string): Promise<LiveWorkspace | undefined>;
-  /** Returns a workspace that is open already, without waiting. */
-  opened(name: string): LiveWorkspace | undefined;
-  /** Returns the names of all workspaces, sorted. */
-  names(): readonly string[];
-  /** Creates a workspace. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
-  create(wanted: NewWorkspace): Promise<LiveWorkspace>;
-  /** Deletes a workspace with all its data. Returns false if there is none. */
-  delete(name: string): Promise<boolean>;
-  /** Closes all workspaces and the store when all changes are durable. */
-  close(): Promise<void>;
-}
 
 /** The registry of a store's workspaces. */
 export class WorkspaceRegistry implements Workspaces {
@@ -82,6 +34,12 @@ export class WorkspaceRegistry implements Workspaces {
   /** Workspaces that are being closed. They can be opened again afterwards. */
   readonly #closing = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
+  /** What a list shows of workspaces that are not open and have not changed since it was read. */
+  readonly #summaries = new Map<string, StoredSummary>();
+  /** The request logs of all workspaces, open or not. */
+  readonly #requests = new Map<string, RequestLog>();
+  readonly #logBudget = new LogBudget();
+  readonly #damage: DamageReports;
   readonly #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -89,8 +47,9 @@ export class WorkspaceRegistry implements Workspaces {
     private readonly store: Store,
     settings: Partial<RegistrySettings> = {},
   ) {
-    this.#settings = { ...DEFAULTS, ...settings };
-    this.#context = { ...this.#settings, logBudget: new LogBudget() };
+    this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings };
+    this.#damage = new DamageReports(this.#settings.onDamage);
+    this.#context = { ...this.#settings, damageReports: this.#damage };
     this.#names = new Set(store.names());
     const { idleMs } = this.#settings;
     if (store.isDurable && idleMs > 0) {
@@ -114,10 +73,12 @@ export class WorkspaceRegistry implements Workspaces {
     if (loaded || !this.#names.has(name)) return loaded;
     const opening = this.#open(name);
     this.#loaded.set(name, opening);
+    this.#summaries.delete(name);
     try {
       return this.#markOpened(name, await opening);
     } catch (error) {
       this.#loaded.delete(name); // so that the next request tries again
+      if (error instanceof WorkspaceDamaged) this.#damage.add(error, name);
       throw error;
     }
   }
@@ -142,14 +103,26 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
+  async list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]> {
+    const slices = new Slices();
+    const all = await several(this.names(), async (name) => {
+      if (slices.isOver) await slices.next();
+      return this.#summaryOf(name);
+    });
+    return all.filter((summary) => summary !== undefined);
+  }
+
   async delete(name: string): Promise<boolean> {
-    const workspace = await this.get(name);
-    if (!workspace) return false;
-    if (this.#opened.get(name) !== workspace) return this.delete(name); // it is being closed, and may be gone then
+    await this.#closing.get(name);
+    const loading = this.#loaded.get(name);
+    const workspace = await loading?.catch(() => undefined);
+    if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.delete(name);
+    if (!this.#names.has(name)) return false;
+    if (loading && !workspace) return this.delete(name); // the call that opens it forgets it in this turn
     await this.#close(name, async () => {
-      await workspace.close();
+      await workspace?.close({ fold: false });
       await this.store.delete(name);
-      this.#names.delete(name);
+      this.#forget(name);
     });
     return true;
   }
@@ -159,7 +132,11 @@ export class WorkspaceRegistry implements Workspaces {
     const before = this.#settings.realTime() - this.#settings.idleMs;
     for (const [name, workspace] of this.#opened) {
       if (this.#isClosed) return; // `close` closes the others
-      if (workspace.lastUsedAt < before) await this.#close(name, () => workspace.close());
+      if (workspace.lastUsedAt >= before) continue;
+      await this.#close(name, async () => {
+        await workspace.close();
+        this.#summaries.set(name, workspace.summary());
+      });
     }
   }
 
@@ -167,10 +144,60 @@ export class WorkspaceRegistry implements Workspaces {
     clearInterval(this.#idleTimer);
     this.#isClosed = true;
     await Promise.allSettled(this.#closing.values());
-    for (const opening of this.#loaded.values()) await (await opening.catch(() => undefined))?.close();
-    this.#loaded.clear();
-    this.#opened.clear();
-    await this.store.close();
+    try {
+      await this.#closeAll();
+    } finally {
+      this.#loaded.clear();
+      this.#opened.clear();
+      for (const requests of this.#requests.values()) requests.clear();
+      await this.store.close();
+    }
+  }
+
+  /** Closes all workspaces, several at a time. Those not folded in time are left to their journals. */
+  async #closeAll(): Promise<void> {
+    const signal = AbortSignal.timeout(this.#settings.foldMs);
+    const failures: unknown[] = [];
+    await several([...this.#loaded.values()], async (opening) => {
+      const workspace = await opening.catch(() => undefined);
+      await workspace?.close({ signal }).catch((error: unknown) => failures.push(error));
+    });
+    if (failures.length > 0) throw failures[0];
+  }
+
+  /** Returns what a list shows of a workspace; undefined where there is none. */
+  async #summaryOf(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
+    await this.#closing.get(name);
+    const live = await this.#loaded.get(name)?.catch(() => undefined);
+    if (live) return this.#shown(name, live.summary());
+    let error: Error | null = null;
+    let summary = this.#summaries.get(name);
+    try {
+      summary ??= await this.store.summary(name);
+    } catch (caught) {
+      error = caught as Error;
+    }
+    // It may have been opened or deleted meanwhile, so that what was read is not one state.
+    if (this.#loaded.has(name) || this.#closing.has(name)) return this.#summaryOf(name);
+    if (!this.#names.has(name)) return undefined;
+    if (error instanceof WorkspaceDamaged) this.#damage.add(error, name);
+    if (error) return { name, error };
+    if (summary) this.#summaries.set(name, summary);
+    return summary && this.#shown(name, summary);
+  }
+
+  #shown(name: string, { clients, clock }: StoredSummary): WorkspaceSummary {
+    const now = clockNow(clock, this.#settings.realTime());
+    return { name, clients, clock: { now, frozen: 'frozenAt' in clock } };
+  }
+
+  /** Forgets a workspace that was deleted. */
+  #forget(name: string): void {
+    this.#names.delete(name);
+    this.#summaries.delete(name);
+    this.#requests.get(name)?.clear();
+    this.#requests.delete(name);
+    this.#damage.removeAll(name);
   }
 
   #markOpened<Found extends LiveWorkspace | undefined>(name: string, workspace: Found): Found {
@@ -195,33 +222,22 @@ export class WorkspaceRegistry implements Workspaces {
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
     const opened = await this.store.open(name);
-    return opened && new LiveWorkspace(opened.stored, opened.log, this.#context);
+    if (!opened) return undefined;
+    this.#damage.remove(name);
+    return this.#live(opened.stored, opened.log);
   }
 
-  async #create(
-    name: string,
-    { fixture, fixtureName, clock, ...rest }: Omit<NewWorkspace, 'name'>,
-  ): Promise<LiveWorkspace> {
-    const seed = rest.seed ?? fixture.seed;
-    const base = baseOf(fixture);
-    const now = this.#settings.realTime();
-    const start = {
-      now: clock?.now ?? fixture.clock?.now ?? null,
-      frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
-    };
-    const stored = {
-      metadata: {
-        name,
-        fixtureName: fixtureName ?? null,
-        createdAt: now,
-        signingKey: signingKey(name, fixture.clients, seed),
-        seed,
-        start,
-      },
-      base,
-      state: { dataset: base.dataset.clone(), clock: setClock(start, now), snapshots: new Map() },
-    };
-    return new LiveWorkspace(stored, await this.store.create(stored), this.#context);
+  async #create(name: string, wanted: NewWorkspace): Promise<LiveWorkspace> {
+    const stored = newWorkspace(name, wanted, this.#settings.realTime());
+    return this.#live(stored, await this.store.create(stored));
+  }
+
+  #live(stored: StoredWorkspace, log: WorkspaceLog): LiveWorkspace {
+    const { name } = stored.metadata;
+    const { requestsKept } = this.#settings;
+    const requests = this.#requests.get(name) ?? new RequestLog(name, requestsKept, this.#logBudget);
+    this.#requests.set(name, requests);
+    return new LiveWorkspace(stored, log, this.#context, requests);
   }
 
   #freeName(): string {
@@ -230,14 +246,4 @@ export class WorkspaceRegistry implements Workspaces {
       if (!this.#names.has(name)) return name;
     }
   }
-}
-
-/**
- * Returns the key that signs a workspace's tokens. A seeded workspace repeats its tokens too (P15); the secrets of its
- * clients are part of the key, as its name and seed are easily guessed.
- */
-function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
-  if (seed === null) return randomBytes(32);
-  const secrets = clients.map(({ client, secret }) => [client, secret]);
-  return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
 }

@@ -17,6 +17,14 @@ export class WorkspaceFull extends Error {
   }
 }
 
+/** The most snapshots of a workspace. */
+export const MAX_SNAPSHOTS = 1000;
+
+/** A snapshot is refused because its workspace has `MAX_SNAPSHOTS`. */
+export class TooManySnapshots extends Error {
+  override readonly name = 'TooManySnapshots';
+}
+
 /** The approximate bytes that a snapshot takes besides its records: the roots of its tables and indexes. */
 const SNAPSHOT_BYTES = 4096;
 
@@ -55,6 +63,11 @@ export function exceedsLimit(
 /** Checks that a workspace may grow by `bytes`. @throws WorkspaceFull if it would exceed its limit */
 export function requireSpace(stored: StoredWorkspace, limit: number, bytes: number): void {
   if (bytes > 0 && usedBytes(stored) + bytes > limit) throw new WorkspaceFull(limit);
+}
+
+/** Checks that a workspace may have one more snapshot. @throws TooManySnapshots if not */
+export function requireSnapshot({ state }: Pick<StoredWorkspace, 'state'>): void {
+  if (state.snapshots.size >= MAX_SNAPSHOTS) throw new TooManySnapshots();
 }
 
 function bytesBeyond(base: FixtureBase, dataset: Pick<Dataset, 'bytes'>): number {

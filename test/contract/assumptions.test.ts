@@ -11,7 +11,7 @@ const assumed = rules.filter(({ kind }) => kind !== 'D').map(({ id }) => id);
 
 /** The ids of each letter, without a gap. */
 const LETTERS = [
-  { letter: 'P', first: 0, last: 18 },
+  { letter: 'P', first: 0, last: 19 },
   { letter: 'A', first: 1, last: 12 },
   { letter: 'C', first: 1, last: 8 },
   { letter: 'M', first: 1, last: 10 },

@@ -75,6 +75,12 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
     code: 'storage_unavailable',
     values: { seconds: 5 },
   },
+  damaged: {
+    summary: 'The stored files of the workspace are damaged',
+    code: 'workspace_damaged',
+    message: 'workspace_damaged.line',
+    values: { file: 'demo/journal.ndjson', line: 3 },
+  },
   overloaded: { summary: 'No room for one more body', code: 'overloaded', values: { seconds: 5 } },
   unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
   'other-workspace': {

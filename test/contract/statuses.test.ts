@@ -11,13 +11,15 @@ import { addressOf } from './request.js';
 const operations = operationsOf(readDocument('openapi.yaml'));
 /** Any operation may fail inside; no request can ask for it. */
 const FAILURE = 500;
+/** The workspace of any request may be damaged (P19). */
+const DAMAGED = 503;
 /** The rooms for bodies that are being received, in bytes. */
 const ROOMS = [
   { budget: AUTHORIZED_BODIES, bytes: 256 * 1024 * 1024 },
   { budget: ANONYMOUS_BODIES, bytes: 16 * 1024 * 1024 },
 ];
-/** What a command can answer beside its rules: a limit is reached, or the change cannot be stored (P16). */
-const WHERE_A_CHANGE_IS_STORED = [429, 503];
+/** What a command can answer beside its rules: a limit is reached; or 503, the change cannot be stored (P16). */
+const WHERE_A_CHANGE_IS_STORED = [429];
 
 const FORM = 'application/x-www-form-urlencoded';
 const BODIES = [
@@ -102,7 +104,7 @@ describe('an operation declares the statuses that it can answer, and no others (
     const answered = await answeredStatuses(operation);
     expect(answered).not.toContain(FAILURE);
     expect(Object.keys(responses).filter((status) => status < '400')).toEqual(['200']);
-    const possible = new Set([...own, ...answered, ...stored, FAILURE]);
+    const possible = new Set([...own, ...answered, ...stored, FAILURE, DAMAGED]);
     expect(Object.keys(responses).map(Number)).toEqual([...possible].toSorted((a, b) => a - b));
   });
 });

@@ -54,6 +54,7 @@ const NOTICES: readonly Notice[] = [
   'gone',
   'expired',
   'noTicket',
+  'damaged',
   'failed',
 ];
 const STYLE_OR_TAG = /<style>[\s\S]*?<\/style>|<[^>]+>/g;

@@ -252,7 +252,11 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
     stat: (path) => {
-      const work = () => ({ size: find(path) instanceof StoredFolder ? 0 : bytesOf(path).length });
+      const work = () => {
+        const changedAt = Date.now(); // each call may follow a change
+        const size = find(path) instanceof StoredFolder ? 0 : bytesOf(path).length;
+        return { size, mtimeMs: changedAt, ctimeMs: changedAt };
+      };
       return run({ kind: 'stat', path }, { work });
     },
     readdir: (path) =>

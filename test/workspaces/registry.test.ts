@@ -27,6 +27,7 @@ function countingCloses(store: Store, closes: number[]): Store {
       return { append: (entry, undo) => log.append(entry, undo), close };
     },
     open: (name) => store.open(name),
+    summary: (name) => store.summary(name),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };

@@ -51,13 +51,15 @@ interface NoticeResponse {
   readonly status: number;
   readonly notice: Notice;
   readonly backUrl?: string;
+  /** The damaged file, of the notice `damaged`. */
+  readonly file?: string;
   readonly language?: PageLanguage;
 }
 
 /** Sends a page without a form, by default in the browser's language. */
 export function sendNotice(request: Request, response: Response, reply: NoticeResponse): void {
-  const { status, notice, backUrl = null, language = browserLanguage(request) } = reply;
-  sendPage(response, status, noticePage(language, notice, backUrl));
+  const { status, notice, backUrl = null, file, language = browserLanguage(request) } = reply;
+  sendPage(response, status, noticePage(language, notice, backUrl, file));
 }
 
 function browserLanguage(request: Request): PageLanguage {

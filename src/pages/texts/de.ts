@@ -72,6 +72,9 @@ export const de: PageTexts = {
   back: 'Zurück zum Shop',
   noTicketTitle: 'Ticket nicht gefunden',
   noTicketText: 'Die Buchung wurde storniert, ist noch nicht bezahlt oder existiert nicht.',
+  damagedTitle: 'Diese Seite lässt sich zurzeit nicht öffnen',
+  damagedText:
+    'Die Daten der Sandbox des Shops sind beschädigt: {file}. Es wurde nichts geändert. Bitte geben Sie dem Shop Bescheid; sobald die Datei wiederhergestellt ist, funktioniert diese Seite wieder.',
   failedTitle: 'Etwas ist schiefgegangen',
   failedText: 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
 };

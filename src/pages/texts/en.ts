@@ -71,6 +71,9 @@ export const en: PageTexts = {
   back: 'Back to the shop',
   noTicketTitle: 'Ticket not found',
   noTicketText: 'The booking was cancelled, has not been paid yet or does not exist.',
+  damagedTitle: 'This page cannot be opened now',
+  damagedText:
+    'The data of the shop’s sandbox are damaged: {file}. Nothing has been changed. Please tell the shop; once the file has been put back, this page works again.',
   failedTitle: 'Something went wrong',
   failedText: 'Nothing has been changed. Please try again in a moment.',
 };

@@ -71,6 +71,9 @@ export const es: PageTexts = {
   back: 'Volver a la tienda',
   noTicketTitle: 'Entrada no encontrada',
   noTicketText: 'La reserva se canceló, aún no está pagada o no existe.',
+  damagedTitle: 'Esta página no se puede abrir ahora',
+  damagedText:
+    'Los datos del sandbox de la tienda están dañados: {file}. No se ha cambiado nada. Avise a la tienda; en cuanto se restaure el archivo, esta página volverá a funcionar.',
   failedTitle: 'Algo ha fallado',
   failedText: 'No se ha cambiado nada. Inténtelo de nuevo en un momento.',
 };

@@ -71,6 +71,9 @@ export const it: PageTexts = {
   back: 'Torna al negozio',
   noTicketTitle: 'Biglietto non trovato',
   noTicketText: 'La prenotazione è stata annullata, non è ancora pagata o non esiste.',
+  damagedTitle: 'Questa pagina non si può aprire ora',
+  damagedText:
+    'I dati della sandbox del negozio sono danneggiati: {file}. Nulla è stato modificato. Avvisi il negozio; appena il file sarà ripristinato, questa pagina funzionerà di nuovo.',
   failedTitle: 'Qualcosa è andato storto',
   failedText: 'Nulla è stato modificato. Riprovi tra un momento.',
 };

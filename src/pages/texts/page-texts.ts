@@ -56,6 +56,8 @@ export interface PageTexts {
   readonly back: string;
   readonly noTicketTitle: string;
   readonly noTicketText: string;
+  readonly damagedTitle: string;
+  readonly damagedText: string;
   readonly failedTitle: string;
   readonly failedText: string;
 }

@@ -115,12 +115,17 @@ export interface WrittenFile {
 
 /**
  * Writes a temporary file beside `path`, under a name of its own, so that no other process writes to it. Takes the pieces
- * in slices, so that a long text does not block requests.
+ * in slices, so that a long text does not block requests, until `signal` is aborted.
  */
-export async function writeTemporary(disk: Disk, path: string, pieces: Pieces): Promise<WrittenFile> {
+export async function writeTemporary(
+  disk: Disk,
+  path: string,
+  pieces: Pieces,
+  signal?: AbortSignal,
+): Promise<WrittenFile> {
   const temporary = `${path}.${++temporaryFiles}${OF_THIS_PROCESS}`;
   try {
-    return { path: temporary, bytes: await writePieces(disk, temporary, pieces) };
+    return { path: temporary, bytes: await writePieces(disk, temporary, pieces, signal) };
   } catch (error) {
     await disk.rm(temporary, { force: true }).catch(() => undefined);
     throw error;
@@ -128,8 +133,13 @@ export async function writeTemporary(disk: Disk, path: string, pieces: Pieces): 
 }
 
 /** Replaces a file as a whole: writes a temporary file and renames it. Returns the number of bytes. */
-export async function writeWhole(disk: Disk, path: string, pieces: Pieces): Promise<number> {
-  const written = await writeTemporary(disk, path, pieces);
+export async function writeWhole(
+  disk: Disk,
+  path: string,
+  pieces: Pieces,
+  signal?: AbortSignal,
+): Promise<number> {
+  const written = await writeTemporary(disk, path, pieces, signal);
   await putInPlace(disk, written, path);
   await syncFolder(disk, dirname(path));
   return written.bytes;
@@ -145,7 +155,7 @@ export async function putInPlace(disk: Disk, written: WrittenFile, path: string)
   }
 }
 
-async function writePieces(disk: Disk, path: string, pieces: Pieces): Promise<number> {
+async function writePieces(disk: Disk, path: string, pieces: Pieces, signal?: AbortSignal): Promise<number> {
   const file = await disk.open(path, 'w');
   const slices = new Slices();
   try {
@@ -157,6 +167,7 @@ async function writePieces(disk: Disk, path: string, pieces: Pieces): Promise<nu
       await slices.next();
     };
     for await (const piece of pieces) {
+      signal?.throwIfAborted();
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       parts.push(bytes);
       length += bytes.length;

@@ -22,6 +22,13 @@ export interface DiskFile {
   close(): Promise<void>;
 }
 
+/** The size of a file, and when its content and its other properties last changed. */
+export interface FileStat {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeMs: number;
+}
+
 /** The calls of the file system that a store makes, as `node:fs/promises` has them. */
 export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'w'): Promise<DiskFile>;
@@ -30,7 +37,7 @@ export interface Disk {
     path: string,
     options: { readonly withFileTypes: true },
   ): Promise<readonly { readonly name: string; isDirectory(): boolean }[]>;
-  stat(path: string): Promise<{ readonly size: number }>;
+  stat(path: string): Promise<FileStat>;
   /** Returns the path of the first folder that it created, as `resolve` returns it. */
   mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;

@@ -4,12 +4,15 @@ import {
   NameTaken,
   StorageUnavailable,
   StoreUnusable,
+  WorkspaceDamaged,
   type OpenedWorkspace,
   type Store,
+  type StoredSummary,
   type StoredWorkspace,
   type WorkspaceLog,
 } from '../store.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
+import { KnownDamage } from './damage.js';
 import { createFolders, syncFolder, syncNamesTo } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal, type JournalSettings } from './journal.js';
@@ -42,6 +45,7 @@ class FileStore implements Store {
   readonly #fixtureHashes = new Map<string, string | null>();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
+  readonly #damage: KnownDamage;
 
   constructor(
     private readonly folder: string,
@@ -50,6 +54,7 @@ class FileStore implements Store {
     { foldAtBytes, openJournals }: FileSettings,
   ) {
     this.#fixtures = new StoredFixtures(folder, disk);
+    this.#damage = new KnownDamage(disk);
     this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
   }
 
@@ -65,8 +70,7 @@ class FileStore implements Store {
     // The process before may have been killed before it made names durable; an empty folder may be new.
     await syncFolder(this.disk, this.folder);
     if (this.#fixtureHashes.size === 0) await syncNamesTo(this.disk, this.folder);
-    const isAllReadable = [...this.#fixtureHashes.values()].every((hash) => hash !== null);
-    if (isAllReadable) await this.#fixtures.sweep();
+    if (this.#isAllReadable()) await this.#fixtures.sweep();
   }
 
   names(): readonly string[] {
@@ -90,13 +94,21 @@ class FileStore implements Store {
 
   async open(name: string): Promise<OpenedWorkspace | undefined> {
     if (!this.#fixtureHashes.has(name)) return undefined;
+    const known = await this.#damage.of(name);
+    if (known?.isSettled) throw known.error;
     const files = this.#files(name);
-    const { stored, journal } = await files.read(this.#fixtures).catch((error: unknown) => {
-      throw error instanceof StoreUnusable
-        ? error
-        : new StorageUnavailable(`${files.folder} cannot be read now`, { cause: error });
-    });
+    const { stored, journal } = await this.#read(name, files, () => files.read(this.#fixtures));
+    this.#damage.remove(name);
+    this.#keepFixture(name, stored.base.content().hash);
     return { stored, log: new Journal(stored, files, this.#journals, journal) };
+  }
+
+  async summary(name: string): Promise<StoredSummary | undefined> {
+    if (!this.#fixtureHashes.has(name)) return undefined;
+    const known = await this.#damage.of(name);
+    if (known) throw known.error;
+    const files = this.#files(name);
+    return this.#read(name, files, () => files.summary(this.#fixtures));
   }
 
   async delete(name: string): Promise<void> {
@@ -115,15 +127,40 @@ class FileStore implements Store {
     }
     const hash = this.#fixtureHashes.get(name);
     this.#fixtureHashes.delete(name);
+    this.#damage.remove(name);
     await this.disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
     if (hash == null) return;
     this.#fixtures.removeUse(hash);
-    await this.#fixtures.removeUnused(hash);
+    if (this.#isAllReadable()) await this.#fixtures.removeUnused(hash);
   }
 
   close(): Promise<void> {
     this.lock.release();
     return Promise.resolve();
+  }
+
+  /** Counts the fixture of a workspace that could not be read at the start. */
+  #keepFixture(name: string, hash: string): void {
+    if (this.#fixtureHashes.get(name) !== null) return;
+    this.#fixtureHashes.set(name, hash);
+    this.#fixtures.addUse(hash);
+  }
+
+  /** Whether it is known which fixtures are needed. */
+  #isAllReadable(): boolean {
+    return [...this.#fixtureHashes.values()].every((hash) => hash !== null);
+  }
+
+  /** Reads files of a workspace, and keeps the damage that is found. */
+  async #read<T>(name: string, files: WorkspaceFiles, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof WorkspaceDamaged))
+        throw new StorageUnavailable(`${files.folder} cannot be read now`, { cause: error });
+      await this.#damage.add(name, error, [...files.paths, join(this.folder, error.place.file)]);
+      throw error;
+    }
   }
 
   #files(name: string): WorkspaceFiles {
@@ -139,7 +176,7 @@ class FileStore implements Store {
     let made = created;
     try {
       await this.disk.mkdir(created, { recursive: false });
-      await new WorkspaceFiles(created, this.disk).writeState(stored, 0, this.lock);
+      await new WorkspaceFiles(created, this.disk).writeState(stored, 0, { lock: this.lock });
       requireHeld(this.lock);
       await this.disk.rename(created, folder);
       made = folder;

@@ -1,4 +1,6 @@
-import { StoreUnusable } from '../store.js';
+import { dirname } from 'node:path';
+import type { WorkspaceDamaged } from '../store.js';
+import { damagedFile } from './damage.js';
 import { decodeLine, type JournalLine } from './journal-line.js';
 
 const NEWLINE = 10;
@@ -20,7 +22,7 @@ export class JournalReader {
 
   /**
    * Yields the lines after the last one that `state.json` covers.
-   * @throws StoreUnusable for damage before lines that were acknowledged
+   * @throws WorkspaceDamaged for damage before lines that were acknowledged
    */
   *lines(): Iterable<JournalLine> {
     let brokenLine: number | null = null;
@@ -53,8 +55,9 @@ export class JournalReader {
     }
   }
 
-  #damaged(line: number): StoreUnusable {
-    return new StoreUnusable(
+  #damaged(line: number): WorkspaceDamaged {
+    return damagedFile(
+      { dataFolder: dirname(dirname(this.path)), path: this.path, line },
       `${this.path}, line ${line}: the journal is damaged, and later lines hold changes that were acknowledged. ` +
         `Put the file back from a backup; or, to give up all changes from this line on, ` +
         `delete this line and all after it (change ${this.last} is the last intact one).`,

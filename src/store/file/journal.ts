@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store.js';
+import { StorageUnavailable, type CloseOptions, type StoredWorkspace, type WorkspaceLog } from '../store.js';
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
@@ -44,6 +44,7 @@ export class Journal implements WorkspaceLog {
   #folding: Promise<void> | null = null;
   /** A fold that is done, whose lines are still in the file. */
   #folded: Fold | null = null;
+  readonly #endFold = new AbortController();
   #isClosed = false;
 
   constructor(
@@ -69,13 +70,17 @@ export class Journal implements WorkspaceLog {
     });
   }
 
-  async close({ fold = true }: { readonly fold?: boolean } = {}): Promise<void> {
+  async close({ fold = true, signal }: CloseOptions = {}): Promise<void> {
     this.#isClosed = true;
+    const endFold = () => this.#endFold.abort();
+    signal?.addEventListener('abort', endFold, { once: true });
+    if (signal?.aborted || !fold) endFold();
     this.#file.close();
     while (this.#loop ?? this.#folding) await Promise.all([this.#loop, this.#folding]);
     try {
       if (fold) await this.#foldAtEnd();
     } finally {
+      signal?.removeEventListener('abort', endFold);
       await this.#file.release();
     }
   }
@@ -137,15 +142,19 @@ export class Journal implements WorkspaceLog {
 
   async #fold(stored: StoredWorkspace, fold: Fold): Promise<void> {
     try {
-      await this.files.writeState(stored, fold.covers, this.settings.lock);
+      await this.#writeState(stored, fold.covers);
     } catch {
-      // The disk is full: the journal still holds everything, and a later fold tries again.
+      // The disk is full, or it closes: the journal still holds everything, and a later fold tries again.
       this.#foldAt = this.#file.bytes + this.#threshold();
       return;
     }
     this.#covers = fold.covers;
     this.#foldAt = this.#threshold();
     this.#folded = fold;
+  }
+
+  #writeState(stored: StoredWorkspace, covers: number): Promise<void> {
+    return this.files.writeState(stored, covers, { lock: this.settings.lock, signal: this.#endFold.signal });
   }
 
   /** Removes the lines that `state.json` covers. */
@@ -156,8 +165,7 @@ export class Journal implements WorkspaceLog {
 
   async #foldAtEnd(): Promise<void> {
     try {
-      if (this.#synced > this.#covers)
-        await this.files.writeState(this.stored, this.#synced, this.settings.lock);
+      if (this.#synced > this.#covers) await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
     } catch {
       // The journal holds everything that `state.json` does not cover; a later process folds it.

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DifferenceEntry } from '../dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { hashOfCode } from '../indexes.js';
 import { PackedRecord } from '../packed-record.js';
-import { StorageUnavailable, StoreUnusable } from '../store.js';
+import { StorageUnavailable } from '../store.js';
 import type { TableName } from '../tables.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
+import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, syncNamesTo, putInPlace, writeTemporary } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
@@ -30,16 +31,20 @@ export class SnapshotFiles {
   readonly #parts = new WeakMap<Snapshot, SnapshotParts>();
 
   constructor(
-    workspaceFolder: string,
+    private readonly workspaceFolder: string,
     private readonly disk: Disk,
   ) {
     this.#folder = join(workspaceFolder, SNAPSHOTS);
   }
 
   /** Stores the snapshots that are not stored yet. Returns all of them as `state.json` holds them. */
-  async store(snapshots: WorkspaceState['snapshots'], base: FixtureBase): Promise<SavedSnapshot[]> {
+  async store(
+    snapshots: WorkspaceState['snapshots'],
+    base: FixtureBase,
+    signal?: AbortSignal,
+  ): Promise<SavedSnapshot[]> {
     const added = [...snapshots.values()].filter((snapshot) => !this.#parts.has(snapshot));
-    if (added.length > 0) await this.#add(added, base);
+    if (added.length > 0) await this.#add(added, base, signal);
     return [...snapshots].map(([name, snapshot]) => {
       const { at, clock, bytes } = snapshot;
       return { name, at, clock, bytes, records: this.#parts.get(snapshot) ?? {} };
@@ -60,20 +65,21 @@ export class SnapshotFiles {
       if (!needed.has(name)) await this.disk.rm(join(this.#folder, name), { force: true });
   }
 
-  async #add(snapshots: readonly Snapshot[], base: FixtureBase): Promise<void> {
+  async #add(snapshots: readonly Snapshot[], base: FixtureBase, signal?: AbortSignal): Promise<void> {
     const present = new Set(await namesIn(this.disk, this.#folder));
     const parts = new Map<Snapshot, SnapshotParts>();
     for (const snapshot of snapshots)
-      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), present));
+      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), present, signal));
     if (present.size > 0) await syncFolder(this.disk, this.#folder);
     for (const [snapshot, files] of parts) this.#parts.set(snapshot, files);
   }
 
-  async #write(records: Differences, present: Set<string>): Promise<SnapshotParts> {
+  async #write(records: Differences, present: Set<string>, signal?: AbortSignal): Promise<SnapshotParts> {
     const parts: Record<string, string[]> = {};
     for (const [table, entries] of Object.entries(records)) {
       const names: string[] = [];
       for await (const lines of filesOf(entries)) {
+        signal?.throwIfAborted();
         const name = `${createHash('sha256').update(lines).digest('hex')}.ndjson`;
         names.push(name);
         if (!present.has(name)) await this.#writeFile(name, lines);
@@ -90,7 +96,7 @@ export class SnapshotFiles {
     await putInPlace(this.disk, await writeTemporary(this.disk, path, [lines]), path);
   }
 
-  /** @throws StoreUnusable when a file is missing or is not what was written */
+  /** @throws WorkspaceDamaged when a file is missing or is not what was written */
   async #read(parts: SnapshotParts): Promise<Differences> {
     const records: Partial<Record<TableName, PackedRecord[]>> = {};
     for (const [table, names] of Object.entries(parts) as [TableName, readonly string[]][]) {
@@ -109,7 +115,8 @@ export class SnapshotFiles {
     });
     const hash = bytes && createHash('sha256').update(bytes).digest('hex');
     if (bytes && FILE_NAME.test(name) && name.startsWith(String(hash))) return bytes;
-    throw new StoreUnusable(
+    throw damagedFile(
+      { dataFolder: dirname(this.workspaceFolder), path },
       `${path} is ${bytes ? 'damaged' : 'missing'}. Put it back from a backup, or delete the snapshots that need it.`,
     );
   }

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Low } from 'lowdb';
 import type { PackedRecord } from '../packed-record.js';
 import { Slices } from '../slices.js';
-import { StoreUnusable } from '../store.js';
+import type { WorkspaceDamaged } from '../store.js';
+import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
@@ -22,6 +23,7 @@ export class StateDatabase {
   readonly #low: Low<ReadFile | StateFile | null>;
   readonly #path: string;
   #bytes = 0;
+  #signal: AbortSignal | undefined;
 
   constructor(
     /** The workspace's folder. */
@@ -30,7 +32,7 @@ export class StateDatabase {
   ) {
     this.#path = join(folder, STATE_FILE);
     const write = async (file: ReadFile | StateFile | null) => {
-      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile));
+      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile), this.#signal);
     };
     this.#low = new Low<ReadFile | StateFile | null>({ read: () => this.#read(), write }, null);
   }
@@ -40,22 +42,22 @@ export class StateDatabase {
     return this.#bytes;
   }
 
-  /** Returns the content. @throws StoreUnusable when it is missing, damaged or of another format */
+  /** Returns the content. @throws WorkspaceDamaged when it is missing, damaged or of another format */
   async read(): Promise<ReadFile> {
     await this.#low.read();
     const file = this.#low.data;
     this.#low.data = null;
-    if (!file) throw new StoreUnusable(`${this.#path} is missing. Put it back, or delete its folder.`);
+    if (!file) throw damagedState(this.#path, 'is missing');
     return file;
   }
 
   /**
    * Returns the content before the snapshots and records, without reading those.
-   * @throws StoreUnusable as `read` does
+   * @throws WorkspaceDamaged as `read` does
    */
   async readHead(): Promise<FileHead> {
     const text = await firstBytes(this.disk, this.#path);
-    const end = text.indexOf('\n"snapshots":');
+    const end = text.indexOf(HEAD_END);
     if (end < 0) return this.read(); // written by hand
     try {
       return this.#checked(headOf(text.slice(0, end)) as FileHead);
@@ -64,8 +66,10 @@ export class StateDatabase {
     }
   }
 
-  async write(file: StateFile): Promise<void> {
+  /** Writes the content. @throws when the signal is aborted before; the file stays as it is */
+  async write(file: StateFile, signal?: AbortSignal): Promise<void> {
     this.#low.data = file;
+    this.#signal = signal;
     try {
       await this.#low.write();
     } finally {
@@ -85,7 +89,8 @@ export class StateDatabase {
 
   #checked<File extends FileHead>(file: File): File {
     if (!READABLE_FORMATS.includes(file.format)) {
-      throw new StoreUnusable(
+      throw damagedFile(
+        inWorkspace(this.#path),
         `${this.#path} has format ${String(file.format)}; this version reads the formats ` +
           `${READABLE_FORMATS.join(' and ')}. ` +
           `Use the version that wrote it, or export its workspaces there and create them here.`,
@@ -96,14 +101,21 @@ export class StateDatabase {
 }
 
 const HEAD_BYTES = 16 * 1024;
+/** A head has the names of all clients. */
+const MAX_HEAD_BYTES = 4 * 1024 * 1024;
+const HEAD_END = '\n"snapshots":';
 
-/** Returns the beginning of a file; empty where there is none. */
+/** Returns the beginning of a file, with its head; empty where there is no file. */
 async function firstBytes(disk: Disk, path: string): Promise<string> {
   try {
     const file = await disk.open(path, 'r');
     try {
-      const bytes = Buffer.alloc(HEAD_BYTES);
-      return bytes.toString('utf8', 0, (await file.read(bytes, 0, HEAD_BYTES, 0)).bytesRead);
+      for (let length = HEAD_BYTES; ; length *= 4) {
+        const bytes = Buffer.alloc(length);
+        const { bytesRead } = await file.read(bytes, 0, length, 0);
+        const text = bytes.toString('utf8', 0, bytesRead);
+        if (bytesRead < length || text.includes(HEAD_END) || length >= MAX_HEAD_BYTES) return text;
+      }
     } finally {
       await file.close();
     }
@@ -120,16 +132,23 @@ async function parsed(path: string, text: Buffer): Promise<ReadFile> {
   } catch (error) {
     throw damaged(path, error);
   }
-  throw new StoreUnusable(
-    `${path} is not a workspace's state. Put it back from a backup, or delete its folder.`,
+  throw damagedState(path, "is not a workspace's state");
+}
+
+/** Returns the error for a `state.json` that cannot be read. */
+export function damaged(path: string, error: unknown): WorkspaceDamaged {
+  return damagedState(path, `is damaged: ${String(error)}`);
+}
+
+function damagedState(path: string, problem: string): WorkspaceDamaged {
+  return damagedFile(
+    inWorkspace(path),
+    `${path} ${problem}. Put it back from a backup, or delete the workspace.`,
   );
 }
 
-/** Returns the error for a file that cannot be read. */
-export function damaged(path: string, error: unknown): StoreUnusable {
-  return new StoreUnusable(
-    `${path} is damaged: ${String(error)}. Put it back from a backup, or delete its folder.`,
-  );
+function inWorkspace(path: string): { readonly dataFolder: string; readonly path: string } {
+  return { dataFolder: dirname(dirname(path)), path };
 }
 
 const RECORDS = '\n"records": {';

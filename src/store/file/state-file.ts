@@ -1,3 +1,4 @@
+import { memoByObject } from '../../domain/shared/memo.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Dataset, DifferenceEntry } from '../dataset.js';
@@ -38,6 +39,8 @@ export interface StateFile<Snapshots = SavedSnapshot> {
   /** The name of its fixture; null for a fixture object. */
   readonly madeOf?: string | null;
   readonly createdAt: EpochMs;
+  /** The names of its API clients, sorted; a file of format 2 has none. */
+  readonly clients?: readonly string[];
   /** The SHA-256 of the fixture, which is stored once for all its workspaces. */
   readonly fixture: string;
   readonly signingKey: string;
@@ -75,6 +78,7 @@ export function toStateFile(
     workspace: metadata.name,
     madeOf: metadata.fixtureName,
     createdAt: metadata.createdAt,
+    clients: clientNames(base),
     fixture: base.content().hash,
     signingKey: Buffer.from(metadata.signingKey).toString('base64url'),
     seed: metadata.seed,
@@ -85,6 +89,11 @@ export function toStateFile(
     records: differencesOf(state.dataset, base),
   };
 }
+
+/** Returns the names of the API clients of a fixture, sorted. */
+export const clientNames = memoByObject((base: FixtureBase): readonly string[] =>
+  base.fixture.clients.map(({ client }) => client).toSorted(),
+);
 
 /** Returns what a `state.json` says of a workspace besides its state. */
 export function metadataOf(file: FileHead): WorkspaceMetadata {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import type { Fixture } from '../fixture.js';
 import { baseOf, type FixtureBase } from '../fixture-base.js';
-import { StoreUnusable } from '../store.js';
 
 /** The folder of fixtures in a data folder, beside those of the workspaces. */
 export const FIXTURES = 'fixtures';
@@ -19,7 +19,7 @@ export class StoredFixtures {
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(
-    dataFolder: string,
+    private readonly dataFolder: string,
     private readonly disk: Disk,
   ) {
     this.#folder = join(dataFolder, FIXTURES);
@@ -40,18 +40,22 @@ export class StoredFixtures {
     if (!this.#bases.has(base.content().hash)) await this.#inTurn(() => this.#write(base));
   }
 
-  /** Returns the base of a stored fixture. @throws StoreUnusable when it cannot be read */
+  /** Returns the base of a stored fixture. @throws WorkspaceDamaged when it cannot be read */
   read(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
     const reading = this.#read(hash).catch((error: unknown) => {
-      throw new StoreUnusable(
-        `${this.#path(hash)} cannot be read (${String(error)}). Put it back from a backup.`,
-      );
+      throw this.#damaged(hash, `cannot be read (${String(error)})`);
     });
     this.#bases.set(hash, reading);
     reading.catch(() => this.#bases.delete(hash));
     return reading;
+  }
+
+  /** @throws WorkspaceDamaged when a fixture is missing */
+  async requirePresent(hash: string): Promise<void> {
+    if (this.#bases.has(hash) || (await this.disk.stat(this.#path(hash)).catch(() => null))) return;
+    throw this.#damaged(hash, 'is missing');
   }
 
   /** Removes a fixture that no workspace uses. If that fails, the next start removes it. */
@@ -100,6 +104,14 @@ export class StoredFixtures {
     const done = this.#lastWrite.then(work);
     this.#lastWrite = done.catch(() => undefined);
     return done;
+  }
+
+  #damaged(hash: string, problem: string): Error {
+    const path = this.#path(hash);
+    return damagedFile(
+      { dataFolder: this.dataFolder, path },
+      `${path} ${problem}. Put it back from a backup, or delete the workspaces that were created from it.`,
+    );
   }
 
   #path(hash: string): string {

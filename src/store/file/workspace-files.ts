@@ -1,5 +1,7 @@
-import { join } from 'node:path';
-import { StoreUnusable, type StoredWorkspace } from '../store.js';
+import { dirname, join } from 'node:path';
+import { Slices } from '../slices.js';
+import type { StoredSummary, StoredWorkspace } from '../store.js';
+import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, removeTemporary } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
@@ -7,7 +9,7 @@ import { requireHeld, type FolderLock } from './lock.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
-import { metadataOf, toStateFile } from './state-file.js';
+import { clientNames, metadataOf, toStateFile } from './state-file.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal. */
@@ -21,6 +23,13 @@ export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   /** The last line that `state.json` covers, the last line, and the length of the intact lines. */
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
+}
+
+/** What may end a write. */
+export interface WriteOptions {
+  readonly lock: FolderLock;
+  /** Ends it when it is aborted. The state on the disk stays as it is. */
+  readonly signal?: AbortSignal;
 }
 
 /** The folder of a workspace: `state.json`, its snapshots and its journal. */
@@ -44,21 +53,41 @@ export class WorkspaceFiles {
   }
 
   /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
-  async writeState(stored: StoredWorkspace, covers: number, lock: FolderLock): Promise<void> {
-    const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base);
+  async writeState(stored: StoredWorkspace, covers: number, { lock, signal }: WriteOptions): Promise<void> {
+    const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base, signal);
     requireHeld(lock);
-    await this.#state.write(toStateFile(stored, covers, snapshots));
+    await this.#state.write(toStateFile(stored, covers, snapshots), signal);
     // What cannot be removed now is removed later.
     await this.#snapshots.sweep(snapshots).catch(() => undefined);
     await removeTemporary(this.disk, this.folder).catch(() => undefined);
   }
 
-  /** Returns the hash of its fixture. @throws StoreUnusable when `state.json` is damaged */
+  /** Returns the hash of its fixture. @throws WorkspaceDamaged when `state.json` is damaged */
   async fixtureHash(): Promise<string> {
     return (await this.#state.readHead()).fixture;
   }
 
-  /** Reads the workspace; writes nothing. @throws StoreUnusable when it is damaged */
+  /** The files of which one must change when one of them is damaged. */
+  get paths(): readonly string[] {
+    return [join(this.folder, STATE_FILE), this.journal];
+  }
+
+  /** Reads the head of `state.json` and the last clock of the journal. @throws WorkspaceDamaged when one is damaged */
+  async summary(fixtures: StoredFixtures): Promise<StoredSummary> {
+    await this.#requireOneJournal();
+    const head = await this.#state.readHead();
+    await fixtures.requirePresent(head.fixture);
+    let { clock } = head;
+    const slices = new Slices();
+    for (const { entry } of new JournalReader(this.journal, await this.#readJournal(), head.covers).lines()) {
+      clock = entry.clock ?? clock;
+      if (slices.isOver) await slices.next();
+    }
+    const clients = head.clients ?? clientNames(await fixtures.read(head.fixture));
+    return { clients, clock };
+  }
+
+  /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
   async read(fixtures: StoredFixtures): Promise<ReadWorkspace> {
     await this.#requireOneJournal();
     const file = await this.#state.read();
@@ -86,8 +115,10 @@ export class WorkspaceFiles {
   async #requireOneJournal(): Promise<void> {
     const part = (await namesIn(this.disk, this.folder)).find((name) => JOURNAL_PART.test(name));
     if (part === undefined) return;
-    throw new StoreUnusable(
-      `${join(this.folder, part)} is from an earlier version that was killed. ` +
+    const path = join(this.folder, part);
+    throw damagedFile(
+      { dataFolder: dirname(this.folder), path },
+      `${path} is from an earlier version that was killed. ` +
         `Start that version on this folder and stop it with SIGTERM; then start this one.`,
     );
   }

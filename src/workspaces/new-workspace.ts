@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { setClock } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Fixture } from '../store/fixture.js';
+import { baseOf } from '../store/fixture-base.js';
+import type { StoredWorkspace } from '../store/store.js';
+import { seededBytes, type Seed } from '../store/transaction.js';
+
+/** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
+export interface NewWorkspace {
+  readonly name?: string;
+  readonly fixture: Fixture;
+  /** The fixture's name, if it has one. */
+  readonly fixtureName?: string;
+  readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
+  readonly seed?: Seed;
+}
+
+/** Returns a workspace as it is created at a real time. */
+export function newWorkspace(
+  name: string,
+  { fixture, fixtureName, clock, ...rest }: Omit<NewWorkspace, 'name'>,
+  now: EpochMs,
+): StoredWorkspace {
+  const seed = rest.seed ?? fixture.seed;
+  const base = baseOf(fixture);
+  const start = {
+    now: clock?.now ?? fixture.clock?.now ?? null,
+    frozen: clock?.frozen ?? fixture.clock?.frozen ?? false,
+  };
+  return {
+    metadata: {
+      name,
+      fixtureName: fixtureName ?? null,
+      createdAt: now,
+      signingKey: signingKey(name, fixture.clients, seed),
+      seed,
+      start,
+    },
+    base,
+    state: { dataset: base.dataset.clone(), clock: setClock(start, now), snapshots: new Map() },
+  };
+}
+
+/**
+ * Returns the key that signs a workspace's tokens. A seeded workspace repeats its tokens too (P15); the secrets of its
+ * clients are part of the key, as its name and seed are easily guessed.
+ */
+function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
+  if (seed === null) return randomBytes(32);
+  const secrets = clients.map(({ client, secret }) => [client, secret]);
+  return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
+}

@@ -1,0 +1,31 @@
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { WorkspaceDamaged } from '../store/store.js';
+import { realTime } from './real-time.js';
+
+/** The limits of a registry. */
+export interface RegistrySettings {
+  /** The most workspaces at a time. */
+  readonly maxWorkspaces: number;
+  /** The number of requests that the log of each workspace keeps. */
+  readonly requestsKept: number;
+  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
+  readonly maxStateBytes: number;
+  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
+  readonly idleMs: number;
+  /** Milliseconds that `close` may fold journals for. */
+  readonly foldMs: number;
+  readonly realTime: () => EpochMs;
+  /** Receives the damage of a workspace or of a snapshot, once. */
+  readonly onDamage: (error: WorkspaceDamaged) => void;
+}
+
+/** The default of each setting. */
+export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
+  maxWorkspaces: 10_000,
+  requestsKept: 500,
+  maxStateBytes: 256 * 1024 * 1024,
+  idleMs: 10 * 60_000,
+  foldMs: 4000,
+  realTime,
+  onDamage: () => undefined,
+};

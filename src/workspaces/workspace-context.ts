@@ -1,0 +1,10 @@
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { DamageReports } from './damage-reports.js';
+
+/** What a workspace shares with the others of its registry. */
+export interface WorkspaceContext {
+  readonly realTime: () => EpochMs;
+  readonly damageReports: DamageReports;
+  /** The approximate bytes of JSON that its records may take beyond its fixture. */
+  readonly maxStateBytes: number;
+}

@@ -1,0 +1,36 @@
+import type { LiveWorkspace } from './live-workspace.js';
+import type { NewWorkspace } from './new-workspace.js';
+import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
+
+/** A workspace cannot be created. */
+export class WorkspaceRefused extends Error {
+  override readonly name = 'WorkspaceRefused';
+
+  constructor(
+    readonly reason: 'taken' | 'too_many',
+    readonly limit: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** All workspaces of a sandbox. */
+export interface Workspaces {
+  /**
+   * Returns a workspace, and opens it if needed; undefined where there is none.
+   * @throws WorkspaceDamaged when it is damaged. A later call opens it once its files are put back.
+   */
+  get(name: string): Promise<LiveWorkspace | undefined>;
+  /** Returns a workspace that is open already, without waiting. */
+  opened(name: string): LiveWorkspace | undefined;
+  /** Returns the names of all workspaces, sorted. */
+  names(): readonly string[];
+  /** Returns all workspaces, sorted by name. Opens none. */
+  list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
+  /** Creates a workspace. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
+  create(wanted: NewWorkspace): Promise<LiveWorkspace>;
+  /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */
+  delete(name: string): Promise<boolean>;
+  /** Closes all workspaces and the store when all changes are durable, within some seconds. */
+  close(): Promise<void>;
+}
