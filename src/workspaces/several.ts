@@ -1,5 +1,5 @@
 /** The most entries at a time. */
-const AT_A_TIME = 16;
+const AT_A_TIME = 10; // more listeners of a signal would be warned of
 
 /** Does work for each entry, for several of them at a time. Returns the results in the order of the entries. */
 export async function several<Entry, Result>(
