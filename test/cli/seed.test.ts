@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -93,6 +93,25 @@ describe('sandbox seed', () => {
     [['--into', 'http://127.0.0.1:1'], 'No sandbox responds'],
   ])('refuses %j and says what to send', async (args, told) => {
     expect(await refusalOf(args)).toContain(told);
+  });
+});
+
+describe('sandbox fixture check', () => {
+  test('has a line for each fault, and one with their number', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+    const file = join(folder, 'faults.yaml');
+    await writeFile(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n    phone: 7\n');
+    const { text, exitCode } = checkFixture(file, now);
+    await rm(folder, { recursive: true });
+    const lines = text.split('\n');
+    expect(exitCode).toBe(1);
+    expect(
+      lines
+        .slice(0, 2)
+        .map((line) => line.split(' ')[0])
+        .toSorted(),
+    ).toEqual([`${file}:3:15`, `${file}:4:12`]);
+    expect(lines.slice(2)).toEqual([`${file}: 2 faults`]);
   });
 });
 
