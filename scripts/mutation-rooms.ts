@@ -9,7 +9,7 @@ export interface Room {
   readonly floor: number;
 }
 
-/** Tests that start the build or other programs: there is no mutant of the sources in those. */
+/** Tests that start or read the build, or start other programs: there is no mutant of the sources in those. */
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/fsync.test.ts',
   'test/cli/serve-flags.test.ts',
@@ -18,6 +18,7 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/http/lifecycle.test.ts',
   'test/package/clients.test.ts',
   'test/pages/browser.test.ts',
+  'test/seed/built.test.ts',
   'test/store/crash.test.ts',
 ];
 
