@@ -105,12 +105,9 @@ describe('sandbox fixture check', () => {
     await rm(folder, { recursive: true });
     const lines = text.split('\n');
     expect(exitCode).toBe(1);
-    expect(
-      lines
-        .slice(0, 2)
-        .map((line) => line.split(' ')[0])
-        .toSorted(),
-    ).toEqual([`${file}:3:15`, `${file}:4:12`]);
+    expect(new Set(lines.slice(0, 2).map((line) => line.split(' ')[0]))).toEqual(
+      new Set([`${file}:3:15`, `${file}:4:12`]),
+    );
     expect(lines.slice(2)).toEqual([`${file}: 2 faults`]);
   });
 });
