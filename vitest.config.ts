@@ -8,8 +8,9 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-    globalSetup: ['test/bundle.ts'],
+    globalSetup: ['test/scratch.ts', 'test/bundle.ts'],
     testTimeout: 20_000,
+    hookTimeout: 20_000,
     expect: { requireAssertions: true },
     isolate: false, // files share modules: loading them anew for each took half of the time
     maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { createSandbox } from '../../src/sandbox.js';
 import { serve, type Serving, type Variables } from './built-command.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'serve-flags-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Writes a fixture with one activity, of a merchant of that name, and returns its path. */
 export function fixtureOf(merchant: string): string {

@@ -1,9 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
 import { killAtExit, serving, type Serving, type Variables } from '../cli/built-command.js';
 import { ROOT } from './blocks.js';
 
@@ -11,7 +10,6 @@ const run = promisify(execFile);
 
 /** A project that has the sandbox installed, as npm leaves it; commands are pasted there. */
 export const project = mkdtempSync(join(tmpdir(), 'documents-'));
-afterAll(() => rmSync(project, { recursive: true, force: true }));
 const modules = join(project, 'node_modules', '.bin');
 mkdirSync(modules, { recursive: true });
 symlinkSync(join(ROOT, 'dist/bin/sandbox.js'), join(modules, 'sandbox'));

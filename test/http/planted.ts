@@ -30,7 +30,7 @@ function decodedForms(text: string): string {
     last = last
       .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString())
       .replaceAll(/\\+u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+      .replaceAll(/&#(x[\da-f]+|\d+);/gi, (_, code: string) => String.fromCodePoint(Number(`0${code}`)));
     all += `\n${last}`;
   }
   return all;

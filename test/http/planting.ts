@@ -56,6 +56,17 @@ export const JSON_ENCODINGS: Readonly<Record<string, (text: string) => string>> 
   escapes: (text) => `"${escaped(text)}"`,
 };
 
+const entitiesOf = (text: string, write: (code: number) => string) =>
+  Array.from(text, (character) => `&#${write(character.codePointAt(0) ?? 0)};`).join('');
+
+/** Ways to write a text in HTML, for a page that shows it. */
+export const ENTITY_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
+  'decimal entities': (text) => entitiesOf(text, String),
+  'hexadecimal entities': (text) => entitiesOf(text, (code) => `x${code.toString(16)}`),
+  'hexadecimal entities in capitals': (text) =>
+    entitiesOf(text, (code) => `X${code.toString(16).toUpperCase()}`),
+};
+
 type Encode = (text: string) => string;
 export type Plant<Planted> = (planted: Planted, encode: Encode, ground: Ground) => PlantedRequest;
 

@@ -25,6 +25,12 @@ describe('a connection to a sandbox of another process', async () => {
     await connection.close();
   });
 
+  it.each([0, 7])('creates a workspace with the seed %d', async (seed) => {
+    await using connection = connect(sandbox.url);
+    const workspace = await connection.workspace('scenarios/last-seat', { seed });
+    expect(await workspace.export()).toMatchObject({ seed });
+  });
+
   it('deletes the workspaces that it created when it is closed, once, and no other', async () => {
     const [connection, other] = [connect(sandbox.url), connect(sandbox.url)];
     await connection.workspace('scenarios/last-seat', { name: 'one' });
