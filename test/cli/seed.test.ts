@@ -79,7 +79,7 @@ describe('sandbox seed', () => {
     expect((await seed(full)).err).toMatch(/; \d+ more did not fit/);
   });
 
-  test('makes today the middle of the calendar unless told the first day', async () => {
+  test('makes today the middle of the calendar unless the first day is given', async () => {
     const { clock } = JSON.parse((await seed(SMALL)).out) as { clock: { now: string } };
     expect(clock.now.slice(0, 10)).toBe(new Date(now).toISOString().slice(0, 10));
   });
@@ -91,8 +91,8 @@ describe('sandbox seed', () => {
     [['--out', 'x', '--into', 'http://127.0.0.1:1'], 'not both'],
     [['--colour', 'red'], '--colour'],
     [['--into', 'http://127.0.0.1:1'], 'No sandbox responds'],
-  ])('refuses %j and says what to send', async (args, told) => {
-    expect(await refusalOf(args)).toContain(told);
+  ])('refuses %j and says what to send', async (args, advice) => {
+    expect(await refusalOf(args)).toContain(advice);
   });
 });
 
@@ -133,7 +133,7 @@ describe('sandbox seed --into', () => {
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
-  test('takes the admin token of the environment, and replaces a workspace only when told to', async () => {
+  test('takes the admin token of the environment, and replaces a workspace only when asked to', async () => {
     const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/The workspace trial already exists/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });

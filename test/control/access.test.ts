@@ -13,7 +13,7 @@ const FIXTURE = {
 };
 
 /** The codes that tell one refusal from another: 401 has an empty body. */
-const told = ({ status, body }: RawReply): unknown[] => [status, body.code];
+const refusedAs = ({ status, body }: RawReply): unknown[] => [status, body.code];
 
 const open = await startHarness({ fixture: FIXTURE });
 const { port, host } = new URL(open.url);
@@ -54,8 +54,8 @@ describe('without an admin token, the control plane answers everybody on this ma
     ['an address that is none', `127.0.0.999:${port}`],
     ['a port that is none', 'localhost:99999'],
   ])('but not one that names it as %s', async (_, name) => {
-    expect(told(await ask(open, 'GET /workspaces', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
-    expect(told(await ask(open, 'GET /health', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
+    expect(refusedAs(await ask(open, 'GET /workspaces', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
+    expect(refusedAs(await ask(open, 'GET /health', `Host: ${name}`))).toEqual([403, 'host_not_allowed']);
   });
 
   it('nor one that names another host in its target', async () => {
@@ -65,7 +65,7 @@ describe('without an admin token, the control plane answers everybody on this ma
       `Host: ${host}`,
       'Connection: close',
     );
-    expect(told(reply)).toEqual([403, 'host_not_allowed']);
+    expect(refusedAs(reply)).toEqual([403, 'host_not_allowed']);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('without an admin token, the control plane answers everybody on this ma
     ['an empty origin', ''],
   ])('but not %s', async (_, origin) => {
     const reply = await ask(open, 'GET /workspaces', `Origin: ${origin}`);
-    expect(told(reply)).toEqual([403, 'host_not_allowed']);
+    expect(refusedAs(reply)).toEqual([403, 'host_not_allowed']);
   });
 
   it('and its own page', async () => {
@@ -119,23 +119,23 @@ describe('without an admin token, a request that came through a proxy', () => {
       'Host: sandbox.example.org',
       'X-Forwarded-For: 203.0.113.7',
     );
-    expect(told(reply)).toEqual([403, 'host_not_allowed']);
+    expect(refusedAs(reply)).toEqual([403, 'host_not_allowed']);
   });
 
   it('may do with a token what lies under its workspace', async () => {
     const headers = [`Authorization: Bearer ${await open.token('desk')}`, 'X-Forwarded-For: 203.0.113.7'];
     expect((await ask(open, 'GET /workspaces/test/export', ...headers)).status).toBe(200);
     expect((await ask(open, 'POST /workspaces/test/reset', ...headers)).status).toBe(200);
-    expect(told(await ask(open, 'GET /workspaces', ...headers))).toEqual([403, 'forbidden']);
-    expect(told(await ask(open, 'DELETE /workspaces/test', ...headers))).toEqual([403, 'forbidden']);
-    expect(told(await ask(open, 'GET /workspaces/other/clock', ...headers))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(open, 'GET /workspaces', ...headers))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(open, 'DELETE /workspaces/test', ...headers))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(open, 'GET /workspaces/other/clock', ...headers))).toEqual([403, 'forbidden']);
   });
 
   it('may read with the token of a client whose secret everybody knows, but not export or reset', async () => {
     const headers = [`Authorization: Bearer ${await open.token('partner')}`, 'Via: 1.1 gateway'];
     expect((await ask(open, 'GET /workspaces/test/clock', ...headers)).status).toBe(200);
-    expect(told(await ask(open, 'GET /workspaces/test/export', ...headers))).toEqual([403, 'forbidden']);
-    expect(told(await ask(open, 'POST /workspaces/test/reset', ...headers))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(open, 'GET /workspaces/test/export', ...headers))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(open, 'POST /workspaces/test/reset', ...headers))).toEqual([403, 'forbidden']);
   });
 });
 
@@ -179,7 +179,7 @@ describe('with an admin token', async () => {
     'POST /workspaces/test/snapshots/one/restore',
     'DELETE /workspaces/test/snapshots/one',
   ])('a token of a secret that everybody knows may not %s', async (target) => {
-    expect(told(await ask(guarded, target, await as('partner')))).toEqual([403, 'forbidden']);
+    expect(refusedAs(await ask(guarded, target, await as('partner')))).toEqual([403, 'forbidden']);
   });
 
   it('a token of a secret that is kept may export and reset its workspace', async () => {

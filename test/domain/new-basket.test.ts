@@ -275,7 +275,7 @@ describe('a new basket', () => {
     [undefined, true],
     [true, true],
     [false, false],
-  ])('by the hosted page is paying, for 45 minutes (H2), notify %s', (notify, told) => {
+  ])('by the hosted page is paying, for 45 minutes (H2), notify %s', (notify, notified) => {
     const page = {
       successUrl: 'https://shop.example/ok',
       cancelUrl: 'https://shop.example/no',
@@ -287,7 +287,7 @@ describe('a new basket', () => {
     expect(basket.hostedPayment).toEqual({
       ...page,
       pageCode: expect.stringMatching(/^code-\d-/),
-      notify: told,
+      notify: notified,
       expiresAt: NOW + 2_700_000,
       formToken: null,
       challenge: null,

@@ -119,7 +119,7 @@ describe('a gateway', () => {
     expect(findGateway(6, merchants, AT)).toEqual({ value: { id: 6, name: 'Web' }, faults: [] });
   });
 
-  it('must be one of theirs, each of which is told once', () => {
+  it('must be one of theirs, each of which is named once', () => {
     expect(findGateway(7, merchants, AT)).toEqual({
       value: null,
       faults: [

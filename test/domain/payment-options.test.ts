@@ -110,12 +110,12 @@ describe('H1: a card', () => {
     ['name', { name: ' ' }, { code: 'empty', message: 'empty.required' }],
     ['expiryYear', { expiryYear: 2025 }, { code: 'expired', message: 'expired.card' }],
     ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', values: { allowed: ['YYYY'] } }],
-  ])('that is no good in its %s is named without being told', (name, parts, fault) => {
+  ])('with an invalid %s is refused by the field', (name, parts, fault) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
-    const told = fault.code === 'card_invalid' ? { allowed: numbers } : {};
+    const allowed = fault.code === 'card_invalid' ? { allowed: numbers } : {};
     expect(read({ creditCard: { ...CARD, ...parts } })).toEqual({
       option: { kind: 'none' },
-      faults: [{ in: 'body', field: `/creditCard/${name}`, ...told, ...fault }],
+      faults: [{ in: 'body', field: `/creditCard/${name}`, ...allowed, ...fault }],
     });
   });
 });

@@ -13,7 +13,7 @@ test('a refusal tells its code, and every fault of a request at once (P7)', () =
   expect(new Refusal('forbidden').details).toEqual({});
 });
 
-test('what the path names and is not there is told (P0)', () => {
+test('refuses a path to a record that does not exist (P0)', () => {
   const values = { resource: 'booking', id: 7 };
   expect(notFound(values)).toMatchObject({ code: 'not_found', details: { values } });
 });

@@ -291,7 +291,7 @@ describe('a data folder', () => {
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });
 
-  it('forgets a fixture with the last workspace of it, and at the start what nobody needs', async () => {
+  it('forgets a fixture with the last workspace of it, and at the start those that no workspace uses', async () => {
     const folder = aFolder();
     const stored = () => readdirSync(join(folder, 'fixtures')).length;
     const workspaces = await open(folder);
