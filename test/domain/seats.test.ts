@@ -288,7 +288,7 @@ describe('A1: how full an item is', () => {
     expect(status(booked, held)).toBe(expected);
   });
 
-  it('is refused for the first reason that applies', () => {
+  it('names the first reason that applies', () => {
     const uses = [{ resource: 7, from: 0, to: Infinity, seats: 2 }];
     expect(status(10, 0, { isActive: false, resources: [7] }, { uses })).toBe('inactive');
     expect(status(10, 0, { resources: [7] }, { uses })).toBe('resource-full');
