@@ -130,18 +130,29 @@ export function totalOf(room: string, scores: Scores = readScores()): Total {
   };
 }
 
+/** How a room stands to its floor; `sample` and `open` cannot be judged, as lines or files of it are not measured. */
+export type Standing = 'kept' | 'below' | 'sample' | 'open';
+
+/** Returns how a room stands to a floor: only one whose files are all measured whole, as they are now, is judged. */
+export function standingOf({ files, whole, sampled, stale, percent = 100 }: Total, floor: number): Standing {
+  if (whole + sampled < files || stale > 0) return 'open';
+  if (sampled > 0) return 'sample';
+  return percent < floor ? 'below' : 'kept';
+}
+
 /** Returns the page with a row for each room. */
 export function withTable(page: string): string {
   const rows = Object.entries(ROOMS).map(([room, { floor }]) => {
-    const { files, whole, sampled, share, noticed, mutants, percent } = totalOf(room);
+    const { files, whole, sampled, share, stale, noticed, mutants, percent } = totalOf(room);
     const sample = sampled === 0 ? '' : `${Math.round(share * 100)} % of the lines of ${sampled} `;
-    const score = percent === undefined ? 'not measured' : `${percent} %`;
-    return [`\`${room}\``, `${whole} of ${files}`, sample, mutants, noticed, score, `${floor} %`];
+    const score = percent === undefined ? 'not measured' : `${percent} %${sampled > 0 ? ' (sample)' : ''}`;
+    return [`\`${room}\``, `${whole} of ${files}`, sample, stale, mutants, noticed, score, `${floor} %`];
   });
   const head = [
     'room',
     'files measured whole',
     'files measured by sample',
+    'changed since',
     'mutants',
     'noticed',
     'score',

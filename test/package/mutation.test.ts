@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { allowedSurvivors, changedLines, linesFor, sampleOf } from '../../scripts/mutation-changed.js';
 import { sampleOfText } from '../../scripts/mutation-lines.js';
 import { roomOf, ROOMS, TESTS_OF_OTHER_PROCESSES } from '../../scripts/mutation-rooms.js';
-import { countsOf, filesOf, totalOf, withinLines, withTable } from '../../scripts/mutation-scores.js';
+import {
+  countsOf,
+  filesOf,
+  standingOf,
+  totalOf,
+  withinLines,
+  withTable,
+} from '../../scripts/mutation-scores.js';
 
 const DIFF = `diff --git a/src/http/query.ts b/src/http/query.ts
 --- a/src/http/query.ts
@@ -110,10 +117,47 @@ describe('the scores of mutation testing', () => {
     ]);
   });
 
+  const measured = {
+    files: 2,
+    whole: 2,
+    sampled: 0,
+    share: 1,
+    stale: 0,
+    noticed: 8,
+    mutants: 10,
+    percent: 80,
+  };
+  it.each([
+    ['kept', {}, 80],
+    ['below', {}, 81],
+    ['sample', { whole: 1, sampled: 1, share: 0.1 }, 81],
+    ['open', { whole: 1 }, 81],
+    ['open', { stale: 1 }, 81],
+  ])('are %s with %j and a floor of %d %%', (standing, parts, floor) => {
+    expect(standingOf({ ...measured, ...parts }, floor)).toBe(standing);
+  });
+
+  it.each(Object.entries(ROOMS))('of all files of %s are not below its floor', (room, { floor }) => {
+    expect(standingOf(totalOf(room), floor)).not.toBe('below');
+  });
+
+  it('say in the table how many files have changed since, and what is a sample', () => {
+    const header = withTable(readFileSync('docs/mutation.md', 'utf8')).match(/^\| room.*$/m)?.[0] ?? '';
+    expect(header.split('|')[4]?.trim()).toBe('changed since');
+    const rows = withTable('<!-- scores --><!-- end of scores -->').split('\n');
+    for (const [room] of Object.entries(ROOMS)) {
+      const { sampled, stale } = totalOf(room);
+      const cells = rows.find((row) => row.startsWith(`| \`${room}\``))?.split('|') ?? [];
+      expect([Number(cells[4]), / \(sample\)/.test(cells[7] ?? '')]).toEqual([stale, sampled > 0]);
+    }
+  });
+
   it('stand in the table of the docs', () => {
     const page = readFileSync('docs/mutation.md', 'utf8');
-    // The number of all files may have changed since.
-    const cells = (text: string) => text.replaceAll(/ of \d+ |:?-{2,}:?|\s+/g, '');
+    // The number of all files, and of those that differ from what was measured, may have changed since.
+    const withoutChanged = (row: string) => row.split('|').toSpliced(4, 1).join('|');
+    const cells = (text: string) =>
+      text.replaceAll(/^\|.*\|$/gm, withoutChanged).replaceAll(/ of \d+ |:?-{2,}:?|\s+/g, '');
     expect(cells(page)).toBe(cells(withTable(page)));
   });
 
