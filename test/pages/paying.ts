@@ -100,3 +100,13 @@ export async function payWith(url: string, card = 'pays'): Promise<PageReply> {
   const page = await openPage(url);
   return submit(url, { ...hiddenFields(page), ...cardFields(card), action: 'pay' });
 }
+
+/** Resets the workspace of a sandbox that tests share, and returns it with ways to look into it. */
+export async function openAgain(harness: Harness) {
+  const workspace = await harness.sandbox.workspaces.get('test');
+  if (!workspace) throw new Error('There is no workspace.');
+  await workspace.reset();
+  const seats = async () => (await harness.get(`/availabilities/${ITEM}`)).body.availableSeats as number;
+  const booking = (id: number) => harness.get(`/bookings/${id}`);
+  return { harness, workspace, seats, booking };
+}

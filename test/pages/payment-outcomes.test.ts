@@ -10,6 +10,7 @@ import {
   payWith,
   submit,
   SUCCESS_URL,
+  openAgain,
 } from './paying.js';
 
 const MINUTE = 60_000;
@@ -20,14 +21,7 @@ beforeAll(() => {
 });
 
 /** The sandbox as it was at first: seats are scarce. */
-async function start() {
-  const harness = await shared;
-  const workspace = await harness.sandbox.workspaces.get('test');
-  if (!workspace) throw new Error('There is no workspace.');
-  await workspace.reset();
-  const booking = (id: number) => harness.get(`/bookings/${id}`);
-  return { harness, workspace, booking };
-}
+const start = async () => openAgain(await shared);
 
 describe('what comes of a hosted page (H2)', () => {
   it.each([

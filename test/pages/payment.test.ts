@@ -12,6 +12,7 @@ import {
   payWith,
   submit,
   SUCCESS_URL,
+  openAgain,
 } from './paying.js';
 
 const MINUTE = 60_000;
@@ -22,15 +23,7 @@ beforeAll(() => {
 });
 
 /** The sandbox as it was at first: seats are scarce. */
-async function start() {
-  const harness = await shared;
-  const workspace = await harness.sandbox.workspaces.get('test');
-  if (!workspace) throw new Error('There is no workspace.');
-  await workspace.reset();
-  const seats = async () => (await harness.get(`/availabilities/${ITEM}`)).body.availableSeats as number;
-  const booking = (id: number) => harness.get(`/bookings/${id}`);
-  return { harness, workspace, seats, booking };
-}
+const start = async () => openAgain(await shared);
 
 describe('paying on the hosted page (H2)', () => {
   it('pays what is due, once, and comes back to exactly the address asked for', async () => {
