@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
 import {
   calendarOf,
   compareOccurrences,
@@ -16,17 +15,10 @@ import {
 } from '../../src/domain/availability/recurrence.js';
 import type { ZonedRule } from '../../src/domain/availability/timetable.js';
 import { allOf } from '../../src/domain/shared/steps.js';
-import { DAY_MS, formatDate, parseDate } from '../../src/domain/shared/civil-time.js';
-import { recurring, ruleOf } from './rules.js';
+import { DAY_MS, formatDate } from '../../src/domain/shared/civil-time.js';
+import { dayOf, occurrences, recurring, ruleOf } from './rules.js';
 
 const at = (text: string) => Date.parse(text);
-const dayOf = (date: string) => parseDate(date) ?? NaN;
-
-function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
-  const found: Occurrence[] = [];
-  for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
-  return found;
-}
 
 const between = (calendar: Calendar, from: number, to: number) =>
   allOf(occurrencesBetween(calendar, from, to));

@@ -7,20 +7,12 @@ import {
   occurrenceAt,
   occurrencesOn,
   voucherOccurrence,
-  type Occurrence,
 } from '../../src/domain/availability/recurrence.js';
-import { DAY_MS, formatDate, parseDate } from '../../src/domain/shared/civil-time.js';
-import { recurring, ruleOf } from './rules.js';
+import { DAY_MS, formatDate } from '../../src/domain/shared/civil-time.js';
+import { dayOf, occurrences, recurring, ruleOf } from './rules.js';
 
 const at = (text: string) => Date.parse(text);
-const dayOf = (date: string) => parseDate(date) ?? NaN;
 
-/** Ids that start between two local dates, by asking for each day. */
-function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
-  const found: Occurrence[] = [];
-  for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
-  return found;
-}
 const startDates = (rule: AvailabilityRule, from: string, to: string, zone = 'Europe/Lisbon') =>
   occurrences(rule, zone, from, to).map(({ start }) => formatDate((start ?? NaN) / DAY_MS));
 

@@ -1,4 +1,16 @@
+import { occurrencesOn, type Occurrence } from '../../src/domain/availability/recurrence.js';
 import type { AvailabilityRule, Recurrence } from '../../src/domain/catalogue/rule.js';
+import { parseDate } from '../../src/domain/shared/civil-time.js';
+
+/** The number of a local date, NaN for no date. */
+export const dayOf = (date: string) => parseDate(date) ?? NaN;
+
+/** The occurrences that start between two local dates, by asking for each day. */
+export function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
+  return found;
+}
 
 /** A rule with parts replaced: a trip of three hours at ten. */
 export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule {
