@@ -34,6 +34,11 @@ test.each([
     `${merchants}activities:\n  - id: 1\n    title: T\n`,
     { line: 4, field: '/activities/0/merchant' },
   ],
+  [
+    'a.yaml',
+    `${merchants}    name: Harbour\n    open/closed~now: 7\n`,
+    { line: 4, field: '/merchants/0/open~1closed~0now' },
+  ],
 ])('tells the line of a fault in %s', (name, text, expected) => {
   const path = join(folder({ [name]: text }), name);
   expect(faultsOf(() => readFixture(path, now))).toMatchObject([{ ...expected, file: path }]);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_FAULTS } from '../../src/domain/shared/faults.js';
+import { faultsOf, load, merchant, oneCategory, rule, category, tenLines } from './fixtures.js';
+
+const fieldsOf = (source: unknown) => faultsOf(() => load(source)).map(({ field }) => field);
+const agent = (id: number, code: string) => ({ id, code, name: 'Agent' });
+const agents = (...all: readonly object[]) =>
+  tenLines({ clients: all.map((one, at) => ({ client: `key-${at}`, agent: one })) });
+const inFrancs = { id: 100, price: { amount: 1, currency: 'CHF' } };
+
+describe('the keys of agents (B3)', () => {
+  it('may belong to one agent or to several', () => {
+    expect(fieldsOf(agents(agent(1, 'A'), agent(1, 'A'), agent(2, 'B')))).toEqual([]);
+  });
+
+  it('of one id have one code', () => {
+    const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(2, 'C'))));
+    expect(faults).toMatchObject([
+      { code: 'not_allowed', field: '/clients/2/agent/code', received: 'C', allowed: ['B'] },
+    ]);
+  });
+
+  it('of one code have one id', () => {
+    const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(3, 'B'))));
+    expect(faults).toMatchObject([
+      { code: 'not_allowed', field: '/clients/2/agent/id', received: 3, allowed: [2] },
+    ]);
+  });
+});
+
+describe('a price in a currency that its merchant may not have', () => {
+  const priced = (currencies: unknown, more: object = {}) => ({
+    ...merchant({ currencies, ...more }),
+    availabilityRules: [rule({ priceCategories: [inFrancs], activityId: 7 })],
+  });
+  const currency = '/availabilityRules/0/priceCategories/0/price/currency';
+  const activityId = '/availabilityRules/0/activityId';
+
+  it('is no fault while the currencies of the merchant cannot be read, but other faults are', () => {
+    expect(fieldsOf(priced('EUR,CHF'))).toEqual(['/merchants/0/currencies', activityId]);
+  });
+
+  it('is a fault beside one that has nothing to do with currencies', () => {
+    expect(fieldsOf(priced(['EUR'], { phone: 7 })).toSorted()).toEqual(
+      [activityId, currency, '/merchants/0/phone'].toSorted(),
+    );
+  });
+});
+
+it.each([Infinity, -Infinity, NaN])('%d is no amount, though YAML can write it', (amount) => {
+  const [fault] = faultsOf(() => load(oneCategory({ price: { amount, currency: 'EUR' } })));
+  expect(fault).toMatchObject({
+    code: 'wrong_type',
+    field: '/availabilityRules/0/priceCategories/0/price/amount',
+  });
+});
+
+it(`reports the first ${MAX_FAULTS} faults`, () => {
+  const availabilityRules = Array.from({ length: MAX_FAULTS + 1 }, (_, at) =>
+    rule({ id: at + 1, activityId: 7, priceCategories: [category({ id: at + 1 })] }),
+  );
+  const fields = fieldsOf(tenLines({ availabilityRules }));
+  expect(fields).toEqual(
+    availabilityRules.slice(0, MAX_FAULTS).map((_, at) => `/availabilityRules/${at}/activityId`),
+  );
+});

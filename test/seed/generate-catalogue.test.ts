@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { civilDay } from '../../src/domain/shared/civil-time.js';
+import { fitsCurrency } from '../../src/domain/shared/money.js';
+import { type GeneratedFixture, generateFixture } from '../../src/seed/generate/generate.js';
+import { priceOf } from '../../src/seed/generate/prices.js';
+import { CURRENCIES } from '../../src/seed/places/countries.js';
+
+describe('a price of the generator', () => {
+  it.each(Object.keys(CURRENCIES))('in %s is worth what it should be, in round steps', (currency) => {
+    const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
+    for (const euro of [20, 79.9, 150]) {
+      const { amount } = priceOf(euro, currency);
+      expect(Math.abs(amount - euro * perEuro)).toBeLessThanOrEqual(step / 2 + 1e-9);
+      expect(fitsCurrency(amount, currency)).toBe(true);
+    }
+    expect(priceOf(0.0001, currency).amount).toBe(step);
+  });
+});
+
+describe('a generated catalogue', () => {
+  let made: GeneratedFixture;
+  beforeAll(async () => {
+    const firstDay = civilDay(2026, 6, 1) ?? 0;
+    const size = { merchants: 1, activities: 60, bookings: 250 };
+    made = await generateFixture({ ...size, seed: 3, firstDay, days: 90, workspace: 'demo' });
+  });
+
+  it('has a booking note on every rule', () => {
+    expect(made.fixture.rules.filter(({ bookingNote }) => bookingNote === '')).toEqual([]);
+  });
+
+  it('has no custom or exclusive rules, so that guests can book each of them', () => {
+    expect(made.fixture.rules.filter(({ isCustom, isExclusive }) => isCustom || isExclusive)).toEqual([]);
+  });
+
+  it('has vouchers that pay for one booking each', () => {
+    const { voucherUses } = made.fixture;
+    expect(voucherUses.length).toBeGreaterThan(2);
+    expect(new Set(voucherUses.map(({ code }) => code)).size).toBe(voucherUses.length);
+    expect([...made.refusals.keys()].filter((code) => code !== 'seats_exceeded')).toEqual([]);
+  });
+});
