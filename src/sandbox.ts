@@ -39,7 +39,7 @@ export interface Sandbox {
   /** The URL at which clients reach it (`--public-url`); null if not set. */
   readonly publicUrl: string | null;
   readonly workspaces: Workspaces;
-  /** One line about the workspace `demo`, if it does not match the settings. */
+  /** One line about a data folder that can only be read, or a workspace `demo` that does not match the settings. */
   readonly notice: string | null;
   /** Refuses new connections, finishes requests in flight and flushes the store. */
   close(): Promise<void>;
@@ -51,9 +51,12 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
   const onDamage = (error: WorkspaceDamaged) => log.error({ err: error }, 'a workspace is damaged');
-  const workspaces = new WorkspaceRegistry(await openStore(settings), { ...settings, onDamage });
+  const store = await openStore(settings, log);
+  const workspaces = new WorkspaceRegistry(store, { ...settings, onDamage });
   try {
-    const notice = await ensureDemo(workspaces, settings, given.fixture !== undefined);
+    const notice = store.readOnly
+      ? `${store.readOnly}: reads are served, and every change is refused.`
+      : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const server = serverOf(await createApplication(workspaces, settings, { log, mailer }));
     const url = await listen(server, settings);
@@ -221,12 +224,12 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
   });
 }
 
-async function openStore({ store: name, fsync }: SandboxSettings): Promise<Store> {
+async function openStore({ store: name, fsync }: SandboxSettings, log: Logger): Promise<Store> {
   if (name === 'memory:') return memoryStore();
   const folder = /^file:(.+)$/s.exec(name)?.[1];
   if (folder !== undefined) {
     await makeFolder(folder);
-    return fileStore(folder, { fsync });
+    return fileStore(folder, { fsync, report: (line) => log.warn(line) });
   }
   throw new SettingsRefused(`Unknown store ${name}. Use memory: or file:<folder>.`);
 }

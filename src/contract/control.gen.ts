@@ -393,6 +393,11 @@ export type components = {
             /** @description Only of a workspace that cannot be opened, which has no clients and no clock in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
             readonly damage?: string;
         };
+        /**
+         * @description Lower-case letters, digits, `-` and `_`, at most 63 characters; not a name that Windows reserves (`con`, `prn`, `aux`, `nul`, `com0` to `com9`, `lpt0` to `lpt9`), so that a data folder can move between systems.
+         * @example checkout-test
+         */
+        readonly NewName: string;
         /** @description The data of a workspace: clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and the further members that an export contains. It is validated against the JSON Schema of fixtures. */
         readonly Fixture: {
             readonly [key: string]: unknown;
@@ -411,7 +416,7 @@ export type components = {
         /** @description The workspace to create. */
         readonly WorkspaceRequest: {
             /** @description The workspace's name; generated if omitted. */
-            readonly name?: components["schemas"]["Name"];
+            readonly name?: components["schemas"]["NewName"];
             /** @description The initial data of the workspace: the name of a fixture of the server, or a fixture object; the fixture `demo` if omitted. */
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
@@ -726,6 +731,7 @@ export type Name = components['schemas']['Name'];
 export type Clients = components['schemas']['Clients'];
 export type Clock = components['schemas']['Clock'];
 export type ListedWorkspace = components['schemas']['ListedWorkspace'];
+export type NewName = components['schemas']['NewName'];
 export type Fixture = components['schemas']['Fixture'];
 export type ClockSetting = components['schemas']['ClockSetting'];
 export type WorkspaceRequest = components['schemas']['WorkspaceRequest'];

@@ -18,7 +18,7 @@ import type { Refusal } from '../domain/shared/refusal.js';
 import type { MessageValues } from '../domain/shared/faults.js';
 import { masked, maskedField } from '../workspaces/request-log/mask.js';
 import { isSecret } from '../workspaces/request-log/secret-names.js';
-import { WorkspaceDamaged } from '../store/store.js';
+import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../store/store.js';
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
 import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';
 
@@ -47,6 +47,12 @@ const STATUS = {
 
 /** The default message of a fault code, where its id differs from the code. */
 const FAULT_TEXTS: Partial<Record<FaultCode, MessageId>> = { not_found: 'not_found.reference' };
+
+const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
+  failed: 'storage_unavailable',
+  read_only: 'storage_unavailable.read_only',
+  taken_over: 'storage_unavailable.taken_over',
+};
 
 /** An RFC 9457 problem document (P7); the contract's `Problem`. */
 export interface Problem {
@@ -139,13 +145,10 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
   if (error instanceof TooManySnapshots) return limitReached('too_many_requests.snapshots', MAX_SNAPSHOTS);
   if (error instanceof WorkspaceDamaged) return workspaceDamaged(error);
   report(error);
-  if (error instanceof Error && error.name === 'StorageUnavailable') {
+  if (error instanceof StorageUnavailable) {
     const seconds = RETRY_AFTER_SECONDS;
-    return new HttpRefusal(
-      'storage_unavailable',
-      { values: { seconds } },
-      { 'Retry-After': String(seconds) },
-    ); // P16
+    const details = { message: STORAGE_MESSAGES[error.reason], values: { seconds } };
+    return new HttpRefusal('storage_unavailable', details, { 'Retry-After': String(seconds) }); // P16
   }
   return new HttpRefusal('internal_error');
 }

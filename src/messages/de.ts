@@ -61,6 +61,10 @@ export const de = {
     'Die gespeicherten Daten dieses Workspace sind beschädigt: {file}, Zeile {line}. Stellen Sie die Datei aus einer Sicherung wieder her, dann funktioniert die nächste Anfrage wieder, oder löschen Sie den Workspace. Beides kann, wer die Sandbox betreibt; ihr Protokoll sagt mehr.',
   'workspace_damaged.snapshot':
     'Die gespeicherten Daten des Snapshots {snapshot} sind beschädigt: {file}. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie den Snapshot. Alles andere im Workspace funktioniert.',
+  'storage_unavailable.read_only':
+    'Der Datenordner der Sandbox kann nur gelesen werden. Es wurde nichts geändert. Bitten Sie den Betreiber, ihn beschreibbar zu machen.',
+  'storage_unavailable.taken_over':
+    'Eine andere Sandbox hat den Datenordner übernommen. Es wurde nichts geändert. Bitten Sie den Betreiber, eine der beiden zu beenden.',
   overloaded:
     'Die Sandbox empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds} s noch einmal.',
   host_not_allowed:

@@ -64,6 +64,10 @@ export const en = {
     'The stored data of this workspace are damaged: {file}, line {line}. Put the file back from a backup, and the next request works again; or delete the workspace. Whoever runs the sandbox can do both, and its log says more.',
   'workspace_damaged.snapshot':
     'The stored data of snapshot {snapshot} are damaged: {file}. Put the file back from a backup, or delete the snapshot. Everything else in the workspace works.',
+  'storage_unavailable.read_only':
+    'The data folder of the sandbox can only be read. Nothing was changed. Ask its operator to make it writable.',
+  'storage_unavailable.taken_over':
+    'Another sandbox has taken over the data folder. Nothing was changed. Ask the operator to stop one of the two.',
   overloaded: 'The sandbox is receiving too much data at once. Try again in {seconds} s.',
   host_not_allowed:
     'Without an admin token, the control plane answers only loopback hosts and its own pages. Start the sandbox with --admin-token to allow others.',

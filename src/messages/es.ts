@@ -59,6 +59,10 @@ export const es = {
     'Los datos guardados de este espacio de trabajo están dañados: {file}, línea {line}. Restaure el archivo desde una copia de seguridad y la siguiente solicitud volverá a funcionar, o elimine el espacio. Quien gestiona el sandbox puede hacer ambas cosas; su registro dice más.',
   'workspace_damaged.snapshot':
     'Los datos guardados de la instantánea {snapshot} están dañados: {file}. Restaure el archivo desde una copia de seguridad o elimine la instantánea. Todo lo demás del espacio de trabajo funciona.',
+  'storage_unavailable.read_only':
+    'La carpeta de datos del sandbox es de solo lectura. No se ha modificado nada. Pida al operador que permita la escritura.',
+  'storage_unavailable.taken_over':
+    'Otro sandbox se ha hecho cargo de la carpeta de datos. No se ha modificado nada. Pida al operador que detenga uno de los dos.',
   overloaded: 'El sandbox está recibiendo demasiados datos a la vez. Inténtelo de nuevo en {seconds} s.',
   host_not_allowed:
     'Sin token de administración, el plano de control solo responde a hosts locales y a sus propias páginas. Inicie el sandbox con --admin-token para admitir otros.',

@@ -60,6 +60,10 @@ export const fr = {
     'Les données enregistrées de cet espace de travail sont endommagées : {file}, ligne {line}. Rétablissez le fichier depuis une sauvegarde, et la requête suivante fonctionnera de nouveau, ou supprimez l’espace de travail. L’exploitant du bac à sable peut faire l’un et l’autre ; son journal en dit plus.',
   'workspace_damaged.snapshot':
     'Les données enregistrées de l’instantané {snapshot} sont endommagées : {file}. Rétablissez le fichier depuis une sauvegarde ou supprimez l’instantané. Tout le reste de l’espace de travail fonctionne.',
+  'storage_unavailable.read_only':
+    'Le dossier de données du bac à sable est en lecture seule. Rien n’a été modifié. Demandez à son exploitant de l’ouvrir en écriture.',
+  'storage_unavailable.taken_over':
+    'Un autre bac à sable a repris le dossier de données. Rien n’a été modifié. Demandez à l’exploitant d’arrêter l’un des deux.',
   overloaded: 'Le bac à sable reçoit trop de données à la fois. Réessayez dans {seconds} s.',
   host_not_allowed:
     'Sans jeton d’administration, le plan de contrôle ne répond qu’aux hôtes locaux et à ses propres pages. Démarrez le bac à sable avec --admin-token pour en autoriser d’autres.',

@@ -60,6 +60,10 @@ export const it = {
     'I dati salvati di questo workspace sono danneggiati: {file}, riga {line}. Ripristini il file da un backup, e la richiesta successiva funzionerà di nuovo, oppure elimini il workspace. Chi gestisce la sandbox può fare entrambe le cose; il suo log dice di più.',
   'workspace_damaged.snapshot':
     'I dati salvati dell’istantanea {snapshot} sono danneggiati: {file}. Ripristini il file da un backup o elimini l’istantanea. Tutto il resto del workspace funziona.',
+  'storage_unavailable.read_only':
+    'La cartella dei dati della sandbox è di sola lettura. Nulla è cambiato. Chieda al gestore di renderla scrivibile.',
+  'storage_unavailable.taken_over':
+    'Un’altra sandbox ha preso in carico la cartella dei dati. Nulla è cambiato. Chieda al gestore di fermarne una.',
   overloaded: 'La sandbox sta ricevendo troppi dati insieme. Riprovi tra {seconds} s.',
   host_not_allowed:
     'Senza token di amministrazione il piano di controllo risponde solo a host locali e alle proprie pagine. Avvii la sandbox con --admin-token per ammetterne altri.',

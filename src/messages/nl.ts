@@ -60,6 +60,10 @@ export const nl = {
     'De opgeslagen gegevens van deze werkruimte zijn beschadigd: {file}, regel {line}. Zet het bestand terug vanuit een back-up, dan werkt het volgende verzoek weer, of verwijder de werkruimte. Wie de sandbox beheert, kan beide doen; het logboek zegt meer.',
   'workspace_damaged.snapshot':
     'De opgeslagen gegevens van momentopname {snapshot} zijn beschadigd: {file}. Zet het bestand terug vanuit een back-up of verwijder de momentopname. Al het andere in de werkruimte werkt.',
+  'storage_unavailable.read_only':
+    'De gegevensmap van de sandbox kan alleen worden gelezen. Er is niets gewijzigd. Vraag de beheerder om de map beschrijfbaar te maken.',
+  'storage_unavailable.taken_over':
+    'Een andere sandbox heeft de gegevensmap overgenomen. Er is niets gewijzigd. Vraag de beheerder om een van beide te stoppen.',
   overloaded: 'De sandbox ontvangt te veel gegevens tegelijk. Probeer het over {seconds} s opnieuw.',
   host_not_allowed:
     'Zonder beheerderstoken antwoordt de besturing alleen lokale hosts en eigen pagina’s. Start de sandbox met --admin-token om andere toe te laten.',

@@ -59,6 +59,10 @@ export const pt = {
     'Os dados guardados deste espaço de trabalho estão danificados: {file}, linha {line}. Reponha o ficheiro a partir de uma cópia de segurança e o próximo pedido voltará a funcionar, ou elimine o espaço. Quem gere a sandbox pode fazer ambas as coisas; o seu registo diz mais.',
   'workspace_damaged.snapshot':
     'Os dados guardados do instantâneo {snapshot} estão danificados: {file}. Reponha o ficheiro a partir de uma cópia de segurança ou elimine o instantâneo. Tudo o resto no espaço de trabalho funciona.',
+  'storage_unavailable.read_only':
+    'A pasta de dados do sandbox é só de leitura. Nada foi alterado. Peça ao operador que permita a escrita.',
+  'storage_unavailable.taken_over':
+    'Outro sandbox assumiu a pasta de dados. Nada foi alterado. Peça ao operador que pare um dos dois.',
   overloaded:
     'A sandbox está a receber demasiados dados ao mesmo tempo. Tente de novo dentro de {seconds} s.',
   host_not_allowed:

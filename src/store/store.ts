@@ -72,6 +72,8 @@ export interface OpenedWorkspace {
 export interface Store {
   /** Whether a workspace can be opened again after its log is closed. */
   readonly isDurable: boolean;
+  /** Why nothing can be changed, if that is so: reads are served. */
+  readonly readOnly?: string | undefined;
   /** Returns the names of all workspaces, sorted. */
   names(): readonly string[];
   /**
@@ -95,9 +97,21 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A change could not be stored. It was undone, and may be tried again (P16). */
+/** Why a change cannot be stored. */
+export type StorageReason = 'failed' | 'read_only' | 'taken_over';
+
+/** A change could not be stored. It was undone, and may be tried again (P16), after a restart unless it just failed. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
+  readonly reason: StorageReason;
+
+  constructor(
+    message: string,
+    { reason = 'failed', ...rest }: ErrorOptions & { reason?: StorageReason } = {},
+  ) {
+    super(message, rest);
+    this.reason = reason;
+  }
 }
 
 /** There is something else in the place of a new workspace, which is left as it is. */

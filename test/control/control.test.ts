@@ -77,6 +77,17 @@ describe('the control plane', () => {
     expect([status, body.code]).toEqual([409, 'conflict']);
   });
 
+  it.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'Case', 'con.txt', 'dot.', 'space '])(
+    'refuses the name %s, which is not one on every system, and says which to send',
+    async (name) => {
+      const { status, body } = await create(name);
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([{ in: 'body', field: '/name', received: name }]);
+      expect(body.errors[0].message).toContain('checkout-test');
+      expect((await create(`${name.replace(/\W/g, '').toLowerCase()}-1`)).status).toBe(200);
+    },
+  );
+
   it('answers 400 with every fault of a bad fixture', async () => {
     const fixture = { merchants: [{ slug: 'a b' }], activities: [{ id: 'x' }] };
     const { status, body } = await send(`${base}/workspaces`, 'POST', { fixture });

@@ -1,36 +1,18 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build as bundle } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { bundleChild } from './bundle-child.js';
 import { aFolder } from './folder.js';
 import { fixture, ITEM } from './workspace.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const built = join(root, 'node_modules', '.cache', `sandbox-crash-${process.pid}`);
+const CHILD = await bundleChild('crash-child');
 /** More of them: CRASH_ROUNDS=200 npx vitest run test/store/crash.test.ts */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
 
-/** The child in one file, without types, so that it starts as fast as any process. */
-async function build(): Promise<void> {
-  await bundle({
-    entryPoints: [join(root, 'test/store/crash-child.ts')],
-    outdir: built,
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-  });
-  writeFileSync(join(built, 'package.json'), '{"type":"module"}');
-}
-
 /** Runs the child until it is killed; answers what it acknowledged. */
 function runAndKill(folder: string, afterMs: number): Promise<string[]> {
-  const child = spawn(process.execPath, [join(built, 'crash-child.js'), folder, JSON.stringify(fixture())]);
+  const child = spawn(process.execPath, [CHILD, folder, JSON.stringify(fixture())]);
   let [out, errors] = ['', ''];
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   child.stdout.on('data', (chunk: Buffer) => {
@@ -46,9 +28,6 @@ function runAndKill(folder: string, afterMs: number): Promise<string[]> {
 }
 
 describe('a process that is killed under load', () => {
-  beforeAll(build);
-  afterAll(() => rmSync(built, { recursive: true, force: true }));
-
   it(
     'loses nothing acknowledged, doubles nothing and oversells no seat',
     async () => {

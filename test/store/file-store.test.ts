@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import {
   appendFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -18,7 +17,7 @@ import { encodeLine } from '../../src/store/file/journal-line.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { aFolder } from './folder.js';
+import { aFolder, copyWithoutLock } from './folder.js';
 import { anyBasket } from './ledger.js';
 import { aCapture, QUARTER, storeContract } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
@@ -64,7 +63,7 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
 /** A copy of a data folder in use: what the next process finds if this one is killed now. */
 function copyOf(folder: string): string {
   const copy = aFolder();
-  cpSync(folder, copy, { recursive: true });
+  copyWithoutLock(folder, copy);
   return copy;
 }
 

@@ -1,8 +1,13 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A new folder, which is removed when all tests have ended. */
 export function aFolder(): string {
   return mkdtempSync(join(tmpdir(), 'sandbox-'));
+}
+
+/** Copies a data folder as `kill -9` would leave it. Its lock would name this process, which runs. */
+export function copyWithoutLock(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== '.lock' });
 }

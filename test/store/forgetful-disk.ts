@@ -7,10 +7,8 @@ import type { FolderLock } from '../../src/store/file/lock.js';
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
-  /** A sync of its process failed on these bytes of a file. As on Linux, they are not tried again. */
+  /** A sync failed on these bytes of a file. As on Linux, they are not tried again, whoever wrote them. */
   isLost: boolean;
-  /** The process that wrote it. */
-  readonly by: number;
 }
 
 /** What of the changes that no sync covers survives a crash. */
@@ -34,8 +32,8 @@ class Stored<Content> {
     this.#durable = content;
   }
 
-  change(size: number, apply: Unsynced<Content>['apply'], by = 0): void {
-    this.#unsynced.push({ size, apply, isLost: false, by });
+  change(size: number, apply: Unsynced<Content>['apply']): void {
+    this.#unsynced.push({ size, apply, isLost: false });
     this.content = apply(this.content, size, true);
   }
 
@@ -44,8 +42,8 @@ class Stored<Content> {
       if (!isLost) this.#durable = apply(this.#durable, size, true);
   }
 
-  failSync(by: number): void {
-    for (const each of this.#unsynced) each.isLost ||= each.by === by;
+  failSync(): void {
+    for (const each of this.#unsynced) each.isLost = true;
   }
 
   afterCrash(keep: (size: number) => number, isFilled: () => boolean): Content {
@@ -58,7 +56,7 @@ class Stored<Content> {
 
 type Names = ReadonlyMap<string, StoredFile | StoredFolder>;
 class StoredFile extends Stored<Buffer> {
-  write(bytes: Buffer, position: number, by: number): void {
+  write(bytes: Buffer, position: number): void {
     const apply = (before: Buffer, kept: number, isFilled: boolean) => {
       if (kept === 0 && !isFilled) return before;
       const end = position + (isFilled ? bytes.length : kept);
@@ -67,7 +65,7 @@ class StoredFile extends Stored<Buffer> {
       bytes.copy(after, position, 0, kept);
       return after;
     };
-    this.change(bytes.length, apply, by);
+    this.change(bytes.length, apply);
   }
 
   truncate(to: number): void {
@@ -179,7 +177,7 @@ export class ForgetfulDisk {
       if (change && !isSync) onChange?.(call);
       return result;
     };
-    return { ...callsOn(this.root, run, process), lock: (folder) => this.#lock(folder, process) };
+    return { ...callsOn(this.root, run), lock: (folder) => this.#lock(folder, process) };
   }
 
   #lock(folder: string, process: number): Promise<FolderLock> {
@@ -208,7 +206,7 @@ function partsOf(path: string): readonly string[] {
 }
 
 /** The calls on a folder that is the root of a file system. */
-function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'lock'> {
+function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
   const find = (path: string) =>
     partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
       (at, name) => (name === '' ? at : at instanceof StoredFolder ? at.content.get(name) : undefined),
@@ -248,7 +246,7 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
     open: async (path, flags) => {
       const isNew = flags === 'w';
       const file = await run({ kind: 'open', path }, { change: isNew, work: () => open(path, isNew) });
-      return fileOf(file, path, run, process);
+      return fileOf(file, path, run);
     },
     readFile: (path) => run({ kind: 'readFile', path }, { work: () => Buffer.from(bytesOf(path)) }),
     stat: (path) => {
@@ -305,7 +303,7 @@ function callsOn(root: StoredFolder, run: Run, process: number): Omit<Disk, 'loc
   };
 }
 
-function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, process: number): DiskFile {
+function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): DiskFile {
   const file = () => {
     if (stored instanceof StoredFolder) throw failure('EISDIR', path);
     return stored;
@@ -315,7 +313,7 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, proce
     work: () => stored.sync(),
     // A kill takes nothing from the bytes that wait: the system still has them.
     fail: (verdict: Error | 'kill') => {
-      if (verdict !== 'kill' && stored instanceof StoredFile) stored.failSync(process);
+      if (verdict !== 'kill' && stored instanceof StoredFile) stored.failSync();
     },
   };
   return {
@@ -331,10 +329,10 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run, proce
         {
           change: true,
           work: () => {
-            file().write(written, position, process);
+            file().write(written, position);
             return { bytesWritten: length };
           },
-          fail: () => file().write(half, position, process),
+          fail: () => file().write(half, position),
         },
       );
     },

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   chmodSync,
-  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -13,7 +12,7 @@ import { isMainThread } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
-import { aFolder } from './folder.js';
+import { aFolder, copyWithoutLock } from './folder.js';
 import { fillDisk } from './full-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
@@ -210,7 +209,7 @@ describe('a crash in the middle of folding', () => {
     const workspace = await workspaces.get('a');
     for (const reference of ['5', '6']) await workspace?.command(put(reference));
     const killed = aFolder();
-    cpSync(folder, killed, { recursive: true });
+    copyWithoutLock(folder, killed);
     await workspaces.close();
     for (const each of [killed, folder])
       expect(await references(each)).toEqual(['1', '2', '3', '4', '5', '6']);

@@ -132,22 +132,35 @@ export async function writeTemporary(
   }
 }
 
+/** What ends the writing of a file before it takes its place. */
+export interface WriteOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Throws where the file may not take its place any more. It is called when the file is complete. */
+  readonly check?: () => void;
+}
+
 /** Replaces a file as a whole: writes a temporary file and renames it. Returns the number of bytes. */
 export async function writeWhole(
   disk: Disk,
   path: string,
   pieces: Pieces,
-  signal?: AbortSignal,
+  { signal, check = () => undefined }: WriteOptions = {},
 ): Promise<number> {
   const written = await writeTemporary(disk, path, pieces, signal);
-  await putInPlace(disk, written, path);
+  await putInPlace(disk, written, path, check);
   await syncFolder(disk, dirname(path));
   return written.bytes;
 }
 
 /** Renames a temporary file. The name is durable when its folder is synced. */
-export async function putInPlace(disk: Disk, written: WrittenFile, path: string): Promise<void> {
+export async function putInPlace(
+  disk: Disk,
+  written: WrittenFile,
+  path: string,
+  check: () => void = () => undefined,
+): Promise<void> {
   try {
+    check();
     await disk.rename(written.path, path);
   } catch (error) {
     await disk.rm(written.path, { force: true }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { lockFolder, type FolderLock } from './lock.js';
+import { lockFolder, type FolderLock, type LockSettings } from './lock.js';
 
 /** An open file. */
 export interface DiskFile {
@@ -43,7 +43,7 @@ export interface Disk {
   rename(from: string, to: string): Promise<void>;
   rm(path: string, options: { readonly recursive?: boolean; readonly force: boolean }): Promise<void>;
   /** Locks a folder for this process. @throws StoreUnusable when another process holds the lock */
-  lock(folder: string): Promise<FolderLock>;
+  lock(folder: string, settings?: Partial<LockSettings>): Promise<FolderLock>;
 }
 
 /** The file system. */

@@ -11,14 +11,15 @@ import {
   type StoredWorkspace,
   type WorkspaceLog,
 } from '../store.js';
+import { CREATED_PREFIX, DELETED_PREFIX, removeLeftovers, workspaceNames } from './data-folder.js';
 import { nodeDisk, withoutSync, type Disk } from './disk.js';
 import { KnownDamage } from './damage.js';
-import { createFolders, syncFolder, syncNamesTo } from './disk-files.js';
+import { createFolders, namesIn, removeTemporary, syncFolder, syncNamesTo } from './disk-files.js';
 import { HandlePool } from './handles.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
-import { FIXTURES, StoredFixtures } from './stored-fixtures.js';
-import { isWorkspaceFolder, WorkspaceFiles } from './workspace-files.js';
+import { StoredFixtures } from './stored-fixtures.js';
+import { WorkspaceFiles } from './workspace-files.js';
 
 /** The settings of a file store. */
 export interface FileSettings {
@@ -30,19 +31,25 @@ export interface FileSettings {
   readonly openJournals: number;
   /** The file system. */
   readonly disk: Disk;
+  /** Receives a line about a wait for the process that used the folder before. */
+  readonly report: (line: string) => void;
 }
 
-const DEFAULTS: FileSettings = { fsync: true, foldAtBytes: 1024 * 1024, openJournals: 256, disk: nodeDisk };
-
-/** Folders of workspaces that are being created, and of deleted ones until they are removed. */
-const CREATED_PREFIX = '.created-';
-const DELETED_PREFIX = '.deleted-';
+const DEFAULTS: FileSettings = {
+  fsync: true,
+  foldAtBytes: 1024 * 1024,
+  openJournals: 256,
+  disk: nodeDisk,
+  report: () => undefined,
+};
 
 /** A store of workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
 class FileStore implements Store {
   readonly isDurable = true;
   /** The hash of each workspace's fixture, by the workspace's name; null where it cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
+  /** All names in the folder. Those that differ in case are one on other systems, to which a data folder may move. */
+  readonly #lowerCaseNames = new Set<string>();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
   readonly #damage: KnownDamage;
@@ -58,8 +65,14 @@ class FileStore implements Store {
     this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
   }
 
+  get readOnly(): string | undefined {
+    return this.lock.readOnly;
+  }
+
   /** Finds the workspaces in the folder, and removes what deleted ones left. */
   async start(): Promise<void> {
+    if (this.readOnly === undefined) await removeLeftovers(this.disk, this.folder);
+    for (const name of await namesIn(this.disk, this.folder)) this.#lowerCaseNames.add(name.toLowerCase());
     for (const name of await workspaceNames(this.disk, this.folder)) {
       const hash = await this.#files(name)
         .fixtureHash()
@@ -67,10 +80,16 @@ class FileStore implements Store {
       this.#fixtureHashes.set(name, hash);
       if (hash !== null) this.#fixtures.addUse(hash);
     }
+    if (this.readOnly !== undefined) return this.#requireWorkspaces(this.readOnly);
     // The process before may have been killed before it made names durable; an empty folder may be new.
     await syncFolder(this.disk, this.folder);
     if (this.#fixtureHashes.size === 0) await syncNamesTo(this.disk, this.folder);
     if (this.#isAllReadable()) await this.#fixtures.sweep();
+  }
+
+  #requireWorkspaces(readOnly: string): void {
+    if (this.#fixtureHashes.size > 0) return;
+    throw new StoreUnusable(`${readOnly}, and holds no workspaces. Choose another folder with --store.`);
   }
 
   names(): readonly string[] {
@@ -82,6 +101,7 @@ class FileStore implements Store {
     const { hash } = stored.base.content();
     this.#fixtures.addUse(hash);
     try {
+      requireHeld(this.lock);
       await this.#fixtures.store(stored.base);
       await this.#createFolder(stored);
     } catch (error) {
@@ -89,6 +109,7 @@ class FileStore implements Store {
       throw error instanceof NameTaken ? error : unavailable(error);
     }
     this.#fixtureHashes.set(name, hash);
+    this.#lowerCaseNames.add(name.toLowerCase());
     return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
   }
 
@@ -97,6 +118,8 @@ class FileStore implements Store {
     const known = await this.#damage.of(name);
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
+    // A process that stood still and lost the lock can then no longer rename what it wrote before.
+    if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(() => undefined);
     const { stored, journal } = await this.#read(name, files, () => files.read(this.#fixtures));
     this.#damage.remove(name);
     this.#keepFixture(name, stored.base.content().hash);
@@ -128,6 +151,7 @@ class FileStore implements Store {
     const hash = this.#fixtureHashes.get(name);
     this.#fixtureHashes.delete(name);
     this.#damage.remove(name);
+    this.#lowerCaseNames.delete(name.toLowerCase());
     await this.disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
     if (hash == null) return;
     this.#fixtures.removeUse(hash);
@@ -172,6 +196,7 @@ class FileStore implements Store {
     const { name } = stored.metadata;
     const folder = join(this.folder, name);
     const created = join(this.folder, `${CREATED_PREFIX}${name}-${randomUUID()}`);
+    if (this.#lowerCaseNames.has(name.toLowerCase())) throw new NameTaken(folder);
     if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
     let made = created;
     try {
@@ -195,7 +220,7 @@ class FileStore implements Store {
 }
 
 function unavailable(cause: unknown): Error {
-  if (cause instanceof StoreUnusable) return cause;
+  if (cause instanceof StoreUnusable || cause instanceof StorageUnavailable) return cause;
   return new StorageUnavailable('the data folder cannot be written', { cause });
 }
 
@@ -207,7 +232,7 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
   const all = { ...DEFAULTS, ...settings };
   const disk = all.fsync ? all.disk : withoutSync(all.disk);
   await createFolders(disk, folder);
-  const lock = await disk.lock(folder);
+  const lock = await disk.lock(folder, { report: all.report });
   try {
     const store = new FileStore(folder, disk, lock, all);
     await store.start();
@@ -216,17 +241,4 @@ export async function fileStore(folder: string, settings: Partial<FileSettings> 
     lock.release();
     throw error;
   }
-}
-
-/** Returns the names of the workspaces in a data folder, and removes what is left of others. */
-async function workspaceNames(disk: Disk, folder: string): Promise<readonly string[]> {
-  const names: string[] = [];
-  for (const entry of await disk.readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === FIXTURES) continue;
-    const path = join(folder, entry.name);
-    if (entry.name.startsWith(DELETED_PREFIX) || entry.name.startsWith(CREATED_PREFIX))
-      await disk.rm(path, { recursive: true, force: true }).catch(() => undefined);
-    else if (await isWorkspaceFolder(disk, path)) names.push(entry.name);
-  }
-  return names;
 }

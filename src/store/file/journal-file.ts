@@ -54,6 +54,7 @@ export class JournalFile implements HandleHolder {
 
   /** Appends bytes. Rejects when it is certain that they do not come back after a restart. */
   async append(bytes: Buffer): Promise<void> {
+    requireHeld(this.access.lock);
     this.#isWriting = true;
     try {
       if (!this.#isOwn) await this.#replace();
@@ -133,9 +134,8 @@ export class JournalFile implements HandleHolder {
     requireHeld(lock);
     const lines = piecesOf(disk, this.path, { from: this.#from, to: this.#to });
     const written = await writeTemporary(disk, this.path, lines);
-    requireHeld(lock);
     this.#isOwn = false;
-    await putInPlace(disk, written, this.path);
+    await putInPlace(disk, written, this.path, () => requireHeld(lock));
     [this.#from, this.#to] = [0, written.bytes];
     await syncFolder(disk, dirname(this.path));
     this.#isOwn = true;

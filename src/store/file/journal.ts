@@ -125,7 +125,10 @@ export class Journal implements WorkspaceLog {
     const all = [...batch, ...this.#queue.splice(0)];
     for (const { undo } of all.toReversed()) undo();
     this.#last = this.#synced;
-    for (const { reject } of all) reject(new StorageUnavailable('the journal cannot be written', { cause }));
+    const isKnown = cause instanceof StorageUnavailable;
+    const refused = () =>
+      isKnown ? cause : new StorageUnavailable('the journal cannot be written', { cause });
+    for (const { reject } of all) reject(refused());
   }
 
   #threshold(): number {

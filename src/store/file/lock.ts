@@ -1,82 +1,83 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnusable } from '../store.js';
+import { StorageUnavailable, StoreUnusable } from '../store.js';
+import { isRunning, nameOf, parseHolder, thisProcess, type Holder } from './lock-holder.js';
 
-const HEARTBEAT_MS = 5_000;
-/** A lock of another host is stale when its heartbeat is older than this. */
-const STALE_MS = 4 * HEARTBEAT_MS;
-const TAKEOVER_MS = 10_000;
+/** How a lock is kept and taken over. */
+export interface LockSettings {
+  /** Milliseconds between heartbeats. */
+  readonly heartbeatMs: number;
+  /** A lock may be taken over when its heartbeat has not changed for so many milliseconds. */
+  readonly staleMs: number;
+  /** Receives a line about a wait. */
+  readonly report: (line: string) => void;
+  /** Returns this process as it names itself. */
+  readonly describe: (token: string) => Holder;
+}
 
-/** The lock of a folder, which belongs to this process. */
+const DEFAULTS: LockSettings = {
+  heartbeatMs: 1_000,
+  staleMs: 10_000,
+  report: () => undefined,
+  describe: thisProcess,
+};
+
+/** The lock of a folder. */
 export interface FolderLock {
-  /** Whether the lock is still this process's own: one that stood still for long may have lost it to another. */
+  /** Whether the lock is this process's own: one that stood still for long may have lost it to another. */
   isHeld(): boolean;
+  /** Whether another process has it, which is for good. */
+  readonly isLost?: boolean;
+  /** Why the folder can only be read, if that is so: then there is no lock. */
+  readonly readOnly?: string;
   release(): void;
 }
 
-/** @throws where another process has taken a lock over */
+/** @throws StorageUnavailable where this process may not write */
 export function requireHeld(lock: FolderLock): void {
-  if (!lock.isHeld()) throw new Error('another process has taken over the data folder');
+  if (lock.isHeld()) return;
+  if (lock.readOnly !== undefined) throw new StorageUnavailable(lock.readOnly, { reason: 'read_only' });
+  if (lock.isLost !== true) throw new StorageUnavailable('the lock of the data folder cannot be read now');
+  throw new StorageUnavailable('another process uses the data folder now: stop this one', {
+    reason: 'taken_over',
+  });
 }
 
-/** The process that holds a lock. */
-interface Holder {
-  readonly pid: number;
-  readonly host: string;
-  /** The system's start time of the process, which distinguishes it from a later one with its number; null: unknown. */
-  readonly began: string | null;
-  readonly token: string;
+/** A lock file as it was at a moment. */
+interface SeenLock {
+  readonly text: string;
+  /** Changes with each heartbeat. */
+  readonly touchedAt: number;
 }
 
-/** The locks that this process holds. Its own process number in a lock file proves nothing. */
+/** The locks that this process holds, which need no watching. */
 const held = new Set<string>();
 
-function startTimeOf(pid: number): string | null {
+/** Returns a lock file; undefined where there is none. It is opened, so that network drives ask their server. */
+function look(path: string): SeenLock | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
+    const file = openSync(path, 'r');
+    try {
+      return { text: readFileSync(file, 'utf8'), touchedAt: fstatSync(file).mtimeMs };
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
-}
-
-/** Returns the holder in a lock file; undefined without a file, null for a file that cannot be parsed. */
-function readHolder(path: string): Holder | null | undefined {
-  try {
-    const holder: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof holder === 'object' && holder !== null && 'pid' in holder ? (holder as Holder) : null;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : null;
-  }
-}
-
-function ageMs(path: string): number {
-  try {
-    // Real time, as the file system counts it.
-    return performance.timeOrigin + performance.now() - statSync(path).mtimeMs;
-  } catch {
-    return 0;
-  }
-}
-
-function isStale(path: string, holder: Holder | null): boolean {
-  if (holder === null) return ageMs(path) > 1000; // written in part by a process that has ended
-  if (holder.host !== hostname()) return ageMs(path) > STALE_MS;
-  if (holder.pid === process.pid) return true; // an earlier process with our number: our locks are in `held`
-  if (!isAlive(holder.pid)) return true;
-  return holder.began !== null && holder.began !== startTimeOf(holder.pid);
 }
 
 /** Creates a file. Returns false if it exists. */
@@ -90,69 +91,159 @@ function createAlone(path: string, text: string): boolean {
   }
 }
 
-/** Removes a stale lock. A second lock ensures that no process removes a lock that another has just created. */
-async function removeStale(path: string): Promise<void> {
-  const guard = `${path}.takeover`;
-  if (!createAlone(guard, String(process.pid))) {
-    if (ageMs(guard) > TAKEOVER_MS) rmSync(guard, { force: true });
-    await pause(20);
-    return;
-  }
+/** Puts a text in the place of a lock file that is still as it was seen. Two processes may do so; the later one wins. */
+function replace(path: string, seen: SeenLock, { text, token }: { text: string; token: string }): void {
+  const mine = `${path}.${token}`;
+  writeFileSync(mine, text, { flag: 'wx' });
   try {
-    const holder = readHolder(path);
-    if (holder !== undefined && isStale(path, holder)) rmSync(path, { force: true });
-  } finally {
-    rmSync(guard, { force: true });
+    if (isSame(look(path), seen)) renameSync(mine, path);
+  } catch {
+    // Another process reads it, which Windows does not allow: the next attempt does it.
   }
+  rmSync(mine, { force: true });
+}
+
+function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
+  return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
 /**
- * Locks a data folder for this process. A stale lock is taken over.
+ * Waits until a lock file has not changed for the stale time, by this process's own clock: clocks of other machines, and
+ * those that stand still while a machine is suspended, do not matter.
+ * @throws StoreUnusable when its holder touches it
+ */
+async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSettings): Promise<void> {
+  const { staleMs, heartbeatMs, report } = settings;
+  const path = lockOf(folder);
+  const holder = parseHolder(seen.text);
+  report(`Waiting for up to ${staleMs / 1000} s to see whether ${nameOf(holder)} still uses ${folder}.`);
+  // Only time in which it could look counts: it may have been stopped itself.
+  const stepMs = heartbeatMs / 4;
+  for (let waitedMs = 0; waitedMs < staleMs; waitedMs += stepMs) {
+    await pause(stepMs);
+    const now = look(path);
+    if (now === undefined) return;
+    if (!isSame(now, seen)) throw inUse(folder, parseHolder(now.text));
+  }
+}
+
+/** Waits until nobody holds a lock file. @throws StoreUnusable when another process holds it */
+async function waitUntilFree(
+  folder: string,
+  me: Holder,
+  settings: LockSettings,
+): Promise<SeenLock | undefined> {
+  const seen = look(lockOf(folder));
+  if (seen === undefined) return undefined;
+  const holder = parseHolder(seen.text);
+  const runs = holder && isRunning(holder, me);
+  if (runs === true) throw inUse(folder, holder);
+  if (runs === null) await waitUntilStale(folder, seen, settings);
+  return seen;
+}
+
+/**
+ * Locks a data folder for this process. A lock whose holder is gone is taken over. Where the folder can only be read,
+ * the lock is never held.
  * @throws StoreUnusable when another process holds the lock
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  const path = join(folder, '.lock');
-  const key = resolve(path);
-  const me: Holder = {
-    pid: process.pid,
-    host: hostname(),
-    began: startTimeOf(process.pid),
-    token: randomUUID(),
-  };
-  if (held.has(key)) throw inUse(folder, path, me);
-  for (let attempt = 0; ; attempt++) {
-    if (createAlone(path, JSON.stringify(me))) break;
-    const holder = readHolder(path);
-    if (holder === undefined) continue;
-    if (!isStale(path, holder) && (holder !== null || attempt > 100)) throw inUse(folder, path, holder);
-    await (isStale(path, holder) ? removeStale(path) : pause(20));
-  }
-  held.add(key);
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
-  const isHeld = () => readHolder(path)?.token === me.token;
-  return {
-    isHeld,
-    release: () => {
-      clearInterval(heartbeat);
-      held.delete(key);
-      if (isHeld()) rmSync(path, { force: true });
-    },
-  };
-}
-
-function touch(path: string): void {
-  const now = (performance.timeOrigin + performance.now()) / 1000;
+export async function lockFolder(folder: string, given: Partial<LockSettings> = {}): Promise<FolderLock> {
+  const settings = { ...DEFAULTS, ...given };
+  const path = lockOf(folder);
+  const me = settings.describe(randomUUID());
+  const mine = { text: JSON.stringify(me), token: me.token };
+  if (held.has(resolve(path))) throw inUse(folder, me);
   try {
-    utimesSync(path, now, now);
-  } catch {
-    // The disk is full or read-only. Processes of this host check ours by its number.
+    while (!createAlone(path, mine.text)) {
+      const seen = await waitUntilFree(folder, me, settings);
+      if (seen === undefined) continue;
+      replace(path, seen, mine);
+      await pause(settings.heartbeatMs / 10); // another one that did the same has done it by then
+      if (look(path)?.text === mine.text) break;
+    }
+  } catch (error) {
+    return lockForReading(folder, error);
+  }
+  return new HeldLock(path, mine.text, settings.heartbeatMs);
+}
+
+/** The errors of folders that can only be read. */
+const CANNOT_WRITE: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);
+
+function lockForReading(folder: string, error: unknown): FolderLock {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!CANNOT_WRITE.has(code)) throw error;
+  const readOnly = `${folder} can only be read (${message})`;
+  return { isHeld: () => false, readOnly, release: () => undefined };
+}
+
+/** A lock that this process created. */
+class HeldLock implements FolderLock {
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #key: string;
+  isLost = false;
+  /** What distinguishes the file from one that takes its place. */
+  #file = '';
+  /** When the content of the file was read last. */
+  #readAt = -Infinity;
+
+  constructor(
+    private readonly path: string,
+    private readonly text: string,
+    private readonly heartbeatMs: number,
+  ) {
+    this.#key = resolve(path);
+    held.add(this.#key);
+    this.#heartbeat = setInterval(() => this.#touch(), heartbeatMs).unref();
+  }
+
+  isHeld(): boolean {
+    if (this.isLost) return false;
+    try {
+      // Reading takes three times as long. A network drive may answer `stat` from its cache, hence the limit.
+      const isRead = performance.now() - this.#readAt < this.heartbeatMs && fileAt(this.path) === this.#file;
+      return isRead || this.#read();
+    } catch {
+      return false; // it cannot be read now
+    }
+  }
+
+  release(): void {
+    clearInterval(this.#heartbeat);
+    held.delete(this.#key);
+    if (this.isHeld()) rmSync(this.path, { force: true });
+  }
+
+  #read(): boolean {
+    const file = fileAt(this.path);
+    this.isLost = look(this.path)?.text !== this.text;
+    [this.#file, this.#readAt] = [file, performance.now()];
+    return !this.isLost;
+  }
+
+  #touch(): void {
+    this.#readAt = -Infinity;
+    if (!this.isHeld()) return;
+    const now = (performance.timeOrigin + performance.now()) / 1000;
+    try {
+      utimesSync(this.path, now, now);
+    } catch {
+      // The disk is full or can only be read now.
+    }
   }
 }
 
-function inUse(folder: string, path: string, holder: Holder | null): StoreUnusable {
-  const who = holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
+/** Returns what identifies the file at a path. */
+function fileAt(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat ? `${stat.dev} ${stat.ino} ${stat.birthtimeMs}` : '';
+}
+
+const lockOf = (folder: string) => join(folder, '.lock');
+
+function inUse(folder: string, holder: Holder | null): StoreUnusable {
   return new StoreUnusable(
-    `${folder} is in use by ${who}. Stop it first, or choose another folder with --store file:<folder>. ` +
-      `If no sandbox runs on it, delete ${path}.`,
+    `${folder} is in use by ${nameOf(holder)}. Stop it first, or choose another folder with --store file:<folder>. ` +
+      `If no sandbox runs on it, delete ${lockOf(folder)}.`,
   );
 }

@@ -5,7 +5,7 @@ import { Slices } from '../slices.js';
 import type { WorkspaceDamaged } from '../store.js';
 import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
-import { writeWhole } from './disk-files.js';
+import { writeWhole, type WriteOptions } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
 import {
   READABLE_FORMATS,
@@ -23,7 +23,7 @@ export class StateDatabase {
   readonly #low: Low<ReadFile | StateFile | null>;
   readonly #path: string;
   #bytes = 0;
-  #signal: AbortSignal | undefined;
+  #options: WriteOptions = {};
 
   constructor(
     /** The workspace's folder. */
@@ -32,7 +32,7 @@ export class StateDatabase {
   ) {
     this.#path = join(folder, STATE_FILE);
     const write = async (file: ReadFile | StateFile | null) => {
-      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile), this.#signal);
+      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile), this.#options);
     };
     this.#low = new Low<ReadFile | StateFile | null>({ read: () => this.#read(), write }, null);
   }
@@ -66,10 +66,10 @@ export class StateDatabase {
     }
   }
 
-  /** Writes the content. @throws when the signal is aborted before; the file stays as it is */
-  async write(file: StateFile, signal?: AbortSignal): Promise<void> {
+  /** Writes the content. @throws when the signal is aborted or the check throws before; the file stays as it is */
+  async write(file: StateFile, options: WriteOptions): Promise<void> {
     this.#low.data = file;
-    this.#signal = signal;
+    this.#options = options;
     try {
       await this.#low.write();
     } finally {

@@ -55,8 +55,10 @@ export class WorkspaceFiles {
   /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
   async writeState(stored: StoredWorkspace, covers: number, { lock, signal }: WriteOptions): Promise<void> {
     const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base, signal);
-    requireHeld(lock);
-    await this.#state.write(toStateFile(stored, covers, snapshots), signal);
+    const check = () => requireHeld(lock);
+    check();
+    await this.#state.write(toStateFile(stored, covers, snapshots), { signal, check });
+    check();
     // What cannot be removed now is removed later.
     await this.#snapshots.sweep(snapshots).catch(() => undefined);
     await removeTemporary(this.disk, this.folder).catch(() => undefined);

@@ -1,0 +1,120 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { failure, ForgetfulDisk, type Call, type Fate } from './forgetful-disk.js';
+import { startOn, stateOf, take } from './shop.js';
+import { fixture } from './workspace.js';
+
+const isJournal = ({ path }: Call) => path.endsWith('journal.ndjson');
+/** What a crash keeps of what was not synced: all, nothing, or half of each write. */
+const FATES: readonly Fate[] = [1, 0, 0.5].map((share) => ({
+  isNameKept: () => share > 0,
+  bytesKept: (of) => Math.floor(of * share),
+  isFilled: () => share === 0.5,
+}));
+
+/** Returns the states of the workspace `a` that starts after a crash find, with each fate. */
+async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]> {
+  const states: string[] = [];
+  for (const fate of FATES) {
+    const workspaces = await startOn(disk.crash(fate).start());
+    const workspace = await workspaces.get('a');
+    states.push(workspace ? stateOf(workspace) : 'gone');
+    await workspaces.close();
+  }
+  return states;
+}
+
+describe('a write that was refused', () => {
+  it('does not come back when neither its sync nor its removal from the journal succeeded', async () => {
+    const disk = new ForgetfulDisk();
+    const failing = new Set<Call['kind']>();
+    const judge = (call: Call) =>
+      isJournal(call) && failing.has(call.kind) ? failure('EIO', call.path) : undefined;
+    const workspaces = await startOn(disk.start({ judge }));
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await take(workspace, 'KEPT');
+    const before = stateOf(workspace);
+    failing.add('datasync').add('truncate');
+    await expect(take(workspace, 'REFUSED')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect(stateOf(workspace)).toBe(before);
+    expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => before));
+    failing.clear();
+    await take(workspace, 'LATER');
+    const after = stateOf(workspace);
+    expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => after));
+  });
+
+  it('is not answered before it is certain that it does not come back', async () => {
+    const disk = new ForgetfulDisk();
+    let [isFailing, attempts] = [false, 0];
+    const judge = ({ kind, path }: Call) => {
+      if (!isFailing || !['datasync', 'truncate', 'rename'].includes(kind)) return undefined;
+      if (kind === 'rename' && ++attempts === 3) isFailing = false;
+      return failure('EIO', path);
+    };
+    const workspaces = await startOn(disk.start({ judge }));
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await take(workspace, 'KEPT');
+    const before = stateOf(workspace);
+    isFailing = true;
+    await expect(take(workspace, 'REFUSED')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+    expect([isFailing, attempts]).toEqual([false, 3]);
+    expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => before));
+  });
+});
+
+it('what a killed process wrote stays, though the first sync of the next one fails and the power is lost', async () => {
+  const disk = new ForgetfulDisk();
+  let isKilling = false;
+  const kill = (call: Call) =>
+    isKilling && isJournal(call) && call.kind === 'datasync' ? 'kill' : undefined;
+  const killed = await startOn(disk.start({ judge: kill }));
+  const workspace = await killed.create({ name: 'a', fixture: fixture() });
+  await take(workspace, 'KEPT');
+  isKilling = true;
+  void take(workspace, 'WRITTEN');
+  while (!disk.print().includes('WRITTEN')) await endOfTurn();
+  let syncs = 0;
+  const judge = ({ kind, path }: Call) =>
+    path.includes('journal') && ['sync', 'datasync'].includes(kind) && ++syncs === 1
+      ? failure('EIO', path)
+      : undefined;
+  const next = await startOn(disk.start({ judge }));
+  const found = await next.get('a');
+  if (!found) throw new Error('a is gone');
+  await expect(take(found, 'REFUSED')).rejects.toMatchObject({ name: 'StorageUnavailable' });
+  await take(found, 'NEXT');
+  expect(stateOf(found)).toMatch(/KEPT.*NEXT.*WRITTEN/);
+  expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => stateOf(found)));
+});
+
+it('a state.json whose name is not durable stays while the journal that it covers is removed', async () => {
+  const disk = new ForgetfulDisk();
+  let isFailing = false;
+  const judge = ({ kind, path }: Call) =>
+    isFailing && kind === 'sync' && path.endsWith('/a') ? failure('EIO', path) : undefined;
+  const workspaces = await startOn(disk.start({ judge }));
+  const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+  await take(workspace, 'KEPT');
+  const before = stateOf(workspace);
+  isFailing = true;
+  await workspaces.close(); // state.json is in its place, but that is not durable
+  const left: ForgetfulDisk[] = [];
+  const onlyName = (kept: number): Fate => {
+    let names = 0;
+    return { isNameKept: () => names++ === kept, bytesKept: (of) => of, isFilled: () => false };
+  };
+  const onChange = ({ kind, path }: Call) => {
+    if (kind === 'rm' && path.endsWith('journal.ndjson'))
+      for (let kept = 0; kept < 10; kept++) left.push(disk.crash(onlyName(kept)));
+  };
+  const again = await startOn(disk.start({ onChange }));
+  await again.get('a');
+  await again.close();
+  const found: string[] = [];
+  for (const each of left) {
+    const a = await (await startOn(each.start())).get('a');
+    found.push(a ? stateOf(a) : 'gone');
+  }
+  expect(found).toEqual(Array(10).fill(before));
+});
