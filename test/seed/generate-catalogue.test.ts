@@ -33,10 +33,10 @@ describe('a generated catalogue', () => {
     expect(made.fixture.rules.filter(({ isCustom, isExclusive }) => isCustom || isExclusive)).toEqual([]);
   });
 
-  it('has vouchers that pay for one booking each', () => {
-    const { voucherUses } = made.fixture;
-    expect(voucherUses.length).toBeGreaterThan(2);
-    expect(new Set(voucherUses.map(({ code }) => code)).size).toBe(voucherUses.length);
-    expect([...made.refusals.keys()].filter((code) => code !== 'seats_exceeded')).toEqual([]);
+  it('has vouchers that pay for one booking each (M4)', () => {
+    const kept = made.fixture.baskets.filter(({ status }) => status !== 'cancelled');
+    const codes = kept.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
+    expect(codes.length).toBeGreaterThan(2);
+    expect(new Set(codes).size).toBe(codes.length);
   });
 });
