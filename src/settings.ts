@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import { nearestName } from './messages/nearest.js';
+import { shownUrl } from './messages/shown-url.js';
 import type { Fixture } from './store/fixture.js';
 import { DEMO } from './package/demo.js';
 
@@ -26,7 +27,7 @@ export interface SandboxSettings {
   readonly seed: number | null;
   /** Checks each response of the operations and of the control plane against its contract. */
   readonly validateResponses: boolean;
-  /** The token of the control plane, at least 16 characters; null for none. */
+  /** The token of the control plane, at least 16 visible ASCII characters; null for none. */
   readonly adminToken: string | null;
   /** The origin at which clients reach the sandbox, such as `https://sandbox.example.org`: the base of every link. */
   readonly publicUrl: string | null;
@@ -85,16 +86,31 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   for (const name of Object.keys(given)) requireKnown(name);
   const settings = { ...DEFAULT_SETTINGS, ...given };
   const publicUrl = settings.publicUrl === null ? null : publicOrigin(settings.publicUrl);
-  const { adminToken } = settings;
-  if (adminToken !== null && adminToken.length < MIN_ADMIN_TOKEN_LENGTH) {
-    throw new SettingsRefused(
-      `The admin token (--admin-token) must have at least ${MIN_ADMIN_TOKEN_LENGTH} characters, not ${adminToken.length}.`,
-    );
-  }
-  if (adminToken === null) requireLoopback(settings.host, publicUrl);
+  if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
+  else requireUsableToken(settings.adminToken);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
+}
+
+/** Refuses admin tokens that could be guessed, and those that no client can send. Does not repeat the token. */
+function requireUsableToken(token: string): void {
+  if (token.length < MIN_ADMIN_TOKEN_LENGTH) {
+    throw new SettingsRefused(
+      `The admin token (--admin-token) must have at least ${MIN_ADMIN_TOKEN_LENGTH} characters, not ${token.length}.`,
+    );
+  }
+  if (!isSendableToken(token)) throw new SettingsRefused(`The admin token (--admin-token) ${NOT_SENDABLE}`);
+}
+
+/** What is wrong with a token that is not sendable; continues its name. */
+export const NOT_SENDABLE =
+  'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
+  'without spaces and line breaks.';
+
+/** Returns whether a token can be sent in the header `Authorization`. */
+export function isSendableToken(token: string): boolean {
+  return /^[\x21-\x7e]*$/.test(token);
 }
 
 /** Refuses unknown names, which untyped JavaScript may pass. */
@@ -133,7 +149,7 @@ function publicOrigin(text: string): string {
   if (origin !== null) return origin;
   throw new SettingsRefused(
     `--public-url must be a URL such as https://sandbox.example.org, with http or https and without a path, not ` +
-      `${text}. The sandbox needs its own host name or port: it does not work below a path of another site.`,
+      `${shownUrl(text)}. The sandbox needs its own host name or port: it does not work below a path of another site.`,
   );
 }
 
@@ -142,7 +158,7 @@ function corsOrigin(text: string): string {
   if (origin !== null) return origin;
   throw new SettingsRefused(
     `--cors must be origins such as https://shop.example.org,http://localhost:3000, each with http or https and ` +
-      `without a path, not ${text === '' ? 'an empty one' : text}.`,
+      `without a path, not ${text === '' ? 'an empty one' : shownUrl(text)}.`,
   );
 }
 

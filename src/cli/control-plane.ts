@@ -1,6 +1,8 @@
 import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/workspace.js';
+import { isSendableToken, NOT_SENDABLE } from '../settings.js';
+import { shownUrl } from '../messages/shown-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
@@ -13,9 +15,26 @@ export interface ConnectionFlags {
 
 export const DEFAULT_URL = 'http://127.0.0.1:4020';
 
-/** Returns the admin token of a flag, else of the environment; null for none. */
+/**
+ * Returns the admin token of a flag, else of the environment; null for none.
+ * @throws UsageError for a token that cannot be sent
+ */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
-  return adminToken ?? (environment['SANDBOX_ADMIN_TOKEN'] || null);
+  const token = adminToken ?? (environment['SANDBOX_ADMIN_TOKEN'] || null);
+  if (token === null || isSendableToken(token)) return token;
+  const source = adminToken === undefined ? 'SANDBOX_ADMIN_TOKEN' : '--admin-token';
+  throw new UsageError(`${source} ${NOT_SENDABLE}`);
+}
+
+/**
+ * Checks the URL of a running sandbox. Those with a user, a query or a fragment are refused: no request can use them.
+ * @throws UsageError that names the flag, without secrets of the URL
+ */
+export function requireSandboxUrl(flag: string, url: string): void {
+  if (/^https?:\/\/[^?#@\\\s]+$/i.test(url) && URL.canParse(url)) return;
+  throw new UsageError(
+    `${flag} must be a URL such as ${DEFAULT_URL}, without a user, password, query and fragment, not ${shownUrl(url)}.`,
+  );
 }
 
 /**
@@ -28,10 +47,10 @@ export async function callControlPlane<Value>(
   call: (control: ControlClient) => Promise<Value>,
 ): Promise<Value> {
   const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError(`--url must be a URL such as ${DEFAULT_URL}, not ${url}.`);
+  requireSandboxUrl('--url', url);
+  const adminToken = adminTokenOf(flags, environment);
   try {
-    return await call(connect(url, { adminToken: adminTokenOf(flags, environment) }).control);
+    return await call(connect(url, { adminToken }).control);
   } catch (error) {
     if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), EXIT.refused);
     if (error instanceof TypeError && error.cause !== undefined)

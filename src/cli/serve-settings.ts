@@ -99,7 +99,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_ADMIN_TOKEN',
     value: 'token',
     defaultText: '',
-    help: 'token of the control plane, at least 16 characters',
+    help: 'token of the control plane, at least 16 visible ASCII characters',
     read: text,
   },
   publicUrl: {

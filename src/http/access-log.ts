@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Fault } from '../domain/shared/faults.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
+import { decoded } from '../workspaces/request-log/secret-text.js';
 import type { Observe } from './exchange.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
@@ -61,6 +62,14 @@ function logFields(request: IncomingMessage, startedAt: number) {
 
 /** Omits the query, which may hold personal data, and the codes of payment pages and tickets, which grant access. */
 function messageOf({ method }: IncomingMessage, url = '', status: number): string {
-  const path = splitTarget(url).path.replace(/^(\/(?:pay|tickets)\/[^/]*\/).*$/, '$1***');
-  return `${method} ${maskedPath(path)} ${status}`; // H1
+  return `${method} ${maskedPath(withoutCode(splitTarget(url).path))} ${status}`; // H1
+}
+
+/** The beginning of the path of a payment page or a ticket, up to its code. */
+const BEFORE_CODE = /^.*?[/\\](?:pay|tickets)[/\\]+[^/\\]*[/\\]+(?=.)/is;
+
+/** Masks the code of a payment page or ticket, also in paths that differ in spelling and lead nowhere: `//Pay/demo/CODE`. */
+function withoutCode(path: string): string {
+  const [before] = BEFORE_CODE.exec(decoded(decoded(path))) ?? [];
+  return before === undefined ? path : `${encodeURI(before)}***`;
 }

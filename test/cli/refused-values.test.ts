@@ -28,6 +28,28 @@ const count = (min: number): Refused => ({
   says: new RegExp(`whole number from ${min} to`),
 });
 
+/** Admin tokens that no client can send. */
+const UNSENDABLE = [
+  'qzsecretxqqzsecretxq\n',
+  'qzsecretxq\nqzsecretxq',
+  'qzsecretxq qzsecretxq',
+  'qzsecretxqqzsecretxqß',
+  'qzsecretxqqzsecretxq\u{7f}',
+];
+
+/** Addresses with a secret. */
+const REVEALING = [
+  'http://bob:qzsecretxq@127.0.0.1:1',
+  'HTTPS://qzsecretxq@shop.example',
+  'http://bob:a/qzsecretxq@127.0.0.1',
+  'http://bob:qzsecretxq?qzsecretxq@127.0.0.1',
+  'http://bob:qzsecretxq#@127.0.0.1',
+  'bob:qzsecretxq@127.0.0.1',
+  'https://shop.example?token=qzsecretxq',
+  'https://shop.example/?token=qzsecretxq@qzsecretxq',
+  'https://shop.example#qzsecretxq',
+];
+
 /** Values of each setting that are refused before the server listens. */
 const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } = {
   port: [{ values: ['65536', '-1', '80.5', 'http'], says: /whole number from 0 to 65535/ }],
@@ -58,15 +80,22 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   lenient: [SWITCH],
   seed: [count(0)],
   validateResponses: [SWITCH],
-  adminToken: [{ values: ['x', '123456789012345'], says: /at least 16 characters/ }],
+  adminToken: [
+    { values: ['x', '123456789012345'], says: /at least 16 characters/ },
+    { values: [...UNSENDABLE], says: /a character that no request can carry.*without accents/ },
+  ],
   publicUrl: [
     {
       values: ['shop', 'ftp://a.example', 'https://a.example/path'],
       says: /such as https:\/\/sandbox\.example\.org/,
     },
     { values: ['https://a.example'], says: /Set an admin token/ },
+    { values: REVEALING, says: /without a path, not .*\*\*\*/ },
   ],
-  cors: [{ values: ['*', 'https://a.example,', 'shop'], says: /such as https:\/\/shop\.example\.org/ }],
+  cors: [
+    { values: ['*', 'https://a.example,', 'shop'], says: /such as https:\/\/shop\.example\.org/ },
+    { values: REVEALING, says: /without a path, not .*\*\*\*/ },
+  ],
   smtp: [
     {
       values: ['localhost:25', 'smtp://', 'smtp://a:x', 'http://a'],
@@ -122,7 +151,7 @@ describe('sandbox serve refuses a wrong value and says what to send', () => {
     const failure = await failureOf(['serve', ...port, ...store, ...fixture, ...args], environment);
     expect(failure).toEqual({ exitCode, text: expect.stringMatching(says) });
     expect(failure.text.split('\n')).toHaveLength(1);
-    expect(failure.text, value).not.toMatch(/\n\s+at /);
+    expect(failure.text, value).not.toMatch(/\n\s+at |qzsecretxq/);
   });
 
   it.each(Object.values(SETTINGS).filter(({ value }) => value !== null))(
@@ -134,6 +163,41 @@ describe('sandbox serve refuses a wrong value and says what to send', () => {
       expect([exitCode, text]).toEqual([2, `--${flag} has an empty value. Set one, or leave out the flag.`]);
     },
   );
+});
+
+describe('the commands that call a sandbox', () => {
+  const calls = [
+    ['--url', (url: string) => ['workspace', 'list', '--url', url]],
+    ['--into', (url: string) => ['seed', '--into', url]],
+  ] as const;
+
+  it.each(calls)(
+    'refuse an address of %s that no request can use, without its secrets',
+    async (flag, call) => {
+      for (const url of [...REVEALING, 'shop', '', 'ftp://a.example', 'http://a:99999']) {
+        const failure = await failureOf(call(url));
+        expect(failure).toEqual({ exitCode: 2, text: expect.stringMatching(/^--\w+ must be a URL such as/) });
+        expect(failure.text, url).not.toContain('qzsecretxq');
+        expect(failure.text).toContain(flag);
+      }
+      expect((await failureOf(call('http://127.0.0.1:1/'))).text).toMatch(/^No sandbox responds at/);
+    },
+  );
+
+  it.each(calls)('with %s refuse an admin token that cannot be sent, without it', async (_, call) => {
+    for (const token of UNSENDABLE) {
+      const args = call('http://127.0.0.1:1');
+      const failures = [
+        await failureOf([...args, '--admin-token', token]),
+        await failureOf(args, { SANDBOX_ADMIN_TOKEN: token }),
+      ];
+      expect(failures.map(({ exitCode, text }) => [exitCode, text.split(' has a character')[0]])).toEqual([
+        [2, '--admin-token'],
+        [2, 'SANDBOX_ADMIN_TOKEN'],
+      ]);
+      expect(JSON.stringify(failures)).not.toContain('qzsecretxq');
+    }
+  });
 });
 
 describe('the commands', () => {

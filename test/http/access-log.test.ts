@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { logOperations } from '../../src/http/access-log.js';
+import { logOperations, logOtherRequests } from '../../src/http/access-log.js';
 import type { Exchange } from '../../src/http/exchange.js';
 import { startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE, payWith } from '../pages/paying.js';
@@ -36,6 +37,31 @@ describe('the log of the process', () => {
   ])('has no faults at the level %s', async (level, count) => {
     const lines = await linesAt(level);
     expect(lines.map(({ faults }) => faults)).toEqual(Array.from({ length: count }, () => undefined));
+  });
+});
+
+describe('the code of a payment page or a ticket in the log of the process', () => {
+  it.each([
+    ['/pay/demo/qzcodexq', '/pay/demo/***'],
+    ['/tickets/demo/qzcodexq.pdf', '/tickets/demo/***'],
+    ['/PAY/demo/qzcodexq', '/PAY/demo/***'],
+    ['/Tickets/demo/qzcodexq', '/Tickets/demo/***'],
+    ['//pay/demo/qzcodexq', '//pay/demo/***'],
+    ['/pay//demo//qzcodexq', '/pay//demo//***'],
+    ['/%70ay/demo/qzcodexq', '/pay/demo/***'],
+    ['/pay%2Fdemo%2fqzcodexq', '/pay/demo/***'],
+    ['/%2570ay/demo/qzcodexq', '/pay/demo/***'],
+    ['/x/../pay/demo/qzcodexq/', '/x/../pay/demo/***'],
+    ['http://sandbox.example/pay/demo/qzcodexq', '/pay/demo/***'],
+    ['/pay/demo', '/pay/demo'],
+    ['/activities/7', '/activities/7'],
+  ])('is masked, however the path is spelled: %s', (url, shown) => {
+    const lines: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+    const request = Object.assign(new EventEmitter(), { method: 'GET', originalUrl: url, socket: {} });
+    const response = Object.assign(new EventEmitter(), { statusCode: 404, setHeader: () => undefined });
+    logOtherRequests(log)(request as never, response as never, () => response.emit('close'));
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([`GET ${shown} 404`]);
   });
 });
 
