@@ -19,7 +19,11 @@ const RUN = /(?<!\d)(\+?)(\d{12,})(?!\d)/g;
 const CARD_GROUPS =
   /(?<!\d)\d{4}[\s\p{Pd}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}./,_]{1,2}){2}\d{2,7}(?:[\s\p{Pd}]\d{1,3})?|\d{6}[\s\p{Pd}./,_]{1,2}\d{4,5})(?!\d)/gu;
 /** Digits in other groups. */
-const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]\d+)+/gu;
+const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
+/** Digits in groups with the same characters between any two: prices, times and coordinates in a row have others. */
+const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}]{1,3})\d+(?:\1\d+)+/gu;
+/** As many digits as a card number has, near one another: most texts have fewer. */
+const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
 /** A number as calculators write it: `4.2424e15`. */
 const SCIENTIFIC = /(?<!\d)\d\.\d{6,18}e\+?1[1-9](?!\d)/gi;
 
@@ -37,11 +41,13 @@ export function maskedCards(text: string): string {
 }
 
 function maskedDigits(text: string): string {
-  return text
-    .replace(SCIENTIFIC, MASK)
+  const safe = text.replace(SCIENTIFIC, MASK);
+  if (!MANY_DIGITS.test(safe)) return safe;
+  return safe
     .replace(RUN, (run, plus: string, digits: string) => (isCardRun(plus, digits) ? plus + MASK : run))
     .replace(CARD_GROUPS, MASK)
-    .replace(GROUPS, maskedGroups);
+    .replace(GROUPS, maskedGroups)
+    .replace(ALIKE_GROUPS, maskedGroups);
 }
 
 function isCardRun(plus: string, digits: string): boolean {
@@ -50,7 +56,7 @@ function isCardRun(plus: string, digits: string): boolean {
 }
 
 /** Returns whether digits begin with an issuer's digit and end with their check digit. */
-function isCardNumber(digits: string): boolean {
+export function isCardNumber(digits: string): boolean {
   const [first, second = ''] = digits;
   const isIssued =
     digits.length >= MISTYPED_DIGITS
@@ -112,10 +118,15 @@ function endOf(group: RegExpExecArray | undefined): number {
 
 /** Returns a text with digits of other scripts as ASCII digits, and without invisible characters. */
 function withAsciiDigits(text: string): string {
-  return text
+  return withoutMarks(text)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Nd}/gu, asciiDigit);
+}
+
+/** Returns a text without combining marks. To normalize many of them in a row takes quadratic time. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(/\p{M}/gu, '');
 }
 
 /** Unicode has the ten digits of each script in a row. */

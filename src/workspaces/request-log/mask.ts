@@ -1,6 +1,6 @@
-import { MASK, maskedCards } from './card-numbers.js';
+import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
-import { decoded, maskedText } from './secret-text.js';
+import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
 
 /** The fields of a card, whose names a masked card shows. */
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);
@@ -16,6 +16,7 @@ export function masked(value: unknown): unknown {
 function isCard(value: number): boolean {
   if (Number.isInteger(value) && Math.abs(value) < 1e11) return false; // 11 digits at most
   const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // without an exponent
+  if (/^-?\d{4,}\.\d+$/.test(digits) && isCardNumber(digits.replaceAll(/\D/g, ''))) return true; // no coordinate
   return maskedCards(digits) !== digits;
 }
 
@@ -47,7 +48,7 @@ function maskedSecret(value: unknown): unknown {
 
 /** The schemes that the log shows. Another first word of an authorization may be the secret itself. */
 const SCHEMES =
-  /^(?:basic|bearer|digest|dpop|negotiate|ntlm|oauth|token|apikey|hawk|aws4-hmac-sha256) +(?=\S)/i;
+  /^(?:basic|bearer|digest|dpop|negotiate|ntlm|oauth|token|apikey|hawk|aws4-hmac-sha256)[ \t]+(?=\S)/i;
 
 /** Returns headers with all secrets masked, except for the scheme of an authorization. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -75,9 +76,9 @@ export function maskedPath(target: string): string {
 
 /** Masks the segments of a path, which may be `name=value`, and all of it if a secret spans several. */
 function maskedSegments(path: string): string {
-  const safe = path.split('/').map(maskedPair).join('/');
+  const safe = withoutUserInfo(path).split('/').map(maskedPair).join('/');
   const plain = decoded(safe);
-  const whole = maskedCards(plain);
+  const whole = withoutUserInfo(maskedCards(plain));
   return whole === plain ? safe : encodeURI(whole);
 }
 
@@ -85,7 +86,7 @@ function maskedPair(pair: string): string {
   const sign = pair.indexOf('=');
   if (sign < 0) return maskedPart(pair);
   const name = pair.slice(0, sign);
-  return `${maskedPart(name)}=${isSecret(decoded(decoded(name))) ? MASK : maskedPart(pair.slice(sign + 1))}`;
+  return `${maskedPart(name)}=${isSecretEncoded(name) ? MASK : maskedPart(pair.slice(sign + 1))}`;
 }
 
 function maskedPart(part: string): string {
@@ -115,21 +116,21 @@ function completed(text: string): string {
       else if (character === '"') isText = false;
     } else if (character === '"') [isText, start] = [true, at];
     else if (character === '{' || character === '[') {
-      closers.unshift(character === '{' ? '}' : ']');
+      closers.push(character === '{' ? '}' : ']');
       start = at + 1;
     } else if (character === '}' || character === ']') {
-      closers.shift();
+      closers.pop();
       start = at + 1;
     } else if (character === ',' || character === ':') start = at + 1;
   }
-  const isValue =
-    isText && /[:[,]\s*$/.test(text.slice(Math.max(0, start - 2), start)) && closers[0] !== undefined;
+  const isValue = isText && /[:[,]\s*$/.test(text.slice(Math.max(0, start - 2), start)) && closers.length > 0;
   const before = text.slice(0, start);
-  if (!isValue || (closers[0] === '}' && !/:\s*$/.test(before))) {
-    return `${before.replace(/,\s*$/, '').replace(/:\s*$/, ':null')}${closers.join('')}`;
+  const ends = closers.toReversed().join('');
+  if (!isValue || (closers.at(-1) === '}' && !/:\s*$/.test(before))) {
+    return `${before.replace(/,\s*$/, '').replace(/:\s*$/, ':null')}${ends}`;
   }
   const kept = withoutLastWord(text.slice(start + 1)).replace(/\\[^"\\]{0,5}$/, '');
-  return `${before}"${kept}"${closers.join('')}`;
+  return `${before}"${kept}"${ends}`;
 }
 
 /** The longest part of a secret at the end of a text that was cut. */

@@ -1,3 +1,5 @@
+import { withoutMarks } from './card-numbers.js';
+
 /**
  * A name whose values are secret, in lower case letters only: `name` is the whole name of a field, parameter or header,
  * `ending` the end of one, and `header` the end of a header's name alone, as fields of the contract have it too.
@@ -111,11 +113,11 @@ const known = new Map<string, boolean>();
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_LENGTH = 64;
 
-/** Returns whether the value of a name is secret. A name with brackets or slashes is secret if a part of it is. */
+/** Returns whether the value of a name is secret. A name with brackets, slashes or semicolons is secret if a part of it is. */
 export function isSecret(field: string): boolean {
   const before = known.get(field);
   if (before !== undefined) return before;
-  const found = field.split(/[/[\]]+/).some((part) => {
+  const found = field.split(/[/[\];]+/).some((part) => {
     const letters = lettersOf(part.replace(/^x[-_]/i, ''));
     return NAMES.has(letters) || (!EXCEPTIONS.has(letters) && endsIn(letters, ENDINGS));
   });
@@ -131,10 +133,8 @@ export function isSecretHeader(headerName: string): boolean {
 
 /** Returns the lower case letters of a name: `Client-Secret`, `clientSecret` and `client_secret2` are one. */
 export function lettersOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+  const plain = /^[\0-\x7f]*$/.test(text) ? text : withoutMarks(text).normalize('NFKC');
+  return plain.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
 function endsIn(letters: string, endings: readonly string[]): boolean {

@@ -5,20 +5,24 @@ import { isSecret } from './secret-names.js';
 const MAX_LAYERS = 3;
 
 /** The name in `name=value`. It begins only at a boundary, so that a long text without pairs is scanned once. */
-const PAIR = /(?<![^?&\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)=/g;
-/** `name: value`, to the end of the line: a value may have spaces. */
-const LINE = /(?<![\w-])([\w-]{2,64})[ \t]?:(?!\/\/)[ \t]*([^\r\n]+)/g;
+const PAIR = /(?<![^?&=\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)["']?[ \t]{0,3}=/g;
+/** The name in `name: value`. */
+const LINE = /(?<![\w-])([\w-]{2,})[ \t]?:(?!\/\/)[ \t]*/g;
+const LINE_END = /[\r\n]/g;
 /** The name of a JSON member, in a text that is not JSON or is JSON inside a JSON text: its quotes may be escaped. */
 const MEMBER = /(?<!\\)(\\{0,7}["'])((?:[^"'\\]|\\[^"']){1,64})\1\s{0,64}:\s{0,64}/g;
 /** Its value: a text up to its quote, a number or word, and all that follows if it is an object or a list. */
 const VALUE = /(\\{0,7}["'])(?:[^]*?(?<!\\)\1|[^]*)|[[{][^]*|[^\s,}\]]+/y;
 /** The user and password of a URL. */
-const USER_INFO = /\/\/[^\s/?#@]{1,512}@/g;
+const USER_INFO = /\/\/[^\s/?#]+@/g;
 /** A token behind its scheme. The challenge `Bearer realm="…"` has none. */
-const SCHEME = /\b(bearer|basic|digest|dpop) +(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
-const JWT = /\beyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
+const SCHEME = /\b(bearer|basic|digest|dpop)[ \t]+(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
+/** It begins only at the begin of a word that a dot follows, so that a long text is scanned once. */
+const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** A run of base64 that is long enough for a card number. */
 const BASE64 = /[\w+/-]{16,}/g;
+/** A text inside a run of base64: other runs seldom decode to so many characters that can be printed. */
+const PRINTABLE = /[\t\r\n\x20-\x7e]{7,}/g;
 const DIGITS = /\d[\d -]{10,}\d/g;
 
 /** A word that is too short for a card number or a token: most names and many values. */
@@ -32,7 +36,7 @@ export function maskedText(text: string, layers = MAX_LAYERS): string {
   if (safe.includes('%')) safe = maskedInside(safe, decoded(safe), layers);
   if (safe.includes('\\u')) safe = maskedInside(safe, unescaped(safe), layers);
   if (safe.includes('&#')) safe = maskedInside(safe, withoutEntities(safe), layers);
-  return safe.replace(BASE64, (run) => (hidesSecret(run) ? MASK : run));
+  return safe.replace(BASE64, (run) => (hidesSecret(run, layers - 1) ? MASK : run));
 }
 
 /** Returns the decoded text masked if something in it is secret, else the text as it was sent. */
@@ -44,14 +48,17 @@ function maskedInside(sent: string, plain: string, layers: number): string {
 
 function maskedPairs(text: string): string {
   let safe = text;
-  if (safe.includes('://') || safe.includes('%3')) safe = safe.replace(USER_INFO, `//${MASK}@`);
+  if (safe.includes('//')) safe = withoutUserInfo(safe);
   if (safe.includes('=')) safe = maskedValues(safe);
   if (safe.includes(':')) {
-    safe = maskedMembers(safe).replace(LINE, (line, name: string) =>
-      isSecret(name) ? `${name}: ${MASK}` : line,
-    );
+    safe = maskedLines(maskedMembers(safe));
   }
-  return safe.replace(SCHEME, `$1 ${MASK}`).replace(JWT, MASK);
+  return safe.replace(SCHEME, `$1 ${MASK}`).replace(JWT, `$1${MASK}`);
+}
+
+/** Returns a text with the user and password of each URL masked. */
+export function withoutUserInfo(text: string): string {
+  return text.replace(USER_INFO, `//${MASK}@`);
 }
 
 /** Returns a text with the values of secret `name=value` pairs masked: each up to the next pair or the end of the line. */
@@ -60,14 +67,29 @@ function maskedValues(text: string): string {
   let safe = '';
   let end = 0;
   for (const [at, { 0: begin, 1: name = '', index }] of pairs.entries()) {
-    if (index < end || !isSecret(decoded(decoded(name)))) continue;
+    if (index < end || !isSecretEncoded(name)) continue;
     const from = index + begin.length;
-    const next = pairs[at + 1];
+    let next = pairs[at + 1]; // in `password=a=b`, `a` begins no pair
+    for (let to = at + 2; next && text[next.index - 1] === '='; to++) next = pairs[to];
     const value = text
       .slice(from, next === undefined ? undefined : Math.max(from, next.index - 1))
       .split('\n', 1)[0];
     safe += text.slice(end, from) + MASK;
     end = from + (value?.length ?? 0);
+  }
+  return safe + text.slice(end);
+}
+
+/** Returns a text with the values of secret `name: value` masked to the end of the line: a value may have spaces. */
+function maskedLines(text: string): string {
+  let safe = '';
+  let end = 0;
+  for (const { 0: begin, 1: name = '', index } of text.matchAll(LINE)) {
+    const from = index + begin.length;
+    if (index < end || !isSecret(name) || /^[\r\n]?$/.test(text.charAt(from))) continue;
+    safe += `${text.slice(end, index)}${name}: ${MASK}`;
+    LINE_END.lastIndex = from;
+    end = LINE_END.exec(text)?.index ?? text.length;
   }
   return safe + text.slice(end);
 }
@@ -84,6 +106,17 @@ function maskedMembers(text: string): string {
     end = index + member.length + value.length;
   }
   return safe + text.slice(end);
+}
+
+/** Returns whether a name is secret that may be percent-encoded; one that is encoded too many times is. */
+export function isSecretEncoded(name: string): boolean {
+  let plain = name;
+  for (let layer = 0; layer <= MAX_LAYERS; layer++) {
+    const next = decoded(plain);
+    if (next === plain) return isSecret(plain);
+    plain = next;
+  }
+  return isSecret(plain) || decoded(plain) !== plain;
 }
 
 /** Decodes the percent-encoding of a text. Sequences that are not valid stay. */
@@ -107,10 +140,11 @@ function withoutEntities(text: string): string {
   );
 }
 
-/** Returns whether a run of base64 holds a card number, wherever in it the encoded text begins. */
-function hidesSecret(run: string): boolean {
+/** Returns whether a run of base64 holds something secret, wherever in it the encoded text begins. */
+function hidesSecret(run: string, layers: number): boolean {
   return [0, 1, 2, 3].some((at) => {
     const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
-    return plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits);
+    if (plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits)) return true;
+    return plain.match(PRINTABLE)?.some((words) => maskedText(words, layers) !== words);
   });
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { masked, maskedExcerpt, maskedPath } from '../../src/workspaces/request-log/mask.js';
+import { maskedText } from '../../src/workspaces/request-log/secret-text.js';
+
+/** Texts of which a regular expression or a loop may scan the rest again at each repetition. */
+// prettier-ignore
+const UNITS = [
+  'eyJaaaaaa-', 'eyJaaaaaa.', 'VVVV', 'cGFzc3dvcmQ9', 'a', '-', '_', ' ', '\t', '\r\n', '\\', '=', '?',
+  '1', '12 ', '4242 ', '4242:', '1.2,', '1+', '1 - ', '(1)', '1.234567e', '52.5, ',
+  'a=', 'a =', 'a:', 'a :', '::', 'password=', 'password= \n', 'password: ', 'password=a=', '=>',
+  '"', '"a"', '"a":', '"a" ', '"pan":"', '\\"', "'\\'", '{"a":"b",', '[', '{', '[{"a":', 'a[',
+  '//', '//a', '//a:', 'https://a', '@', '//a@', '%', '%25', '%61', '%3', '\\u0061', '&#', '&#97;',
+  'Bearer ', 'Bearer\t', 'bearer a-', 'basic a="', 'digest ',
+  '\u0301\u0327', 'e\u0301\u0327', '\u200B', '1\u0301', '\u0664', '\uFF14', '\uFDFA', 'ä', '\u034F',
+];
+
+const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
+  text: (text) => maskedText(`1${text}`),
+  name: (text) => masked({ [text]: 1 }),
+  path: (text) => maskedPath(`/${text}`),
+  query: (text) => maskedPath(`/a?${text}`),
+  'cut JSON': (text) => maskedExcerpt(`{"a":"b","c":[${text}`),
+};
+
+const SMALL = 2000;
+const FACTOR = 8;
+const MAX_RATIO = 20; // a quadratic time has a ratio of 64
+const MIN_MS = 2;
+
+function cpuMs(mask: (text: string) => unknown, text: string): number {
+  const before = process.cpuUsage();
+  mask(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Returns whether a text of eight times the length takes at most twenty times as long: in one of three measurements. */
+function isLinear(mask: (text: string) => unknown, unit: string): boolean {
+  const [small, large] = [SMALL, FACTOR * SMALL].map((length) =>
+    unit.repeat(Math.ceil(length / unit.length)),
+  );
+  return [1, 2, 3].some(
+    () => cpuMs(mask, large ?? '') < MAX_RATIO * Math.max(MIN_MS, cpuMs(mask, small ?? '')),
+  );
+}
+
+describe('the time to mask a text grows with its length alone', () => {
+  it.each(Object.keys(WAYS))('in a %s', (way) => {
+    const mask = WAYS[way] ?? String;
+    expect(UNITS.filter((unit) => !isLinear(mask, unit))).toEqual([]);
+  });
+});
