@@ -108,6 +108,10 @@ describe('a text', () => {
     [Array.from(CARD, (digit) => `\\u003${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `\\\\u003${digit}`).join(''), '***'],
     [Array.from(CARD, (digit) => `&#${digit.charCodeAt(0)};`).join(''), '***'],
+    [
+      `please take ${Array.from(CARD, (digit) => `&#x${digit.charCodeAt(0).toString(16)};`).join('')}, thanks`,
+      'please take ***, thanks',
+    ],
     ['https://shop.example/?a=1&token=x&b=2', 'https://shop.example/?a=1&token=***&b=2'],
     ['https://shop.example/#access_token=x', 'https://shop.example/#access_token=***'],
     ['https://ann:x@shop.example/', 'https://***@shop.example/'],
@@ -136,7 +140,7 @@ describe('a text', () => {
       [Buffer.from(text).toString('base64').replaceAll('=', ''), '***'],
       [Buffer.from(`ab${text}`).toString('base64url'), '***'],
     ]),
-    ...['+', '|', ':', '*', '·', "'", '  ', ' - ', ')(', '\u034F', '\u0301', '\uFE0F\u20E3'].map(
+    ...['+', '|', ':', '*', '·', "'", ';', '  ', ' - ', ')(', '\u034F', '\u0301', '\uFE0F\u20E3'].map(
       (between) => [['4242', '4242', '4242', '4242'].join(between), '***'],
     ),
     ...['.', ',', '/', '_', ', '].map((between) => [Array.from('4242424242424242').join(between), '***']),

@@ -20,8 +20,11 @@ const CARD_GROUPS =
   /(?<!\d)\d{4}[\s\p{Pd}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}./,_]{1,2}){2}\d{2,7}(?:[\s\p{Pd}]\d{1,3})?|\d{6}[\s\p{Pd}./,_]{1,2}\d{4,5})(?!\d)/gu;
 /** Digits in other groups. */
 const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
-/** Digits in groups with the same characters between any two: prices, times and coordinates in a row have others. */
-const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}]{1,3})\d+(?:\1\d+)+/gu;
+/**
+ * Digits in groups with the same characters between any two: prices, times and coordinates in a row have others. `%` and
+ * `&#` stand between the codes of encoded characters, which are decoded first.
+ */
+const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}%&#\\]{1,3})\d+(?:\1\d+)+/gu;
 /** As many digits as a card number has, near one another: most texts have fewer. */
 const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
 /** A number as calculators write it: `4.2424e15`. */
