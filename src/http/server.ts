@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { closeIdle } from './idle-connections.js';
 import { problemOf } from './problem.js';
 import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
@@ -15,7 +16,7 @@ const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
-  connectionsCheckingInterval: 1000, // how late the two timeouts of requests may be
+  connectionsCheckingInterval: 1000, // how late the three timeouts may be
   maxConnections: 10_000,
 };
 
@@ -47,6 +48,7 @@ export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Ser
   };
   const server = createServer(options, app);
   server.maxConnections = maxConnections;
+  closeIdle(server, timeouts.connectionsCheckingInterval);
   server.on('clientError', refuseUnparsed);
   // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', app);

@@ -68,6 +68,33 @@ describe('a client that takes its time', () => {
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi');
     expect(await text(socket)).toMatch(/\r\n\r\nhi$/);
   });
+
+  it('between two requests is let go though it sends empty lines', async () => {
+    const open = await listen({ ...HASTE, keepAliveTimeout: 100 });
+    const socket = open().on('error', () => undefined); // the last line may arrive after the end
+    const closed = once(socket.resume(), 'close');
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi');
+    let lines = 0;
+    for (; lines < 150 && !socket.closed; lines++) {
+      socket.write('\r\n');
+      await sleep(20);
+    }
+    socket.destroy();
+    await closed;
+    expect(lines).toBeLessThan(150);
+  });
+
+  it('over its requests, one right after another, is kept', async () => {
+    const open = await listen({ keepAliveTimeout: 100, connectionsCheckingInterval: 30 });
+    const socket = open();
+    const begin = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nh';
+    const reply = text(socket);
+    for (const part of [begin, `i${begin}`, `i${begin}`, 'i']) {
+      socket.write(part);
+      await sleep(200);
+    }
+    expect((await reply).match(/hi(?=HTTP|$)/g)).toHaveLength(3);
+  });
 });
 
 describe('a crowd', () => {
