@@ -79,9 +79,14 @@ function countFile({ name, status: fileStatus, message, assertionResults = [] },
 }
 
 function countCheck({ name, code, reason }, counts) {
-  if (code === SKIPPED) skip(`npm run ${name}`, counts.excuses.checks[name]?.[reason], counts);
+  if (code === SKIPPED) skip(`npm run ${name}`, own(own(counts.excuses.checks, name), reason), counts);
   else if (code === undefined) counts.failures.push(`npm run ${name}, which left no exit code`);
   else if (code !== 0) counts.failures.push(`npm run ${name}`);
+}
+
+/** Returns a member of an object that may be missing, and of an inherited one nothing. */
+function own(object, name) {
+  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function skip(name, reason, { skipped, failures }) {

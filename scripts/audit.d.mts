@@ -1,5 +1,7 @@
 interface Output {
   readonly error?: Error;
+  /** The exit code of npm; null if it was killed. */
+  readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }

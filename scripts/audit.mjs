@@ -9,14 +9,17 @@ const NOT_CHECKED = 77;
 
 if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   const { code, lines } = judged(
-    spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], { encoding: 'utf8' }),
+    spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {
+      encoding: 'utf8',
+      maxBuffer: Infinity, // a list may be long
+    }),
   );
   for (const line of lines) console.log(line);
   process.exitCode = code;
 }
 
 /** Returns the lines to print and the exit code for what npm printed. */
-export function judged({ error, stdout, stderr }) {
+export function judged({ error, status, stdout, stderr }) {
   const report = error ? undefined : parsed(stdout);
   const vulnerable = Object.values({ ...report?.vulnerabilities, ...report?.advisories });
   const total = report?.metadata?.vulnerabilities?.total;
@@ -26,12 +29,17 @@ export function judged({ error, stdout, stderr }) {
       lines: [...vulnerable.map(described), `Known vulnerabilities: ${total || vulnerable.length}.`],
     };
   }
-  if (total === 0) return { code: 0, lines: ['No known vulnerabilities.'] };
+  if (total === 0 && status === 0) return { code: 0, lines: ['No known vulnerabilities.'] };
   if (isRefusal(report)) {
     const reason = report.message ?? `the registry answered ${report.statusCode}`;
     return { code: NOT_CHECKED, lines: [`Skipped (no list): ${reason}`] };
   }
-  const reason = error?.message ?? (firstLine(report?.message) || firstLine(stdout) || firstLine(stderr));
+  const reason =
+    error?.message ??
+    (firstLine(report?.message) ||
+      firstLine(report?.error?.summary) ||
+      firstLine(stdout) ||
+      firstLine(stderr));
   return { code: 1, lines: [`npm audit gave no list of vulnerabilities: ${reason || 'it printed nothing'}`] };
 }
 

@@ -1,13 +1,23 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { judged } from '../../scripts/audit.mjs';
 
 /** The exit code and the text for what npm printed. */
-function audit(answer: unknown, stderr = '') {
+function audit(answer: unknown, stderr = '', exitCode: number | null = 0) {
   const stdout = typeof answer === 'string' ? answer : JSON.stringify(answer);
-  const { code, lines } = judged({ stdout, stderr });
+  const { code, lines } = judged({ status: exitCode, stdout, stderr });
   return { status: code, printed: lines.join('\n') };
+}
+
+/** Runs the script with the npm of a folder. */
+function runScript(folder: string) {
+  const script = fileURLToPath(new URL('../../scripts/audit.mjs', import.meta.url));
+  const options = { encoding: 'utf8', env: { PATH: folder }, maxBuffer: Infinity } as const;
+  return spawnSync(process.execPath, [script], options);
 }
 
 const found = {
@@ -36,6 +46,27 @@ describe('the audit', () => {
     expect(printed).toMatch(/^high: leftpad .*Pads/);
   });
 
+  it.each([1, null])('fails for a list of none if npm ends with the code %j', (exitCode) => {
+    expect(audit(none, '', exitCode)).toMatchObject({
+      status: 1,
+      printed: expect.stringMatching(/^npm audit gave no list/),
+    });
+  });
+
+  it('reads an answer of several MiB', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+    const long = { ...found, via: [{ title: `Pads ${'x'.repeat(3 * 2 ** 20)}` }] };
+    writeFileSync(join(folder, 'list.json'), JSON.stringify({ vulnerabilities: { leftpad: long } }));
+    writeFileSync(join(folder, 'npm'), `#!/bin/sh\nexec /bin/cat '${folder}/list.json'\n`, { mode: 0o755 });
+    const { status, stdout } = runScript(folder);
+    rmSync(folder, { recursive: true });
+    expect([status, stdout.slice(0, 20), stdout.split('\n').at(-2)]).toEqual([
+      1,
+      'high: leftpad <2: Pa',
+      'Known vulnerabilities: 1.',
+    ]);
+  });
+
   it('fails for a total without a list', () => {
     expect(audit({ metadata: { vulnerabilities: { total: 2 } } })).toMatchObject({
       status: 1,
@@ -57,6 +88,7 @@ describe('the audit', () => {
     [refusal(500), '500 refused'],
     [refusal(401), '401 refused'],
     [{ message: 'request to https://registry.example failed' }, 'request to https://registry.example failed'],
+    [{ error: { code: 'ENOLOCK', summary: 'It needs a lockfile.\nCreate one.' } }, 'It needs a lockfile.'],
     [{ vulnerabilities: {} }, '{"vulnerabilities":{}}'],
     [{ vulnerabilities: {}, metadata: {} }, '{"vulnerabilities":{},"metadata":{}}'],
   ])('fails for the answer %j, and prints its first line', (answer, line) => {
@@ -68,9 +100,7 @@ describe('the audit', () => {
 
   it('fails where npm prints nothing, and where there is no npm', () => {
     expect(audit('')).toMatchObject({ status: 1, printed: expect.stringMatching(/printed nothing$/) });
-    const script = fileURLToPath(new URL('../../scripts/audit.mjs', import.meta.url));
-    const options = { encoding: 'utf8', env: { PATH: '/nowhere' } } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script], options);
+    const { status, stdout, stderr } = runScript('/nowhere');
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/ENOENT\n$/);
   });

@@ -69,6 +69,7 @@ describe('the summary of CI', () => {
     ['a test failed, whatever the exit code', [PASSED, file(['b', 'failed'])], ['0']],
     ['a check failed', [PASSED], ['0', 'check=1=']],
     ['a check left no exit code', [PASSED], ['0', 'check=']],
+    ['a check was skipped for what all objects have', [PASSED], ['0', 'constructor=77=name']],
     ['a check left a word', [PASSED], ['0', 'check=killed=']],
     ['a test was skipped without a reason', [PASSED, file(['b', 'skipped'])], ['0']],
     ['a test is still to be written', [PASSED, file(['b', 'todo'])], ['0']],
@@ -80,6 +81,7 @@ describe('the summary of CI', () => {
     ['a file of tests did not load, whatever the exit code', [PASSED, UNLOADED], ['0']],
     ['a file of tests failed with all of its tests passed', [{ ...PASSED, status: 'failed' }], ['0']],
     ['the tests ended with a code alone', [PASSED], ['1']],
+    ['the tests left no exit code', [PASSED], ['']],
   ])('is red where %s', (_, testResults, args) => {
     expect(summaryOf({ testResults }, args)).toMatchObject({ last: '1 passed, 1 failed' });
   });
@@ -104,6 +106,7 @@ describe('the summary of CI', () => {
   it.each<[string, readonly TestFile[], string]>([
     ['a second test of the name', [file(['java', 'skipped'], ['java', 'skipped'])], 'audit=0='],
     ['a check for another reason', [file(['java', 'passed'])], 'audit=77=no time'],
+    ['a check for what all objects have', [file(['java', 'passed'])], 'audit=77=constructor'],
     ['no test that exists', [PASSED], 'audit=0='],
     ['no check that ran', [file(['java', 'passed'])], 'check=0='],
   ])('is red where an excuse is for %s', (_, testResults, check) => {
