@@ -82,6 +82,9 @@ export function problemOf(
   };
 }
 
+/** No refusal is stored: caches may otherwise keep a 404 or a 405, also of the control plane and of tokens. */
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+
 /** A problem document as a reply. */
 export function problemResponse(
   problem: Problem,
@@ -90,7 +93,12 @@ export function problemResponse(
 ): HttpResponse {
   return {
     status: problem.status,
-    headers: { ...headers, 'Content-Type': 'application/problem+json', 'Content-Language': language },
+    headers: {
+      ...headers,
+      ...NOT_STORED,
+      'Content-Type': 'application/problem+json',
+      'Content-Language': language,
+    },
     value: problem,
   };
 }
@@ -110,7 +118,11 @@ export interface ErrorContext {
 /** Returns the response to an error. Unexpected errors are reported, and the response shows nothing of them (P7). */
 export function errorResponse(error: unknown, { language, report, rename }: ErrorContext): HttpResponse {
   if (error instanceof Unauthorized) {
-    const headers = { 'Content-Type': 'application/json', 'WWW-Authenticate': challengeOf(error) };
+    const headers = {
+      ...NOT_STORED,
+      'Content-Type': 'application/json',
+      'WWW-Authenticate': challengeOf(error),
+    };
     return { status: 401, headers, value: {} }; // P1
   }
   const refusal = isRefusal(error) ? error : unexpected(error, report);

@@ -20,7 +20,7 @@ type Head = Readonly<Record<string, unknown>>;
 
 const NOT_STORED = { 'cache-control': 'no-store' };
 const JSON_REPLY = { 'content-type': 'application/json', 'content-language': 'en' };
-const PROBLEM = { 'content-type': 'application/problem+json', 'content-language': 'en' };
+const PROBLEM = { 'content-type': 'application/problem+json', 'content-language': 'en', ...NOT_STORED };
 const TOKEN = { 'content-type': 'application/json', ...NOT_STORED, pragma: 'no-cache' };
 const CONTROL = { 'content-type': 'application/json', ...NOT_STORED };
 const SAFE = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
@@ -59,6 +59,7 @@ const SHARED = {
   'access-control-expose-headers': 'Request-Id,Content-Language,Retry-After,WWW-Authenticate,Allow',
 };
 const challenge = (reason: string) => ({
+  ...NOT_STORED,
   'content-type': 'application/json',
   'www-authenticate': `Bearer realm="sandbox"${reason && `, error="invalid_token", error_description="${reason}"`}`,
 });
@@ -111,6 +112,10 @@ const ROWS: readonly Row[] = [
   ['GET /_sandbox/workspaces/test/requests', 200, CONTROL],
   ['GET /_sandbox/workspaces/nope', 404, PROBLEM],
   ['GET /_sandbox/nope', 404, PROBLEM],
+  ['GET /_sandbox/%', 400, PROBLEM],
+  ['POST /oauth2/token', 413, PROBLEM, form('x'.repeat(9000))],
+  ['GET /pay/test/%', 400, PROBLEM],
+  ['GET /tickets/test/%.pdf', 400, PROBLEM],
   ['GET /', 302, { ...SAFE, location: '/docs' }],
   ['GET /docs', 200, { ...DOCS, 'content-type': 'text/html; charset=utf-8' }],
   ['GET /docs/control', 200, { ...DOCS, 'content-type': 'text/html; charset=utf-8' }],

@@ -7,7 +7,11 @@ it('P7: the response to an unexpected error shows nothing of it, and the error i
   const response = errorResponse(error, { language: 'en', report: (one) => reported.push(one) });
   expect(response).toEqual({
     status: 500,
-    headers: { 'Content-Type': 'application/problem+json', 'Content-Language': 'en' },
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/problem+json',
+      'Content-Language': 'en',
+    },
     value: {
       type: 'urn:sandbox:problem:internal_error',
       title: expect.any(String),
