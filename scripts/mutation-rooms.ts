@@ -20,6 +20,8 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/pages/browser.test.ts',
   'test/seed/built.test.ts',
   'test/store/crash.test.ts',
+  'test/store/lock-processes.test.ts',
+  'test/store/read-only.test.ts',
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
