@@ -123,16 +123,25 @@ describe('H1: a card', () => {
 describe('H1: a transaction id', () => {
   const faultsFor = (transactionId: string) => read({ thirdPartyPayment: { transactionId } }).faults;
 
-  it.each(['4242424242424242', '4242 4242 4242 4242', '4222-2222.22222', '6304000000000000000'])(
-    'that passes as a card number is refused without being repeated: %s',
-    (number) => {
-      const faults = faultsFor(number);
-      expect(faults).toMatchObject([
-        { in: 'body', field: '/thirdPartyPayment/transactionId', code: 'wrong_format' },
-      ]);
-      expect(JSON.stringify(faults)).not.toContain(number);
-    },
+  const grouped = ['/', '+', ':', ' - ', ')(', '\u200B', '\u034F'].map((between) =>
+    ['4242', '4242', '4242', '4242'].join(between),
   );
+  const fullWidth = Array.from('4242424242424242', (digit) => String.fromCharCode(0xff10 + Number(digit)));
+
+  it.each([
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '4222-2222.22222',
+    '6304000000000000000',
+    ...grouped,
+    fullWidth.join(''),
+  ])('that passes as a card number is refused without being repeated: %s', (number) => {
+    const faults = faultsFor(number);
+    expect(faults).toMatchObject([
+      { in: 'body', field: '/thirdPartyPayment/transactionId', code: 'wrong_format' },
+    ]);
+    expect(JSON.stringify(faults)).not.toContain(number);
+  });
 
   it.each([
     ['letters', 'ch_4242424242424242'],

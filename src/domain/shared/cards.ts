@@ -1,3 +1,4 @@
+import { withAsciiDigits } from './ascii-digits.js';
 import { civil, DAY_MS } from './civil-time.js';
 import type { EpochMs } from './moment.js';
 
@@ -97,9 +98,12 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Returns whether a text looks like a card number: 13–19 digits, perhaps grouped, with a valid check digit (H1). */
+/**
+ * Returns whether a text looks like a card number: 13–19 digits of any script, perhaps grouped, with a valid check digit,
+ * and no letters (H1).
+ */
 export function looksLikeCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/[\s.-]/g, '');
+  const digits = withAsciiDigits(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
   return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
 }
 

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../../domain/shared/ascii-digits.js';
 import { hasCheckDigit } from '../../domain/shared/cards.js';
 
 /** The text that replaces a secret. */
@@ -117,25 +118,4 @@ function checkDigits(digits: string): (from: number, to: number) => boolean {
 
 function endOf(group: RegExpExecArray | undefined): number {
   return group ? group.index + group[0].length : 0;
-}
-
-/** Returns a text with digits of other scripts as ASCII digits, and without invisible characters. */
-function withAsciiDigits(text: string): string {
-  return withoutMarks(text)
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, asciiDigit);
-}
-
-/** Returns a text without combining marks. To normalize many of them in a row takes quadratic time. */
-export function withoutMarks(text: string): string {
-  return text.replaceAll(/\p{M}/gu, '');
-}
-
-/** Unicode has the ten digits of each script in a row. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
 }
