@@ -21,7 +21,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
   const { createSandbox } = await import('../sandbox.js'); // the other commands need no server
   const sandbox = await createSandbox(settings);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  process.stdout.write(await bannerOf(sandbox));
+  const banner = await bannerOf(sandbox);
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return; // npm forwards a signal that the terminal has sent to this process too
@@ -32,6 +32,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
     setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.stdout.write(banner); // who reads it may stop the sandbox at once
 }
 
 function stopped(): void {

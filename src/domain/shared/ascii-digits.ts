@@ -13,7 +13,7 @@ export function withoutMarks(text: string): string {
 
 /** Unicode has the ten digits of each script in a row. */
 function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
+  const code = Number(digit.codePointAt(0));
   let zero = code;
   while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   return String(code - zero);
