@@ -53,7 +53,7 @@ export async function fillFolder(folder: string, rules: number): Promise<void> {
   await workspaces.close();
 }
 
-/** Returns a booking like another, with ids and codes of its own. */
+/** Returns a copy of a booking with new ids and codes. */
 function another(basket: Basket, tx: Transaction): Basket {
   const guestLike = (guest: Guest): Guest => ({
     ...guest,

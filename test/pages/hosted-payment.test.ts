@@ -69,7 +69,7 @@ describe('the hosted payment page (H2)', () => {
     expect(decidePage(basket, page, submit('pay', 'pays', ''), NOW)).toMatchObject({ kind: 'paid' });
   });
 
-  it('tells whoever comes after the payment that it is made, whatever they send', () => {
+  it('says to every later request that the payment is made, whatever it sends', () => {
     const page = aPage({ formToken: 'T1' });
     const ids = { nextId: () => 1, nextCode: () => 'transaction' };
     const paid = payThroughPage(aPayingBasket({ hostedPayment: page }), page, '4242', { ids, now: NOW });
