@@ -12,33 +12,46 @@ export class PrintingBusy extends Error {
   override readonly name = 'PrintingBusy';
 }
 
-const cache = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: (pdf) => pdf.length });
-const printing = new Map<string, Promise<Buffer>>();
-let pagesInPrint = 0;
+/** Prints a ticket as PDF. */
+export type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
 
 /**
- * Returns the PDF of a ticket (G4). Printed tickets are cached; concurrent requests for one ticket print it once.
+ * Returns the PDF of a ticket (G4).
  * @throws PrintingBusy when too many pages are being printed
  */
-export async function ticketFile(ticket: Ticket): Promise<Buffer> {
-  const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64');
-  const known = cache.get(key) ?? printing.get(key);
-  if (known) return known;
-  if (pagesInPrint > 0 && pagesInPrint + ticket.pages.length > MAX_PAGES) throw new PrintingBusy();
-  const printed = print(key, ticket);
-  printing.set(key, printed);
-  return printed;
-}
+export const ticketFile: PrintTicket = ticketCache(async (ticket) => {
+  const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
+  return ticketPdf(ticket);
+});
 
-async function print(key: string, ticket: Ticket): Promise<Buffer> {
-  pagesInPrint += ticket.pages.length;
-  try {
-    const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
-    const pdf = await ticketPdf(ticket);
-    cache.set(key, pdf);
-    return pdf;
-  } finally {
-    pagesInPrint -= ticket.pages.length;
-    printing.delete(key);
+/** Returns a function that caches what is printed. Concurrent requests for one ticket print it once. */
+export function ticketCache(print: PrintTicket): PrintTicket {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: (pdf) => pdf.length,
+  });
+  const printing = new Map<string, Promise<Buffer>>();
+  let pagesInPrint = 0;
+
+  async function printAndCache(key: string, ticket: Ticket): Promise<Buffer> {
+    pagesInPrint += ticket.pages.length;
+    try {
+      const pdf = await print(ticket);
+      cache.set(key, pdf);
+      return pdf;
+    } finally {
+      pagesInPrint -= ticket.pages.length;
+      printing.delete(key);
+    }
   }
+
+  return async (ticket) => {
+    const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64');
+    const known = cache.get(key) ?? printing.get(key);
+    if (known) return known;
+    if (pagesInPrint > 0 && pagesInPrint + ticket.pages.length > MAX_PAGES) throw new PrintingBusy();
+    const printed = printAndCache(key, ticket);
+    printing.set(key, printed);
+    return printed;
+  };
 }
