@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { FastestFirst } from './scripts/mutation-order.js';
 import { roomOf, TESTS_OF_OTHER_PROCESSES } from './scripts/mutation-rooms.js';
 
 const { MUTATION_ROOM: room = 'domain', MUTATION_TESTS: word } = process.env;
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,
+    sequence: { sequencer: FastestFirst },
     setupFiles: ['scripts/mutation-setup.ts'],
     // A mutant that makes a test wait for ever should not cost minutes.
     testTimeout: 30_000,
