@@ -45,7 +45,6 @@ async function dribble(socket: Socket, bytes: string): Promise<string> {
   return reply;
 }
 
-
 function problemIn(reply: string): unknown {
   return JSON.parse(reply.split('\r\n\r\n')[1] ?? '');
 }
