@@ -87,9 +87,7 @@ async function createApplication(
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
-  const report: Report = (error, request) => {
-    log.error({ err: error, requestId: requestIdOf(request) }, 'a request failed'); // its own message is not masked (H1)
-  };
+  const report = reporting(log);
   const record = log.isLevelEnabled('info') ? logging(log) : recordExchange;
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
@@ -97,13 +95,16 @@ async function createApplication(
   const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
-  app.use('/_sandbox', tagOthers);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
-  app.use(contractRouter('/_sandbox/openapi', control, { baseUrlOf, checks: hostChecks }));
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const controlled = controlPlane({ contract: control, workspaces, adminToken });
   const checkOf = settings.validateResponses ? await loadResponseCheck() : () => undefined;
-  app.use('/_sandbox', createPipeline(controlled, { validate, report, checkResponse: checkOf(control) }));
+  app.use(
+    '/_sandbox',
+    tagOthers,
+    contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
+    createPipeline(controlled, { validate, report, checkResponse: checkOf(control) }),
+  );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
   const plane = apiPlane({
@@ -115,11 +116,15 @@ async function createApplication(
     maxBodyBytes,
   });
   app.use(createPipeline(plane, { validate, report, observe, checkResponse: checkOf(api) }));
-  app.use(tagOthers);
-  app.use(pagesRouter({ workspaces, onError: report, deliver: mailer?.deliver }));
+  app.use(tagOthers, pagesRouter({ workspaces, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(api, report));
   return app;
+}
+
+/** Returns a function that logs unexpected errors. The log masks all but the message (H1). */
+function reporting(log: Logger): Report {
+  return (err, request) => log.error({ err, requestId: requestIdOf(request) }, 'a request failed');
 }
 
 /** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */

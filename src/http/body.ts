@@ -1,15 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type BodyBudget, AUTHORIZED_BODIES, ReceivedBytes, tooLarge } from './body-budget.js';
+import { cacheByHeader } from './header-cache.js';
 import type { MessageId } from '../messages/en.js';
 import { HttpRefusal } from './refusals.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
+const typeOf = cacheByHeader((header) => ({
+  type: header.split(';', 1)[0]?.trim().toLowerCase() || undefined,
+  charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1]?.toLowerCase(),
+}));
+
 /** Returns the media type of a body, without parameters and in lower case; undefined if the request names none. */
 export function contentType(request: IncomingMessage): string | undefined {
-  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || undefined;
+  return typeOf(request.headers['content-type'] ?? '').type;
 }
 
 /** Whether a request has a body at all. */
@@ -30,10 +36,7 @@ export function requireBodyType(
   limit = MAX_BODY_BYTES,
 ): void {
   requireBodySize(request, limit);
-  const type = contentType(request);
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
-    .exec(request.headers['content-type'] ?? '')?.[1]
-    ?.toLowerCase();
+  const { type, charset } = typeOf(request.headers['content-type'] ?? '');
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (type === undefined || !types.includes(type)) {
     throw new HttpRefusal('unsupported_media_type', { values: { allowed: types } });

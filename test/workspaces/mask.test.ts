@@ -311,3 +311,8 @@ describe('the field of a fault', () => {
     expect(maskedField(field)).toBe(expected);
   });
 });
+
+it('masks a secret each time that it comes, and leaves a text that it remembers as it is', () => {
+  const [card, plain] = ['4242 4242 4242 4242', 'Ada of 20260603100000'];
+  for (let time = 0; time < 3; time++) expect(masked({ a: card, b: plain })).toEqual({ a: '***', b: plain });
+});

@@ -1,3 +1,4 @@
+import { memoByKey } from '../../domain/shared/memo.js';
 import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
 import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
@@ -7,10 +8,20 @@ const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'c
 
 /** Returns a JSON value with all secrets and card data masked: the value itself if it holds none. */
 export function masked(value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(value);
+  if (typeof value === 'string') return maskedShort(value);
   if (typeof value === 'number') return isCard(value) ? MASK : value;
   if (Array.isArray(value)) return maskedList(value);
   return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
+}
+
+/** Texts of at most this length without a secret are remembered: names, ids and codes come again and again. */
+const MAX_REMEMBERED = 64;
+const withoutSecret = memoByKey(1000, (text: string) => (maskedText(text) === text ? text : undefined));
+
+/** Returns `maskedText` of a text. */
+function maskedShort(text: string): string {
+  const known = text.length <= MAX_REMEMBERED ? withoutSecret(text) : undefined;
+  return known ?? maskedText(text);
 }
 
 function isCard(value: number): boolean {
@@ -31,7 +42,7 @@ function maskedMembers(members: Members): Members {
   let copy: [string, unknown][] | undefined;
   for (const [at, name] of Object.keys(members).entries()) {
     const part = members[name];
-    const [safeName, safe] = [maskedText(name), isSecret(name) ? maskedSecret(part) : masked(part)];
+    const [safeName, safe] = [maskedShort(name), isSecret(name) ? maskedSecret(part) : masked(part)];
     if (safe !== part || safeName !== name) copy ??= Object.entries(members).slice(0, at);
     copy?.push([safeName, safe]);
   }

@@ -16,6 +16,8 @@ const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
 /** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
   readonly #kept: (KeptRequest | undefined)[] = [];
+  /** The bytes of each of them. */
+  readonly #sizes: number[] = [];
   #oldestId = 1;
   #lastId = 0;
   #bytes = 0;
@@ -37,8 +39,11 @@ export class RequestLog {
     if (this.capacity === 0) return;
     if (this.#lastId - this.#oldestId + 1 >= this.capacity) this.dropOldest();
     const entry = cutEntry(request);
-    this.#kept[this.#lastId++ % this.capacity] = entry;
-    this.#count(entryBytes(entry));
+    const at = this.#lastId++ % this.capacity;
+    const bytes = entryBytes(entry);
+    this.#kept[at] = entry;
+    this.#sizes[at] = bytes;
+    this.#count(bytes);
     while (this.#bytes > MAX_WORKSPACE_BYTES) this.dropOldest();
     this.budget.used(this);
   }
@@ -47,9 +52,8 @@ export class RequestLog {
   dropOldest(): void {
     if (this.#oldestId > this.#lastId) return;
     const at = (this.#oldestId++ - 1) % this.capacity;
-    const entry = this.#kept[at];
     this.#kept[at] = undefined;
-    if (entry) this.#count(-entryBytes(entry));
+    this.#count(-(this.#sizes[at] ?? 0));
   }
 
   /** Drops all requests. */
