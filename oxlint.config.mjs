@@ -39,6 +39,7 @@ const restrictions = [
   ...importsOneWayInside('domain', 'src/domain', 'The rooms of the domain'),
   ...importsOneWayInside('operations', 'src/operations', 'The rooms of the operations'),
   ...importsOneWayInside('pages', 'src/pages', 'The rooms of the pages'),
+  ...importsOneWayInside('store', 'src/store', 'The rooms of the store'),
   ...importsOneWayInside('seed', 'src/seed/fixture', 'The rooms of the fixtures'),
 ];
 

@@ -1,8 +1,8 @@
 import type { ClockSetting } from '../domain/shared/clock.js';
 import type { Fixture } from './fixture.js';
-import { mapNames } from './index-parts.js';
-import { KEYS } from './keys.js';
-import type { Dataset } from './dataset.js';
+import { mapNames } from './dataset/index-parts.js';
+import { KEYS } from './dataset/keys.js';
+import type { Dataset } from './dataset/dataset.js';
 import { LEDGER_TABLES, type LedgerTable, type RecordOf, type RecordTable } from './tables.js';
 
 /** A fixture in two parts, so that the larger one can be read in slices. */

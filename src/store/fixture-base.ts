@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Dataset } from './dataset.js';
+import { Dataset } from './dataset/dataset.js';
 import type { Fixture } from './fixture.js';
-import { KEYS, TABLES } from './keys.js';
+import { KEYS, TABLES } from './dataset/keys.js';
 import type { RecordOf, RecordTable } from './tables.js';
 
 /** What all workspaces of one fixture share: its records in a dataset that is only cloned, never written to. */

@@ -43,16 +43,11 @@ export interface WorkspaceLog {
    * succeed.
    */
   append(entry: JournalEntry, undo: () => void): Promise<void>;
-  /** Waits for pending entries, folds the journal, and closes it. Later entries are rejected. */
-  close(options?: CloseOptions): Promise<void>;
-}
-
-/** How a journal is closed. What is not folded stays in it, so that nothing is lost. */
-export interface CloseOptions {
-  /** False: the journal is not folded. */
-  readonly fold?: boolean;
-  /** Ends folding when it is aborted. */
-  readonly signal?: AbortSignal;
+  /**
+   * Waits for pending entries, folds the journal, and closes it. Later entries are rejected. An aborted signal ends
+   * folding, or leaves it out: what is not folded stays in the journal.
+   */
+  close(signal?: AbortSignal): Promise<void>;
 }
 
 /** What a list shows of a workspace that is not open. */

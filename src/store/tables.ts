@@ -99,31 +99,16 @@ export interface FoundAddon extends FoundItem {
   readonly addon: BookedAddon;
 }
 
+/** The tables of a workspace by name. */
+export type Tables = { readonly [Name in TableName]: Table<Name> };
+
 /**
  * Everything that a query may read of a workspace. The cost of a look-up depends on its result, not on the tables'
  * size.
  */
-export interface ReadTables {
+export interface ReadTables extends Tables {
   /** An object that is replaced by each change of any table. */
   readonly version: object;
-  readonly merchants: Table<'merchants'>;
-  readonly activities: Table<'activities'>;
-  readonly rules: Table<'rules'>;
-  readonly resources: Table<'resources'>;
-  readonly shopItems: Table<'shopItems'>;
-  readonly discountCodes: Table<'discountCodes'>;
-  readonly vouchers: Table<'vouchers'>;
-  readonly mobileGroups: Table<'mobileGroups'>;
-  readonly clients: Table<'clients'>;
-  readonly captures: Table<'captures'>;
-  readonly endedCaptures: Table<'endedCaptures'>;
-  readonly baskets: Table<'baskets'>;
-  readonly capacities: Table<'capacities'>;
-  readonly discountUses: Table<'discountUses'>;
-  readonly voucherUses: Table<'voucherUses'>;
-  readonly mails: Table<'mails'>;
-  readonly sequences: Table<'sequences'>;
-
   merchantById(id: number): Merchant | undefined;
   /** Returns rules in order of their ids. */
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];

@@ -1,7 +1,7 @@
 import { createHmac, randomFillSync } from 'node:crypto';
-import { KEYS } from './keys.js';
-import { DatasetReader } from './dataset-reader.js';
-import type { Dataset } from './dataset.js';
+import { KEYS } from './dataset/keys.js';
+import { DatasetReader } from './dataset/dataset-reader.js';
+import type { Dataset } from './dataset/dataset.js';
 import type { Change, KeyOf, LedgerTable, RecordOf, Sequence, TableName, Transaction } from './tables.js';
 
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -1,6 +1,6 @@
 import type { ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Dataset } from './dataset.js';
+import type { Dataset } from './dataset/dataset.js';
 import type { FixtureBase } from './fixture-base.js';
 import type { Change } from './tables.js';
 import { applyChanges, rollBack, type UndoLog } from './transaction.js';

@@ -1,4 +1,4 @@
-import type { Dataset } from '../store/dataset.js';
+import type { Dataset } from '../store/dataset/dataset.js';
 import { WorkspaceDamaged } from '../store/store.js';
 import type { Snapshot } from '../store/workspace-state.js';
 

@@ -5,10 +5,9 @@ import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
 import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
-import { DatasetReader } from '../store/dataset-reader.js';
+import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import {
   StorageUnavailable,
-  type CloseOptions,
   type StoredSummary,
   type StoredWorkspace,
   type WorkspaceLog,
@@ -210,9 +209,9 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
-  async close(options: CloseOptions = {}): Promise<void> {
+  async close(signal?: AbortSignal): Promise<void> {
     this.#isClosed = true;
-    await this.log.close(options);
+    await this.log.close(signal);
   }
 
   #begin(): EpochMs {

@@ -120,7 +120,7 @@ export class WorkspaceRegistry implements Workspaces {
     if (!this.#names.has(name)) return false;
     if (loading && !workspace) return this.delete(name); // the call that opens it forgets it in this turn
     await this.#close(name, async () => {
-      await workspace?.close({ fold: false });
+      await workspace?.close(AbortSignal.abort());
       await this.store.delete(name);
       this.#forget(name);
     });
@@ -160,7 +160,7 @@ export class WorkspaceRegistry implements Workspaces {
     const failures: unknown[] = [];
     await several([...this.#loaded.values()], async (opening) => {
       const workspace = await opening.catch(() => undefined);
-      await workspace?.close({ signal }).catch((error: unknown) => failures.push(error));
+      await workspace?.close(signal).catch((error: unknown) => failures.push(error));
     });
     if (failures.length > 0) throw failures[0];
   }

@@ -1,5 +1,5 @@
 import { memoByObject } from '../domain/shared/memo.js';
-import type { Dataset } from '../store/dataset.js';
+import type { Dataset } from '../store/dataset/dataset.js';
 import type { FixtureBase } from '../store/fixture-base.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { UndoLog } from '../store/transaction.js';

@@ -36,7 +36,7 @@ async function stored() {
     });
   const { access_token: token } = (await tokenOf(sandbox.url, 'a')).body;
   for (let change = 0; change < 4; change++) await (await sandbox.workspaces.get('a'))?.advanceClock(1000);
-  await (await sandbox.workspaces.get('a'))?.close({ fold: false });
+  await (await sandbox.workspaces.get('a'))?.close(AbortSignal.abort());
   await sandbox.close();
   return { folder, token };
 }

@@ -8,7 +8,7 @@ import { expireDue } from '../../src/domain/basket/expiry.js';
 import { type HandledId, HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { baseOf } from '../../src/store/fixture-base.js';
-import { DatasetReader } from '../../src/store/dataset-reader.js';
+import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { transact } from '../../src/store/transaction.js';
 
 /** When the workspaces of these tests begin. */

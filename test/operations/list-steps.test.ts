@@ -7,7 +7,7 @@ import { allOf } from '../../src/domain/shared/steps.js';
 import { listBookings } from '../../src/operations/bookings/list-bookings.js';
 import { listGuests } from '../../src/operations/guests/guests.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { DatasetReader } from '../../src/store/dataset-reader.js';
+import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { baseOf } from '../../src/store/fixture-base.js';
 import type { ReadTables } from '../../src/store/tables.js';
 import { anyBasket } from '../store/ledger.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Dataset } from '../../src/store/dataset.js';
+import { Dataset } from '../../src/store/dataset/dataset.js';
 import { transact, type Seed } from '../../src/store/transaction.js';
 
 /** Returns codes that a new workspace gives, of as many transactions. */

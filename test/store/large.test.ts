@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { baseOf } from '../../src/store/fixture-base.js';
-import { COUNTS, LOOKUPS, hashOfCode, type CountName, type LookupName } from '../../src/store/indexes.js';
+import {
+  COUNTS,
+  LOOKUPS,
+  hashOfCode,
+  type CountName,
+  type LookupName,
+} from '../../src/store/dataset/indexes.js';
 import { fileStore } from '../../src/store/file/file-store.js';
-import { DatasetReader } from '../../src/store/dataset-reader.js';
-import type { Difference, DifferenceEntry, Dataset } from '../../src/store/dataset.js';
+import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
+import type { Difference, DifferenceEntry, Dataset } from '../../src/store/dataset/dataset.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -34,8 +40,14 @@ function own(basket: Basket, n: number): Basket {
 const baskets = fc.sample(anyBasket, { numRuns: MANY, seed: 7 }).map((basket, at) => own(basket, at + 1));
 
 const indexesOf = (state: Dataset) => ({
-  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
-  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
+  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [
+    name,
+    [...state.indexes.lookups[name].keys()],
+  ]),
+  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [
+    name,
+    [...state.indexes.counts[name].entries()],
+  ]),
 });
 
 describe('many records', () => {

@@ -1,4 +1,4 @@
-import { PackedRecord } from '../../src/store/packed-record.js';
+import { PackedRecord } from '../../src/store/dataset/packed-record.js';
 
 /** Returns one record, packed. */
 export function pack(key: number, record: object): PackedRecord {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { unpack } from '../../src/store/packed-record.js';
+import { unpack } from '../../src/store/dataset/packed-record.js';
 import { pack } from './pack.js';
 
 setFlagsFromString('--expose-gc');

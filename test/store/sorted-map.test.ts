@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SortedMap, tuple } from '../../src/store/sorted-map.js';
+import { SortedMap, tuple } from '../../src/store/dataset/sorted-map.js';
 import { randomOf } from './crash-everywhere.js';
 
 const COUNT = 40_000;

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/fixture-base.js';
-import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/indexes.js';
-import { KEYS, TABLES } from '../../src/store/keys.js';
-import { DatasetReader } from '../../src/store/dataset-reader.js';
-import { Dataset } from '../../src/store/dataset.js';
+import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
+import { KEYS, TABLES } from '../../src/store/dataset/keys.js';
+import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
+import { Dataset } from '../../src/store/dataset/dataset.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';
 import { applyChanges, rollBack, transact } from '../../src/store/transaction.js';
 import { anyBasket } from './ledger.js';
@@ -15,8 +15,14 @@ import { fixture, ITEM, NOW } from './workspace.js';
 function contents(state: Dataset): unknown {
   return {
     tables: TABLES.map((name) => [name, [...state.tables[name].entries()]]),
-    lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [name, [...state.lookup(name).keys()]]),
-    counts: (Object.keys(COUNTS) as CountName[]).map((name) => [name, [...state.count(name).entries()]]),
+    lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [
+      name,
+      [...state.indexes.lookups[name].keys()],
+    ]),
+    counts: (Object.keys(COUNTS) as CountName[]).map((name) => [
+      name,
+      [...state.indexes.counts[name].entries()],
+    ]),
   };
 }
 

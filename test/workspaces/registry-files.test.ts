@@ -45,7 +45,7 @@ describe('the registry of a data folder', () => {
     const folder = aFolder();
     const before = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });
     await create(before, 3);
-    await (await before.get('w1'))?.close({ fold: false });
+    await (await before.get('w1'))?.close(AbortSignal.abort());
     await before.close();
     expect(journalsIn(folder)).toBe(1);
     const opens: string[] = [];

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
-import { SortedMap, tuple, type Tuple } from '../../store/sorted-map.js';
+import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js';
 
 /** Tasks by time. Tasks of the same time come in the order in which they were planned. */
 export class Agenda<Task> {

@@ -107,31 +107,6 @@ export async function removeTemporary(disk: Disk, folder: string): Promise<void>
 
 type Pieces = Iterable<string> | AsyncIterable<Buffer>;
 
-/** A temporary file that is durable, and can replace a file. */
-export interface WrittenFile {
-  readonly path: string;
-  readonly bytes: number;
-}
-
-/**
- * Writes a temporary file beside `path`, under a name of its own, so that no other process writes to it. Takes the pieces
- * in slices, so that a long text does not block requests, until `signal` is aborted.
- */
-export async function writeTemporary(
-  disk: Disk,
-  path: string,
-  pieces: Pieces,
-  signal?: AbortSignal,
-): Promise<WrittenFile> {
-  const temporary = `${path}.${++temporaryFiles}${OF_THIS_PROCESS}`;
-  try {
-    return { path: temporary, bytes: await writePieces(disk, temporary, pieces, signal) };
-  } catch (error) {
-    await disk.rm(temporary, { force: true }).catch(() => undefined);
-    throw error;
-  }
-}
-
 /** What ends the writing of a file before it takes its place. */
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
@@ -139,33 +114,39 @@ export interface WriteOptions {
   readonly check?: () => void;
 }
 
-/** Replaces a file as a whole: writes a temporary file and renames it. Returns the number of bytes. */
+/**
+ * Replaces a file as a whole: writes a temporary file, under a name that no other process uses, and renames it. Takes the
+ * pieces in slices, so that a long text does not block requests. Returns the number of bytes. The name is durable when its
+ * folder is synced.
+ */
+export async function replaceFile(
+  disk: Disk,
+  path: string,
+  pieces: Pieces,
+  { signal, check }: WriteOptions = {},
+): Promise<number> {
+  const temporary = `${path}.${++temporaryFiles}${OF_THIS_PROCESS}`;
+  try {
+    const bytes = await writePieces(disk, temporary, pieces, signal);
+    check?.();
+    await disk.rename(temporary, path);
+    return bytes;
+  } catch (error) {
+    await disk.rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Replaces a file and makes its name durable. */
 export async function writeWhole(
   disk: Disk,
   path: string,
   pieces: Pieces,
-  { signal, check = () => undefined }: WriteOptions = {},
+  options?: WriteOptions,
 ): Promise<number> {
-  const written = await writeTemporary(disk, path, pieces, signal);
-  await putInPlace(disk, written, path, check);
+  const bytes = await replaceFile(disk, path, pieces, options);
   await syncFolder(disk, dirname(path));
-  return written.bytes;
-}
-
-/** Renames a temporary file. The name is durable when its folder is synced. */
-export async function putInPlace(
-  disk: Disk,
-  written: WrittenFile,
-  path: string,
-  check: () => void = () => undefined,
-): Promise<void> {
-  try {
-    check();
-    await disk.rename(written.path, path);
-  } catch (error) {
-    await disk.rm(written.path, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  return bytes;
 }
 
 async function writePieces(disk: Disk, path: string, pieces: Pieces, signal?: AbortSignal): Promise<number> {

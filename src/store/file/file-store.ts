@@ -60,7 +60,10 @@ class FileStore implements Store {
     private readonly lock: FolderLock,
     { foldAtBytes, openJournals }: FileSettings,
   ) {
-    this.#fixtures = new StoredFixtures(folder, disk);
+    // A workspace that cannot be read may have any fixture.
+    const isUsed = (hash: string) =>
+      [...this.#fixtureHashes.values()].some((used) => used === hash || used === null);
+    this.#fixtures = new StoredFixtures(folder, disk, isUsed);
     this.#damage = new KnownDamage(disk);
     this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
   }
@@ -78,13 +81,12 @@ class FileStore implements Store {
         .fixtureHash()
         .catch(() => null);
       this.#fixtureHashes.set(name, hash);
-      if (hash !== null) this.#fixtures.addUse(hash);
     }
     if (this.readOnly !== undefined) return this.#requireWorkspaces(this.readOnly);
     // The process before may have been killed before it made names durable; an empty folder may be new.
     await syncFolder(this.disk, this.folder);
     if (this.#fixtureHashes.size === 0) await syncNamesTo(this.disk, this.folder);
-    if (this.#isAllReadable()) await this.#fixtures.sweep();
+    await this.#fixtures.sweep();
   }
 
   #requireWorkspaces(readOnly: string): void {
@@ -98,18 +100,19 @@ class FileStore implements Store {
 
   async create(stored: StoredWorkspace): Promise<WorkspaceLog> {
     const { name } = stored.metadata;
-    const { hash } = stored.base.content();
-    this.#fixtures.addUse(hash);
+    const lowerCase = name.toLowerCase();
+    if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(name);
+    this.#lowerCaseNames.add(lowerCase);
+    this.#fixtureHashes.set(name, stored.base.content().hash);
     try {
       requireHeld(this.lock);
       await this.#fixtures.store(stored.base);
       await this.#createFolder(stored);
     } catch (error) {
-      this.#fixtures.removeUse(hash);
+      this.#fixtureHashes.delete(name);
+      this.#lowerCaseNames.delete(lowerCase);
       throw error instanceof NameTaken ? error : unavailable(error);
     }
-    this.#fixtureHashes.set(name, hash);
-    this.#lowerCaseNames.add(name.toLowerCase());
     return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
   }
 
@@ -122,7 +125,7 @@ class FileStore implements Store {
     if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(() => undefined);
     const { stored, journal } = await this.#read(name, files, () => files.read(this.#fixtures));
     this.#damage.remove(name);
-    this.#keepFixture(name, stored.base.content().hash);
+    this.#fixtureHashes.set(name, stored.base.content().hash); // it may not have been readable at the start
     return { stored, log: new Journal(stored, files, this.#journals, journal) };
   }
 
@@ -153,26 +156,12 @@ class FileStore implements Store {
     this.#damage.remove(name);
     this.#lowerCaseNames.delete(name.toLowerCase());
     await this.disk.rm(deleted, { recursive: true, force: true }).catch(() => undefined);
-    if (hash == null) return;
-    this.#fixtures.removeUse(hash);
-    if (this.#isAllReadable()) await this.#fixtures.removeUnused(hash);
+    if (hash != null) await this.#fixtures.removeUnused(hash);
   }
 
   close(): Promise<void> {
     this.lock.release();
     return Promise.resolve();
-  }
-
-  /** Counts the fixture of a workspace that could not be read at the start. */
-  #keepFixture(name: string, hash: string): void {
-    if (this.#fixtureHashes.get(name) !== null) return;
-    this.#fixtureHashes.set(name, hash);
-    this.#fixtures.addUse(hash);
-  }
-
-  /** Whether it is known which fixtures are needed. */
-  #isAllReadable(): boolean {
-    return [...this.#fixtureHashes.values()].every((hash) => hash !== null);
   }
 
   /** Reads files of a workspace, and keeps the damage that is found. */
@@ -196,7 +185,6 @@ class FileStore implements Store {
     const { name } = stored.metadata;
     const folder = join(this.folder, name);
     const created = join(this.folder, `${CREATED_PREFIX}${name}-${randomUUID()}`);
-    if (this.#lowerCaseNames.has(name.toLowerCase())) throw new NameTaken(folder);
     if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
     let made = created;
     try {

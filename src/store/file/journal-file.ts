@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Disk, DiskFile } from './disk.js';
-import { piecesOf, putInPlace, syncFolder, writeAll, writeTemporary } from './disk-files.js';
+import { piecesOf, replaceFile, syncFolder, writeAll } from './disk-files.js';
 import type { HandleHolder, HandlePool } from './handles.js';
 import { requireHeld, type FolderLock } from './lock.js';
 
@@ -133,10 +133,12 @@ export class JournalFile implements HandleHolder {
     await this.release().catch(() => undefined);
     requireHeld(lock);
     const lines = piecesOf(disk, this.path, { from: this.#from, to: this.#to });
-    const written = await writeTemporary(disk, this.path, lines);
-    this.#isOwn = false;
-    await putInPlace(disk, written, this.path, () => requireHeld(lock));
-    [this.#from, this.#to] = [0, written.bytes];
+    const check = () => {
+      requireHeld(lock);
+      this.#isOwn = false; // until it is certain which file has the name
+    };
+    const bytes = await replaceFile(disk, this.path, lines, { check });
+    [this.#from, this.#to] = [0, bytes];
     await syncFolder(disk, dirname(this.path));
     this.#isOwn = true;
   }

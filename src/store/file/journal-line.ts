@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { RETIRED_TABLES } from '../keys.js';
+import { RETIRED_TABLES } from '../dataset/keys.js';
 import type { JournalEntry } from '../workspace-state.js';
 
 /**

@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { StorageUnavailable, type CloseOptions, type StoredWorkspace, type WorkspaceLog } from '../store.js';
+import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store.js';
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
@@ -70,15 +70,15 @@ export class Journal implements WorkspaceLog {
     });
   }
 
-  async close({ fold = true, signal }: CloseOptions = {}): Promise<void> {
+  async close(signal?: AbortSignal): Promise<void> {
     this.#isClosed = true;
     const endFold = () => this.#endFold.abort();
     signal?.addEventListener('abort', endFold, { once: true });
-    if (signal?.aborted || !fold) endFold();
+    if (signal?.aborted) endFold();
     this.#file.close();
     while (this.#loop ?? this.#folding) await Promise.all([this.#loop, this.#folding]);
     try {
-      if (fold) await this.#foldAtEnd();
+      if (!this.#endFold.signal.aborted) await this.#foldAtEnd();
     } finally {
       signal?.removeEventListener('abort', endFold);
       await this.#file.release();

@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import { isRunning, nameOf, parseHolder, thisProcess, type Holder } from './lock-holder.js';
@@ -61,9 +61,6 @@ interface SeenLock {
   /** Changes with each heartbeat. */
   readonly touchedAt: number;
 }
-
-/** The locks that this process holds, which need no watching. */
-const held = new Set<string>();
 
 /** Returns a lock file; undefined where there is none. It is opened, so that network drives ask their server. */
 function look(path: string): SeenLock | undefined {
@@ -152,7 +149,6 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
   const path = lockOf(folder);
   const me = settings.describe(randomUUID());
   const mine = { text: JSON.stringify(me), token: me.token };
-  if (held.has(resolve(path))) throw inUse(folder, me);
   try {
     while (!createAlone(path, mine.text)) {
       const seen = await waitUntilFree(folder, me, settings);
@@ -180,7 +176,6 @@ function lockForReading(folder: string, error: unknown): FolderLock {
 /** A lock that this process created. */
 class HeldLock implements FolderLock {
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #key: string;
   isLost = false;
   /** What distinguishes the file from one that takes its place. */
   #file = '';
@@ -192,8 +187,6 @@ class HeldLock implements FolderLock {
     private readonly text: string,
     private readonly heartbeatMs: number,
   ) {
-    this.#key = resolve(path);
-    held.add(this.#key);
     this.#heartbeat = setInterval(() => this.#touch(), heartbeatMs).unref();
   }
 
@@ -210,7 +203,6 @@ class HeldLock implements FolderLock {
 
   release(): void {
     clearInterval(this.#heartbeat);
-    held.delete(this.#key);
     if (this.isHeld()) rmSync(this.path, { force: true });
   }
 

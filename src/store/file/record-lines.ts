@@ -1,4 +1,4 @@
-import { PackedRecord } from '../packed-record.js';
+import { PackedRecord } from '../dataset/packed-record.js';
 
 const [NEWLINE, OPEN, CLOSE, COMMA] = [10, 91, 93, 44];
 

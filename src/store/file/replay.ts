@@ -1,7 +1,7 @@
-import type { Dataset, DifferenceEntry } from '../dataset.js';
+import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { TABLES } from '../keys.js';
-import { PackedRecord } from '../packed-record.js';
+import { TABLES } from '../dataset/keys.js';
+import { PackedRecord } from '../dataset/packed-record.js';
 import type { TableName } from '../tables.js';
 import { snapshotOf, snapshotsAfter, type Snapshot, type WorkspaceState } from '../workspace-state.js';
 import type { JournalLine } from './journal-line.js';

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import type { DifferenceEntry } from '../dataset.js';
+import type { DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { hashOfCode } from '../indexes.js';
-import { PackedRecord } from '../packed-record.js';
+import { hashOfCode } from '../dataset/indexes.js';
+import { PackedRecord } from '../dataset/packed-record.js';
 import { StorageUnavailable } from '../store.js';
 import type { TableName } from '../tables.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
-import { namesIn, syncFolder, syncNamesTo, putInPlace, writeTemporary } from './disk-files.js';
+import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
 import { Slices } from '../slices.js';
 import { differencesOf, type Differences, type SavedSnapshot, type SnapshotParts } from './state-file.js';
@@ -92,8 +92,7 @@ export class SnapshotFiles {
 
   async #writeFile(name: string, lines: string): Promise<void> {
     if (await this.disk.mkdir(this.#folder, { recursive: true })) await syncNamesTo(this.disk, this.#folder);
-    const path = join(this.#folder, name);
-    await putInPlace(this.disk, await writeTemporary(this.disk, path, [lines]), path);
+    await replaceFile(this.disk, join(this.#folder, name), [lines]);
   }
 
   /** @throws WorkspaceDamaged when a file is missing or is not what was written */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { Low } from 'lowdb';
-import type { PackedRecord } from '../packed-record.js';
+import type { PackedRecord } from '../dataset/packed-record.js';
 import { Slices } from '../slices.js';
 import type { WorkspaceDamaged } from '../store.js';
 import { damagedFile } from './damage.js';

@@ -1,9 +1,9 @@
 import { memoByObject } from '../../domain/shared/memo.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { Dataset, DifferenceEntry } from '../dataset.js';
+import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { TABLES } from '../keys.js';
+import { TABLES } from '../dataset/keys.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
 

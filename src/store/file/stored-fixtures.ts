@@ -9,30 +9,20 @@ import { baseOf, type FixtureBase } from '../fixture-base.js';
 /** The folder of fixtures in a data folder, beside those of the workspaces. */
 export const FIXTURES = 'fixtures';
 
-/** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`, with the number of its workspaces. */
+/** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {
   readonly #folder: string;
   readonly #bases = new Map<string, Promise<FixtureBase>>();
-  /** The number of workspaces of each fixture, those that are being created included. */
-  readonly #uses = new Map<string, number>();
   /** Fixtures are written and removed one after another. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataFolder: string,
     private readonly disk: Disk,
+    /** Whether a workspace, stored or being created, has the fixture with this hash. */
+    private readonly isUsed: (hash: string) => boolean,
   ) {
     this.#folder = join(dataFolder, FIXTURES);
-  }
-
-  /** Counts one more workspace of a fixture. */
-  addUse(hash: string): void {
-    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) + 1);
-  }
-
-  /** Counts one workspace of a fixture less. The fixture stays until `removeUnused`. */
-  removeUse(hash: string): void {
-    this.#uses.set(hash, (this.#uses.get(hash) ?? 0) - 1);
   }
 
   /** Stores a fixture, unless it is stored already. */
@@ -61,8 +51,7 @@ export class StoredFixtures {
   /** Removes a fixture that no workspace uses. If that fails, the next start removes it. */
   async removeUnused(hash: string): Promise<void> {
     await this.#inTurn(async () => {
-      if (this.#uses.get(hash) !== 0) return;
-      this.#uses.delete(hash);
+      if (this.isUsed(hash)) return;
       this.#bases.delete(hash);
       await this.disk.rm(this.#path(hash), { force: true }).catch(() => undefined);
     });
@@ -72,8 +61,7 @@ export class StoredFixtures {
   async sweep(): Promise<void> {
     for (const name of await namesIn(this.disk, this.#folder).catch(() => [])) {
       const hash = /^([0-9a-f]{64})\.json(\.\w+)*$/.exec(name)?.[1];
-      const isUsed = hash !== undefined && this.#uses.has(hash) && !name.endsWith(TEMPORARY);
-      if (hash !== undefined && !isUsed)
+      if (hash !== undefined && (name.endsWith(TEMPORARY) || !this.isUsed(hash)))
         await this.disk.rm(join(this.#folder, name), { force: true }).catch(() => undefined);
     }
   }

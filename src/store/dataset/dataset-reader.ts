@@ -1,15 +1,15 @@
-import type { Period } from '../domain/shared/period.js';
-import type { ItemCount, SeatCount } from '../domain/availability/seat-source.js';
-import type { AvailabilityRule } from '../domain/catalogue/rule.js';
-import type { Merchant } from '../domain/catalogue/merchant.js';
-import type { Basket } from '../domain/basket/basket.js';
-import type { EndedCapture } from '../domain/capture/record.js';
-import type { EpochMs } from '../domain/shared/moment.js';
-import { ascending } from '../domain/shared/steps.js';
-import { isExpired, type Due } from '../domain/basket/expiry.js';
+import type { Period } from '../../domain/shared/period.js';
+import type { ItemCount, SeatCount } from '../../domain/availability/seat-source.js';
+import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
+import type { Merchant } from '../../domain/catalogue/merchant.js';
+import type { Basket } from '../../domain/basket/basket.js';
+import type { EndedCapture } from '../../domain/capture/record.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import { ascending } from '../../domain/shared/steps.js';
+import { isExpired, type Due } from '../../domain/basket/expiry.js';
 import { addonLines, daysOf, hashOfCode, type LookupName } from './indexes.js';
 import { TableReader } from './table-reader.js';
-import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from './tables.js';
+import { capacityKey, type FoundAddon, type FoundGuest, type FoundItem, type ReadTables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
 function isPresent<T>(value: T | undefined): value is T {
@@ -39,9 +39,9 @@ export class DatasetReader extends TableReader implements ReadTables {
   occupancy(availabilityItemId: string): ItemCount {
     const categories = new Map<number, SeatCount>();
     const sum = { booked: 0, paid: 0, held: 0 };
-    for (const [key, [booked = 0, paid = 0, held = 0]] of this.dataset
-      .count('occupancy')
-      .withPrefix(tuple(availabilityItemId))) {
+    for (const [key, [booked = 0, paid = 0, held = 0]] of this.dataset.indexes.counts.occupancy.withPrefix(
+      tuple(availabilityItemId),
+    )) {
       categories.set(Number(key.b), { booked, paid, held });
       sum.booked += booked;
       sum.paid += paid;
@@ -51,12 +51,12 @@ export class DatasetReader extends TableReader implements ReadTables {
   }
 
   seatsVersion(ruleId: number): object {
-    return this.dataset.seatsVersion(ruleId);
+    return this.dataset.indexes.seatsVersions.of(ruleId);
   }
 
   takenItems(from = '', to?: string): string[] {
     const items = new Set<string>();
-    for (const { a } of this.dataset.count('occupancy').keys(tuple(from))) {
+    for (const { a } of this.dataset.indexes.counts.occupancy.keys(tuple(from))) {
       const itemId = String(a);
       if (to !== undefined && itemId >= to) break;
       items.add(itemId);
@@ -69,7 +69,9 @@ export class DatasetReader extends TableReader implements ReadTables {
     const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
     const seen = new Set<string>();
     for (const day of daysOf(from, to)) {
-      for (const [key, [seats = 0]] of this.dataset.count('resourceUse').withPrefix(tuple(resourceId, day))) {
+      for (const [key, [seats = 0]] of this.dataset.indexes.counts.resourceUse.withPrefix(
+        tuple(resourceId, day),
+      )) {
         const [start, end] = [Number(key.c), Number(key.d)];
         if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
         seen.add(`${start}-${end}`); // a stay of several days has a key for each of them
@@ -94,7 +96,7 @@ export class DatasetReader extends TableReader implements ReadTables {
     { created, starting }: { readonly created?: Period; readonly starting?: Period } = {},
   ): Generator<number | null, void> {
     if (!created && !starting) {
-      for (const { a: of, b: id } of this.dataset.lookup('basketsByMerchant').keys(tuple(merchant))) {
+      for (const { a: of, b: id } of this.dataset.indexes.lookups.basketsByMerchant.keys(tuple(merchant))) {
         if (of !== merchant) return;
         yield Number(id);
       }
@@ -161,7 +163,9 @@ export class DatasetReader extends TableReader implements ReadTables {
   }
 
   *guestsOnItem(availabilityItemId: string): Generator<FoundGuest | null, void> {
-    for (const { a, b: guestId } of this.dataset.lookup('guestsOnItem').keys(tuple(availabilityItemId))) {
+    for (const { a, b: guestId } of this.dataset.indexes.lookups.guestsOnItem.keys(
+      tuple(availabilityItemId),
+    )) {
       if (a !== availabilityItemId) return;
       yield this.findGuest(Number(guestId)) ?? null;
     }
@@ -184,13 +188,13 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   /** Returns when the next capture or paying basket expires; infinity if none will. */
   nextDueAt(): EpochMs {
-    return Number(this.dataset.lookup('due').firstKey()?.a ?? Infinity);
+    return Number(this.dataset.indexes.lookups.due.firstKey()?.a ?? Infinity);
   }
 
   /** Returns everything that has expired by a time, in order of its end (C4, H2). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
-    for (const { a: at, b: kind, c: id } of this.dataset.lookup('due').keys()) {
+    for (const { a: at, b: kind, c: id } of this.dataset.indexes.lookups.due.keys()) {
       if (!isExpired(Number(at), now)) break;
       if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
       else found.push({ kind: 'capture', at: Number(at), id: String(id) });
@@ -199,14 +203,11 @@ export class DatasetReader extends TableReader implements ReadTables {
   }
 
   #keys(index: LookupName, prefix: number | string): Tuple[] {
-    return this.dataset
-      .lookup(index)
-      .withPrefix(tuple(prefix))
-      .map(([key]) => key);
+    return this.dataset.indexes.lookups[index].withPrefix(tuple(prefix)).map(([key]) => key);
   }
 
   #first(index: LookupName, prefix: number | string): Tuple | undefined {
-    return this.dataset.lookup(index).firstWithPrefix(tuple(prefix));
+    return this.dataset.indexes.lookups[index].firstWithPrefix(tuple(prefix));
   }
 
   #rules(index: LookupName, id: number): AvailabilityRule[] {
@@ -222,7 +223,7 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   *#within(index: LookupName, merchant: string, span: Period | undefined): Generator<number, void> {
     const [from, to] = [span?.from ?? -Infinity, span?.to ?? Infinity];
-    for (const { a: of, b: at, c: id } of this.dataset.lookup(index).keys(tuple(merchant, from))) {
+    for (const { a: of, b: at, c: id } of this.dataset.indexes.lookups[index].keys(tuple(merchant, from))) {
       if (of !== merchant || Number(at) > to) return;
       yield Number(id);
     }

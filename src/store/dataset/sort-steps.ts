@@ -29,6 +29,8 @@ function* merge<Entry>(
   right: readonly Entry[],
   compare: Compare<Entry>,
 ): Generator<undefined, readonly Entry[]> {
+  const [last, first] = [left.at(-1), right[0]];
+  if (last === undefined || first === undefined || compare(last, first) <= 0) return left.concat(right);
   const merged: Entry[] = [];
   let [fromLeft, fromRight] = [0, 0];
   while (fromLeft < left.length && fromRight < right.length) {

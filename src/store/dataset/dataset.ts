@@ -1,13 +1,11 @@
-import { zoneOf } from '../domain/catalogue/merchant.js';
 import { DatasetIndexes } from './dataset-indexes.js';
 import { mapNames } from './index-parts.js';
-import type { CountName, LookupName, Schedule } from './indexes.js';
 import { jsonSize } from './json-size.js';
-import type { Slices } from './slices.js';
+import type { Slices } from '../slices.js';
 import { TABLES } from './keys.js';
 import { PackedRecord } from './packed-record.js';
-import type { KeyOf, RecordOf, TableName } from './tables.js';
-import { SortedMap, type Tuple } from './sorted-map.js';
+import type { KeyOf, RecordOf, TableName } from '../tables.js';
+import { SortedMap } from './sorted-map.js';
 
 type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordOf<Name>> };
 
@@ -31,23 +29,18 @@ function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Differ
 const BULK_LOAD_FROM = 1000;
 
 /** The tables of a workspace and the indexes that are derived from them. */
-export class Dataset implements Schedule {
+export class Dataset {
   #version: object | null = null;
 
   private constructor(
     readonly tables: RecordMaps,
-    private readonly indexes: DatasetIndexes,
+    readonly indexes: DatasetIndexes,
     private size = 0,
   ) {}
 
   /** An object that each change replaces, and that clones share until then. */
   get version(): object {
     return (this.#version ??= {});
-  }
-
-  /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
-  seatsVersion(ruleId: number): object {
-    return this.indexes.seatsVersions.of(ruleId);
   }
 
   /** The approximate size of all records as JSON. */
@@ -68,22 +61,6 @@ export class Dataset implements Schedule {
     return copy;
   }
 
-  lookup(name: LookupName): SortedMap<Tuple, undefined> {
-    return this.indexes.lookup(name);
-  }
-
-  count(name: CountName): SortedMap<Tuple, readonly number[]> {
-    return this.indexes.count(name);
-  }
-
-  rule(ruleId: number) {
-    return this.tables.rules.get(ruleId);
-  }
-
-  timezone(merchant: string) {
-    return zoneOf(this.tables.merchants.get(merchant));
-  }
-
   /** Replaces one record (null removes it) and its index entries. Returns the previous record. */
   change<Name extends TableName>(
     table: Name,
@@ -98,7 +75,7 @@ export class Dataset implements Schedule {
     if (value !== null) this.size += jsonSize(value);
     if (previous !== null) this.size -= jsonSize(previous);
     if (table === 'capacities') this.indexes.seatsVersions.change(key);
-    this.indexes.change(table, { previous, value }, this);
+    this.indexes.change(table, { previous, value }, this.tables);
     return previous;
   }
 
@@ -147,7 +124,7 @@ export class Dataset implements Schedule {
     this.#version = null;
     this.indexes.seatsVersions.changeAll();
     const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
-    const entries = this.indexes.collector(table, this);
+    const entries = this.indexes.collector(table, this.tables);
     for (const entry of differences) {
       yield;
       const [key, record] = readEntry(entry);

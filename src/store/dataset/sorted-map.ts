@@ -133,8 +133,7 @@ export class SortedMap<Key extends SortedKey, Value> {
 
   /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each; step by step. */
   *addMany(added: readonly Entry<Key, Value>[]): Iterable<undefined> {
-    const entries: Entry<Key, Value>[] = [...added];
-    for (const entry of this.held()) entries.push(entry);
+    const entries = [...this.held(), ...added];
     yield* this.setSorted(yield* sortInSteps(entries, ([a], [b]) => compareKeys(a, b)));
   }
 

@@ -2,7 +2,7 @@ import { byTable, changedPart, mapNames } from './index-parts.js';
 import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
 import { SeatsVersions } from './seats-versions.js';
 import { isSameTuple, SortedMap, type Tuple } from './sorted-map.js';
-import type { RecordOf, TableName } from './tables.js';
+import type { RecordOf, TableName } from '../tables.js';
 
 const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
 const LOOKUPS_BY_TABLE = byTable(LOOKUP_NAMES.map((name) => [name, LOOKUPS[name]]));
@@ -21,8 +21,8 @@ export class DatasetIndexes {
   readonly seatsVersions = new SeatsVersions();
 
   private constructor(
-    private readonly lookups: Lookups,
-    private readonly counts: Counts,
+    readonly lookups: Lookups,
+    readonly counts: Counts,
   ) {}
 
   static empty(): DatasetIndexes {
@@ -37,14 +37,6 @@ export class DatasetIndexes {
       mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
     );
-  }
-
-  lookup(name: LookupName): SortedMap<Tuple, undefined> {
-    return this.lookups[name];
-  }
-
-  count(name: CountName): SortedMap<Tuple, readonly number[]> {
-    return this.counts[name];
   }
 
   /** Replaces the entries of one record. */

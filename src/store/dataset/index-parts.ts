@@ -1,5 +1,5 @@
 import type { IndexDefinition } from './indexes.js';
-import type { TableName } from './tables.js';
+import type { TableName } from '../tables.js';
 
 /** The functions of an index that apply to each table, by table. */
 type ByTable<Name, Entry, Given extends unknown[]> = Readonly<

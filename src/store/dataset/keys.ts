@@ -1,4 +1,4 @@
-import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from './tables.js';
+import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from '../tables.js';
 
 /** Returns the key of a record, by table. */
 export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {

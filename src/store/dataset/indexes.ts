@@ -1,19 +1,16 @@
-import { DAY_MS } from '../domain/shared/civil-time.js';
-import type { AvailabilityRule } from '../domain/catalogue/rule.js';
-import { itemMoments } from '../domain/availability/item-id.js';
-import type { Basket, BasketItem, BookedAddon, Guest } from '../domain/basket/basket.js';
-import type { Capture } from '../domain/capture/record.js';
-import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../domain/basket/taken-seats.js';
-import { partiesOf } from '../domain/basket/visibility.js';
-import { basketDueAt, type Due } from '../domain/basket/expiry.js';
-import type { RecordOf, TableName } from './tables.js';
+import { DAY_MS } from '../../domain/shared/civil-time.js';
+import { zoneOf } from '../../domain/catalogue/merchant.js';
+import { itemMoments } from '../../domain/availability/item-id.js';
+import type { Basket, BasketItem, BookedAddon, Guest } from '../../domain/basket/basket.js';
+import type { Capture } from '../../domain/capture/record.js';
+import { areSeatsPaid, liveItems, takenSeats, type TakenSeats } from '../../domain/basket/taken-seats.js';
+import { partiesOf } from '../../domain/basket/visibility.js';
+import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
+import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
 /** What a count of one record may look up in others: the schedule, which is loaded first and never changes. */
-export interface Schedule {
-  rule(ruleId: number): AvailabilityRule | undefined;
-  timezone(merchant: string): string;
-}
+export type Schedule = Pick<Tables, 'rules' | 'merchants'>;
 
 /** The entries of an index for a record, by table. The keys of one record's entries must differ. */
 export type IndexDefinition<Entry, Given extends unknown[] = []> = {
@@ -78,9 +75,9 @@ function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => rea
  */
 function resourceUse(taken: readonly TakenSeats[], schedule: Schedule): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
-    const rule = schedule.rule(Number.parseInt(itemId, 10));
+    const rule = schedule.rules.get(Number.parseInt(itemId, 10));
     if (!rule || rule.resources.length === 0) return [];
-    const moments = itemMoments(itemId, rule, schedule.timezone(rule.merchant));
+    const moments = itemMoments(itemId, rule, zoneOf(schedule.merchants.get(rule.merchant)));
     if (!moments) return [];
     const { startsAt, endsAt } = moments;
     return daysOf(startsAt, endsAt).flatMap((day) =>
