@@ -1,25 +1,38 @@
-// Loaded into a measured server. From one SIGUSR2 to the next it takes the CPU time of each turn of the event loop, which
-// does not depend on how busy the machine is, and then writes the longest and the sum.
-import { renameSync, writeFileSync } from 'node:fs';
+// Loaded into a measured server. From one SIGUSR2 to the next it takes the CPU time of the main thread in each turn of the
+// event loop, which does not depend on how busy the machine is, and then writes the longest turn, and the longest without
+// its garbage collections.
+import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { PerformanceObserver } from 'node:perf_hooks';
 
-/** A turn in which the server does nothing takes less, in microseconds. */
-const IDLE_MICROS = 300;
+/** A turn in which the server does nothing takes less, in milliseconds. */
+const IDLE_MS = 0.3;
+
+const schedule = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
+const bytes = Buffer.alloc(64);
+
+/** Returns the CPU time of the main thread. */
+function cpuMs() {
+  return Number(bytes.toString('latin1', 0, readSync(schedule, bytes, 0, 64, 0)).split(' ', 1)[0]) / 1e6;
+}
 
 let turns = null;
-
-const cpuMicros = () => {
-  const { user, system } = process.cpuUsage();
-  return user + system;
-};
+let last = 0;
+let began = 0;
+const collections = [];
+new PerformanceObserver((list) => collections.push(...list.getEntries())).observe({ type: 'gc' });
 
 function turn() {
   if (!turns) return;
-  const now = cpuMicros();
-  const taken = now - turns.last;
-  turns.longest = Math.max(turns.longest, taken);
-  if (taken > IDLE_MICROS) turns.sum += taken;
-  turns.last = now;
+  const [cpu, now] = [cpuMs(), performance.now()];
+  if (cpu - last > IDLE_MS) turns.push({ ms: cpu - last, began, ended: now });
+  last = cpu;
+  began = now;
   setImmediate(turn);
+}
+
+function collectingMs({ began: from, ended }) {
+  const inside = collections.filter(({ startTime }) => startTime >= from && startTime < ended);
+  return inside.reduce((sum, { duration }) => sum + duration, 0);
 }
 
 function report(content) {
@@ -30,11 +43,21 @@ function report(content) {
 
 process.on('SIGUSR2', () => {
   if (turns) {
-    report({ longestMs: turns.longest / 1000, sumMs: turns.sum / 1000 });
+    const taken = turns;
     turns = null;
+    setTimeout(() => {
+      report({
+        longestMs: Math.max(0, ...taken.map(({ ms }) => ms)),
+        ownMs: Math.max(0, ...taken.map((one) => one.ms - collectingMs(one))),
+        sumMs: taken.reduce((sum, { ms }) => sum + ms, 0),
+      });
+    }, 20); // the observer is called in a later turn
     return;
   }
-  turns = { longest: 0, sum: 0, last: cpuMicros() };
+  turns = [];
+  collections.length = 0;
+  last = cpuMs();
+  began = performance.now();
   setImmediate(turn);
   report({});
 });

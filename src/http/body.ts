@@ -108,33 +108,3 @@ export function hasLoneSurrogate(text: string): boolean {
   for (const [, half] of text.matchAll(ESCAPE)) if (half !== undefined) return true;
   return false;
 }
-
-/** The most levels of a body: no valid one has more than a few, and functions that walk it are recursive. */
-const MAX_BODY_DEPTH = 64;
-
-/**
- * A body has at most one value for every ten bytes of its largest size. No useful one has more, and checking and logging
- * half a million empty lists takes a second.
- */
-const BYTES_PER_VALUE = 10;
-
-/** Why a parsed body is not looked at any further. */
-export type Excess = 'reason.too_deep' | 'reason.too_many_values';
-
-/** Returns why a JSON value is too much for a body of at most `limit` bytes; null if it is not. */
-export function excessOf(body: unknown, limit: number): Excess | null {
-  let left = limit / BYTES_PER_VALUE;
-  const visit = (value: unknown, levels: number): Excess | null => {
-    if (typeof value !== 'object' || value === null) return null;
-    if (levels === 0) return 'reason.too_deep';
-    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
-    left -= parts.length;
-    if (left < 0) return 'reason.too_many_values';
-    for (const part of parts) {
-      const excess = visit(part, levels - 1);
-      if (excess) return excess;
-    }
-    return null;
-  };
-  return visit(body, MAX_BODY_DEPTH);
-}

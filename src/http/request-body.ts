@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import { malformed, required, type Fault, type FaultAt } from '../domain/shared/faults.js';
 import { yamlValue } from '../yaml-text.js';
+import { excessOf, hasTooManyValues } from './body-excess.js';
 import {
   contentType,
   decodeBody,
-  excessOf,
   hasBody,
   hasLoneSurrogate,
   readBody,
@@ -67,6 +67,7 @@ async function readAndParse(
 function parseBody(text: string | undefined, { isYaml, limit }: Parsing): ReceivedBody {
   if (text === undefined) return unreadable('reason.not_utf8');
   if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
+  if (!isYaml && hasTooManyValues(text, limit)) return unreadable('reason.too_many_values');
   try {
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
     const excess = excessOf(value, limit);

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excessOf, hasTooManyValues } from '../../src/http/body-excess.js';
+
+/** The values in a JSON value, itself not counted. */
+function countValues(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: unknown[] = Object.values(value);
+  return parts.reduce((sum: number, part) => sum + 1 + countValues(part), 0);
+}
+
+describe('a JSON text with more than one value for every ten bytes of the largest body', () => {
+  it('is recognised before it is parsed, and no other is', () => {
+    const indents = fc.constantFrom(undefined, 2, '\t');
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), indents, (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const parsed: unknown = JSON.parse(text);
+        const count = countValues(parsed);
+        expect(hasTooManyValues(text, 10 * count)).toBe(false);
+        expect(excessOf(parsed, 10 * count)).toBe(null);
+        if (count === 0) return;
+        expect(hasTooManyValues(text, 10 * (count - 1))).toBe(true);
+        expect(excessOf(parsed, 10 * (count - 1))).toBe('reason.too_many_values');
+      }),
+    );
+  });
+
+  it.each([
+    ['commas and brackets in texts are no values', '["[[[,,,,,"]', 1],
+    ['a quote behind a backslash ends no text', String.raw`["a\",[,[,[,"]`, 1],
+    ['one behind two backslashes does', String.raw`["a\\",[],[]]`, 3],
+    ['a text that does not end is no list', '["[,[,[,', 1],
+  ])('%s', (_, text, count) => {
+    expect(hasTooManyValues(text, 10 * count)).toBe(false);
+    expect(hasTooManyValues(text, 10 * (count - 1))).toBe(true);
+  });
+});
