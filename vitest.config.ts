@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/order.js';
 
 export default defineConfig({
   // The examples import the package by its name, as those who install it do.
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { requireAssertions: true },
+    sequence: { sequencer: LongestFirst },
     isolate: false, // files share modules: loading them anew for each took half of the time
     maxWorkers: '100%', // much of a test is waiting; by itself vitest leaves a core free
   },
