@@ -45,7 +45,7 @@ export function maskedCards(text: string): string {
 }
 
 function maskedDigits(text: string): string {
-  const safe = text.replace(SCIENTIFIC, MASK);
+  const safe = text.includes('.') ? text.replace(SCIENTIFIC, MASK) : text;
   if (!MANY_DIGITS.test(safe)) return safe;
   return safe
     .replace(RUN, (run, plus: string, digits: string) => (isCardRun(plus, digits) ? plus + MASK : run))
@@ -71,8 +71,10 @@ export function isCardNumber(digits: string): boolean {
 
 /** Masks the groups that together are a card number, in a text of groups with one separator between two. */
 function maskedGroups(text: string): string {
+  const digits = text.replaceAll(/\D/g, '');
+  if (digits.length < MIN_DIGITS) return text; // a date
   const groups = [...text.matchAll(/\d+/g)];
-  const isChecked = checkDigits(text.replaceAll(/\D/g, ''));
+  const isChecked = checkDigits(digits);
   const begins = beginsOf(groups);
   let safe = '';
   let end = 0;

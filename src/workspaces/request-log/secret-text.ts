@@ -53,7 +53,8 @@ function maskedPairs(text: string): string {
   if (safe.includes(':')) {
     safe = maskedLines(maskedMembers(safe));
   }
-  return safe.replace(SCHEME, `$1 ${MASK}`).replace(JWT, `$1${MASK}`);
+  if (/[ \t]/.test(safe)) safe = safe.replace(SCHEME, `$1 ${MASK}`);
+  return safe.includes('eyJ') ? safe.replace(JWT, `$1${MASK}`) : safe;
 }
 
 /** Returns a text with the user and password of each URL masked. */
@@ -144,7 +145,8 @@ function withoutEntities(text: string): string {
 function hidesSecret(run: string, layers: number): boolean {
   return [0, 1, 2, 3].some((at) => {
     const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
-    if (plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits)) return true;
-    return plain.match(PRINTABLE)?.some((words) => maskedText(words, layers) !== words);
+    const found = plain.match(PRINTABLE); // most runs have none
+    if (found?.some((words) => maskedText(words, layers) !== words)) return true;
+    return found !== null && plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits);
   });
 }
