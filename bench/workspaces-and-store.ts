@@ -2,21 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { namedFixture } from '../src/seed/files/read.js';
 import { fileStore } from '../src/store/file/file-store.js';
 import { memoryStore } from '../src/store/memory-store.js';
 import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
+import { collectGarbage } from '../test/garbage.js';
 import { median } from './load.js';
 
 const WORKSPACES = 10_000;
 const RECORD_BYTES = 1500;
 const RECORDS = 33_000;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = () => runInNewContext('gc()') as void;
 
 /** One row of the table. */
 type Row = readonly [what: string, figure: string];

@@ -42,6 +42,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: { tests: ['test/cli/**/*.test.ts'], floor: 85 },
   operations: { tests: ['test/operations/**/*.test.ts'], floor: 85 },
   seed: { tests: ['test/seed/**/*.test.ts'], floor: 85 },
+  contract: { tests: ['test/contract/**/*.test.ts'], floor: 85 },
   messages: { tests: ['test/http/messages.test.ts', 'test/http/suggestions.test.ts'], floor: 85 },
 };
 

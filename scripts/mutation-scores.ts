@@ -62,6 +62,14 @@ export function countsOf(report: Report, files: readonly string[]): Count[] {
   });
 }
 
+/**
+ * Returns the counts to store. If only tests with a word in their path ran, a file without mutants gets no score: they may
+ * reach none of its code.
+ */
+export function countsToStore(counts: readonly Count[], tests: string | undefined): readonly Count[] {
+  return tests === undefined ? counts : counts.filter(({ mutants }) => mutants > 0);
+}
+
 /** Returns a report of no more than the mutants within these lines: Stryker adds those of earlier runs. */
 export function withinLines(report: Report, lines: readonly CodeLine[]): Report {
   const sample = new Set(lines.map(({ file, line }) => `${file}:${line}`));

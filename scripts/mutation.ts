@@ -10,6 +10,7 @@ import { roomOf } from './mutation-rooms.js';
 import { runStryker } from './mutation-run.js';
 import {
   countsOf,
+  countsToStore,
   filesOf,
   isFresh,
   readScores,
@@ -45,7 +46,7 @@ async function mutateRoom(room: string, words: readonly string[]): Promise<numbe
     const sources = sourcesOf(part);
     const report = await runStryker(room, part, { tests: values.tests });
     if (report === undefined) return 1;
-    await saveScores(countsOf(report, part), sources);
+    await saveScores(countsToStore(countsOf(report, part), values.tests), sources);
   }
   return summarise(room);
 }
@@ -62,7 +63,7 @@ async function mutateSample(room: string, words: readonly string[], share: numbe
     seconds: Number(values.minutes) * 60,
   });
   if (report === undefined) return 1;
-  const counts = countsOf(withinLines(report, lines), files);
+  const counts = countsToStore(countsOf(withinLines(report, lines), files), values.tests);
   await saveScores(
     counts.map((count) => ({ ...count, share })),
     sources,

@@ -3,9 +3,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { dataOf, startSandbox, type RunningSandbox } from '../src/index.js';
+import { collectGarbage } from '../test/garbage.js';
 
 /** The growth of memory over a run: the median of the slopes between its samples. */
 export interface Soaked {
@@ -16,11 +15,9 @@ export interface Soaked {
 /** What a reply may leave behind: less than a record, more than the noise of a few seconds. */
 export const MOST_BYTES_PER_REPLY = 600;
 
-setFlagsFromString('--expose-gc');
-
 /** Objects and buffers that survive a garbage collection, in bytes. */
 function memoryInUse(): number {
-  runInNewContext('gc()');
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

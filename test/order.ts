@@ -25,6 +25,7 @@ const LONGEST = [
 /** Starts the longest files first: one that starts last would run alone, while the other workers have nothing to do. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array
     const sorted = await super.sort(files);
     const places = LONGEST.map((end) => sorted.filter(({ moduleId }) => moduleId.endsWith(end)));
     return [...new Set([...places.flat(), ...sorted])];

@@ -40,8 +40,17 @@ function usageErrorOf(command: Command, { code, message }: CommanderError): Usag
   const text =
     code === 'commander.help'
       ? `Name a command of ${pathOf(command)}: ${command.commands.map((one) => one.name()).join(', ')}`
-      : sentence(message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' '));
+      : sentence(
+          withoutValue(message)
+            .replace(/^error: /, '')
+            .replaceAll(/\s*\n\s*/g, ' '),
+        );
   return new UsageError(`${text}. See ${pathOf(command)} --help.`);
+}
+
+/** Returns a message about an unknown option without the option's value, which may be a secret: `--admin-tokn=secret`. */
+function withoutValue(message: string): string {
+  return message.replace(/^(error: unknown option '-[^'=]*)=[^]*'(?=$|\n\(Did you mean )/, "$1'");
 }
 
 /** Returns the names of a command and its parents: `sandbox fixture check`. */

@@ -45,8 +45,13 @@ export interface LocalSandbox {
   readonly close: () => Promise<void>;
 }
 
-/** Returns a connection to a running sandbox. Sends no request yet. */
+/**
+ * Returns a connection to a running sandbox. Sends no request yet.
+ * @throws TypeError for a URL with a user and password, which requests and their errors would repeat
+ */
 export function connect(url: string, { adminToken = null }: ConnectOptions = {}): Connection {
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(url))
+    throw new TypeError('The URL of a sandbox has no user and password. Pass the adminToken instead.');
   return new OpenConnection(url.replace(/\/+$/, ''), adminToken);
 }
 

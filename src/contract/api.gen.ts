@@ -2712,7 +2712,7 @@ export type components = {
         };
         /** @description A transaction of an external card processor that pays for the booking. */
         readonly ThirdPartyPayment: {
-            /** @description Id of the transaction; each can pay for one booking only. A possible card number (13–19 digits with a valid check digit) is refused. */
+            /** @description Id of the transaction; each can pay for one booking only. A possible card number (13–19 digits with a valid check digit), also beside other digits, is refused. */
             readonly transactionId: string;
         };
         /** @description Payment on a page of the platform, to which the client redirects the guest. */

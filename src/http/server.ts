@@ -81,7 +81,7 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   const phrase = problem.status === 431 ? 'Request Header Fields Too Large' : 'Bad Request';
   socket.end(
     `HTTP/1.1 ${problem.status} ${phrase}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
-      `${REQUEST_ID}: ${newRequestId()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `Cache-Control: no-store\r\n${REQUEST_ID}: ${newRequestId()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 

@@ -48,6 +48,15 @@ describe('sandbox', () => {
     expect(lines[0]).toContain(part);
     expect(lines[0]).toMatch(/^[A-Z-]/); // no colon of a position that there is not
   });
+
+  it.each(['--admin-tokn=qzsecretxq', '--nothing=qzsecretxq', "--admin-tokn='qz=\n(Did you mean qzsecretxq"])(
+    'names an unknown option without its value: %j',
+    async (option) => {
+      const { code, stderr } = await sandbox(['serve', option]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`'${option.replace(/=[^]*/, '')}'`)]);
+      expect(stderr).not.toContain('qz');
+    },
+  );
 });
 
 describe('the settings of serve', () => {

@@ -135,6 +135,10 @@ describe('H1: a transaction id', () => {
     '6304000000000000000',
     ...grouped,
     fullWidth.join(''),
+    '4242 4242 4242 4242 17',
+    '2026/4242-4242-4242-4242',
+    '2026-06-01 378282246310005',
+    '1 6011000990139424 7',
   ])('that passes as a card number is refused without being repeated: %s', (number) => {
     const faults = faultsFor(number);
     expect(faults).toMatchObject([
@@ -146,6 +150,8 @@ describe('H1: a transaction id', () => {
   it.each([
     ['letters', 'ch_4242424242424242'],
     ['a wrong check digit', '4242424242424243'],
+    ['a wrong check digit beside other digits', '4242424242424243 10'],
+    ['digits of no card beside others', '1234567812345670 17'],
     ['twelve digits', '000000000000'],
     ['twenty digits', '00000000000000000000'],
   ])('is taken with %s', (_, id) => {

@@ -1,10 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import type { LogLevel } from '../../src/settings.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import type { Fixture } from '../../src/store/fixture.js';
+import { collectGarbage } from '../garbage.js';
 import { createOracle, type Surface } from './oracle.js';
 import { playRound, WORKSPACE, type Finding, type Target } from './round.js';
 
@@ -32,10 +31,8 @@ const ROUND = 2000;
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-setFlagsFromString('--expose-gc');
-
 function heapAfterCollection(): number {
-  runInNewContext('gc()');
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 

@@ -11,6 +11,7 @@ import type { ObservedRequest } from '../../src/workspaces/request-log/logged-re
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { MAX_SNAPSHOTS } from '../../src/workspaces/size-limit.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { tableRows } from '../markdown-table.js';
 import { aFolder } from '../store/folder.js';
 import { sendRaw, type RawReply } from './raw.js';
 import { serverAt } from './running-server.js';
@@ -34,16 +35,8 @@ const FIGURE = /(\d[\d,]*)(?: ?(KiB|MiB|s|minutes)\b)?/;
 
 /** Returns the rows of a table of a document, by their first cell. */
 function tableOf(file: string, heading: string): ReadonlyMap<string, readonly string[]> {
-  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-  const section = text.slice(text.indexOf(`## ${heading}\n`)).split('\n## ')[0] ?? '';
-  const lines = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| --'));
-  const rows = lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-  return new Map(rows.slice(1).map(([first = '', ...rest]) => [first, rest]));
+  const [, ...rows] = tableRows(file, heading);
+  return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
 }
 
 /** Returns a documented figure in bytes, milliseconds or as it is. */
@@ -192,7 +185,7 @@ async function lastStart(): Promise<number> {
 
 /** Each figure of a row of the table, and what holds the sandbox to it. */
 const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: number) => unknown])[] = [
-  ['request body', '1 MiB (`--max-body`)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
+  ['request body', '1 MiB (--max-body)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
   [
     'request body',
     '64 MiB on the control plane',
@@ -280,7 +273,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     },
   ],
   [
-    '`offset` of a list',
+    'offset of a list',
     '10,000',
     async (limit) => {
       const statusAt = async (path: string, offset: number) =>
@@ -323,10 +316,10 @@ describe('the limits of docs/settings.md hold', () => {
 describe('the defaults of docs/settings.md hold', () => {
   const settings = tableOf('docs/settings.md', 'Change the port, the store or the log');
   it.each([
-    ['`--max-body`', DEFAULT_SETTINGS.maxBodyBytes],
-    ['`--max-workspaces`', DEFAULT_SETTINGS.maxWorkspaces],
-    ['`--max-state`', DEFAULT_SETTINGS.maxStateBytes],
-    ['`--requests-kept`', DEFAULT_SETTINGS.requestsKept],
+    ['--max-body', DEFAULT_SETTINGS.maxBodyBytes],
+    ['--max-workspaces', DEFAULT_SETTINGS.maxWorkspaces],
+    ['--max-state', DEFAULT_SETTINGS.maxStateBytes],
+    ['--requests-kept', DEFAULT_SETTINGS.requestsKept],
   ])('of %s', (flag, value) => {
     expect(valueOf(settings.get(flag)?.[1] ?? '')).toBe(value);
   });

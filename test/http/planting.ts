@@ -207,6 +207,18 @@ export const CREDENTIAL_PLACES: Readonly<Record<string, Plant<string>>> = {
     asked(`http://ann:${value}@${new URL(url).host}/merchants`),
   'user and password of a URL': (value) =>
     posted(JSON.stringify({ vendorPayPSP: { successUrl: `https://ann:${value}@shop.example/` } })),
+  'user and password of a URL in a path': (value) => asked(`/bookings/http:%2f%2fann:${value}@shop.example`),
+  'a line behind another colon': (value) =>
+    posted(JSON.stringify({ note: `Meet at 10:00, password: ${value}` })),
+  'base64 of a name and value': (value) =>
+    posted(JSON.stringify({ note: Buffer.from(`the password=${value}`).toString('base64') })),
+  'a header of a former key': (value) => asked('/merchants', { 'x-api-key-old': value }),
+  ...Object.fromEntries(
+    ['Bearer', 'Token', 'ApiKey'].map((scheme): [string, Plant<string>] => [
+      `a text with a secret behind “${scheme}”`,
+      (value) => posted(JSON.stringify({ note: `send ${scheme} ${value}1, please` })),
+    ]),
+  ),
   'a cookie': (value) => asked('/merchants', { cookie: `a=1; session=${value}` }),
 };
 

@@ -44,6 +44,7 @@ describe('P18: every reply carries a Request-Id', () => {
     const reply = await sendRaw(api.url, ...lines);
     expect(reply.status).toBe(status);
     expect(reply.headers.get('request-id')).toMatch(/^[\da-f-]{36}$/);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
   it('which is never the one that a client sent', async () => {

@@ -1,14 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { isCacheable, presentationCache } from '../../src/operations/shared/cached-json.js';
+import { collectGarbage } from '../garbage.js';
 
-setFlagsFromString('--expose-gc');
-
-async function collectGarbage(): Promise<void> {
+async function nextTurn(): Promise<void> {
   await setTimeout(0); // a WeakRef holds what it was asked for until the turn ends
-  runInNewContext('gc()');
+  collectGarbage();
 }
 
 describe('the presentation of a record', () => {
@@ -32,7 +29,7 @@ describe('the presentation of a record', () => {
       cache(record, [catalogue], () => ({}));
       return new WeakRef(catalogue);
     })();
-    await collectGarbage();
+    await nextTurn();
     expect(gone.deref()).toBeUndefined();
   });
 

@@ -9,31 +9,16 @@ import { startSandbox } from '../../src/index.js';
 import { MAX_MEMBERS, MAX_VALUES } from '../../src/seed/fixture/schema/schema.js';
 import { MAX_ALIASES } from '../../src/yaml-text.js';
 import { operationsOf, readDocument } from '../contract/document.js';
+import { tableRows } from '../markdown-table.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-
-/** The rows of all tables below a heading, without backticks. */
-function rowsBelow(file: string, heading: string): readonly (readonly string[])[] {
-  const section = read(file)
-    .split(/^#+ /m)
-    .find((part) => part.startsWith(`${heading}\n`));
-  if (section === undefined) throw new Error(`${file} has no heading ${heading}`);
-  const rows = section.split('\n').filter((line) => line.startsWith('|') && !/^\|[ |-]+$/.test(line));
-  expect(rows.length).toBeGreaterThan(0);
-  return rows.map((line) =>
-    line
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.replaceAll('`', '').trim()),
-  );
-}
 
 const kib = (bytes: number) => `${bytes / 1024} KiB`;
 const count = (number: number) => number.toLocaleString('en');
 
 describe('docs/control-plane.md', () => {
   it('lists the operations of the control plane', () => {
-    const rows = rowsBelow('docs/control-plane.md', 'Control a running sandbox').slice(1);
+    const rows = tableRows('docs/control-plane.md', 'Control a running sandbox').slice(1);
     const listed = rows.flatMap(([route = '']) => {
       const [, methods = '', path = ''] = /^([A-Z, ]+) (\/.*)$/.exec(route) ?? [];
       return methods.split(', ').map((method) => `${method} ${path}`);
@@ -48,7 +33,7 @@ describe('docs/control-plane.md', () => {
 describe('docs/payments.md', () => {
   it('lists the test cards (H1)', () => {
     const outcomes = { declined: /^declined$/, insufficient_funds: /insufficient/, expired_card: /expired/ };
-    const rows = rowsBelow('docs/payments.md', 'Test cards').slice(1);
+    const rows = tableRows('docs/payments.md', 'Test cards').slice(1);
     expect(rows.map(([number = '']) => number.replaceAll(' ', ''))).toEqual(
       TEST_CARDS.map(({ number }) => number),
     );
@@ -64,7 +49,7 @@ describe('docs/testing.md', () => {
   it.each(['The sandbox', 'A workspace'])('lists the methods of: %s', async (heading) => {
     await using sandbox = await startSandbox({ fixture: null });
     const object = heading === 'The sandbox' ? sandbox : await sandbox.workspace('scenarios/last-seat');
-    const rows = rowsBelow('docs/testing.md', heading).filter(([first]) => first !== '');
+    const rows = tableRows('docs/testing.md', heading).filter(([first]) => first !== '');
     const listed = new Set(rows.flatMap(([first = '']) => first.match(/\b[a-z]\w*(?=\(|$)/gi) ?? []));
     const methods = methodsOf(object);
     expect(methods.filter((name) => !listed.has(name))).toEqual([]);
@@ -90,7 +75,7 @@ describe('docs/fixtures.md', () => {
 
 describe('docs/benchmark.md', () => {
   it('has the flags of the benchmark with their defaults', () => {
-    const rows = rowsBelow('docs/benchmark.md', 'Run it').slice(1);
+    const rows = tableRows('docs/benchmark.md', 'Run it').slice(1);
     const options = [
       ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: 'string'(?:, default: '(.*?)')?/gm),
     ];

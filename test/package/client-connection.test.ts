@@ -25,6 +25,13 @@ describe('a connection to a sandbox of another process', async () => {
     await connection.close();
   });
 
+  it('refuses an address with a user and password, and does not repeat them', () => {
+    const address = sandbox.url.replace('//', '//ann:hidden@');
+    expect(() => connect(address)).toThrow('The URL of a sandbox has no user and password.');
+    expect(() => connect(address)).not.toThrow('hidden');
+    expect(connect(`${sandbox.url}/@x`).url).toBe(`${sandbox.url}/@x`);
+  });
+
   it.each([0, 7])('creates a workspace with the seed %d', async (seed) => {
     await using connection = connect(sandbox.url);
     const workspace = await connection.workspace('scenarios/last-seat', { seed });

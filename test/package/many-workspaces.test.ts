@@ -1,17 +1,11 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
 import { realTime } from '../../src/workspaces/real-time.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { namedFixture } from '../../src/seed/files/read.js';
+import { collectGarbage } from '../garbage.js';
 
 const WORKSPACES = 10_000;
-
-setFlagsFromString('--expose-gc');
-function collectGarbage(): void {
-  runInNewContext('gc()');
-}
 
 const workspaces = new WorkspaceRegistry(memoryStore());
 afterAll(() => workspaces.close());

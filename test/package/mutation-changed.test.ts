@@ -91,12 +91,12 @@ describe('the mutation of a change', () => {
   });
 
   it('names changed code in no room, without generated files and comments', () => {
-    const diff = ['src/sandbox.ts', 'src/contract/a.ts', 'src/contract/api.gen.ts', 'src/http/query.ts']
+    const diff = ['src/sandbox.ts', 'src/index.ts', 'src/contract/api.gen.ts', 'src/http/query.ts']
       .map((file) => `+++ b/${file}\n@@ -1 +1,2 @@\n+// a comment\n+${CODE}`)
       .join('');
     expect([...outsideRooms(diff)]).toEqual([
       ['src/sandbox.ts', 1],
-      ['src/contract/a.ts', 1],
+      ['src/index.ts', 1],
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { sampleOfText } from '../../scripts/mutation-lines.js';
 import { roomOf, ROOMS, TESTS_OF_OTHER_PROCESSES } from '../../scripts/mutation-rooms.js';
 import {
   countsOf,
+  countsToStore,
   filesOf,
   standingOf,
   totalOf,
@@ -115,6 +116,15 @@ describe('the scores of mutation testing', () => {
       { file: 'a.ts', noticed: 2, mutants: 4 },
       { file: 'types.ts', noticed: 0, mutants: 0 },
     ]);
+  });
+
+  it('store none for a file without mutants if only some tests ran, as these may not reach it', () => {
+    const counts = [
+      { file: 'a.ts', noticed: 0, mutants: 1 },
+      { file: 'types.ts', noticed: 0, mutants: 0 },
+    ];
+    expect(countsToStore(counts, 'query')).toEqual(counts.slice(0, 1));
+    expect(countsToStore(counts, undefined)).toEqual(counts);
   });
 
   const measured = {

@@ -48,6 +48,9 @@ describe('names whose values are secret (H1)', () => {
     'client secret',
     'x-client-secret',
     'client_secret_2',
+    ...['old', 'new', 'previous', 'current', 'next', 'primary', 'secondary'].map(
+      (word) => `client_secret_${word}`,
+    ),
   ])('are the same in any spelling: %s', (name) => expect(isSecret(name)).toBe(true));
 
   it('are those of credentials and cards alone, in the contract', () => {
@@ -124,6 +127,10 @@ describe('a text', () => {
     ["{'password': 'x', 'b': 2", "{'password':'***', 'b': 2"],
     ['Bearer abc1', 'Bearer ***'],
     ['Basic YWJjOmRlZg==', 'Basic ***'],
+    ...['Token', 'ApiKey', 'api-key', 'OAuth', 'Hawk', 'Negotiate', 'NTLM'].map((scheme) => [
+      `use ${scheme} abcdefg1, please`,
+      `use ${scheme} ***, please`,
+    ]),
     ['the eyJhbGciOiJI.eyJzdWIi.c2ln', 'the ***'],
     ['id-eyJhbGciOiJI.eyJzdWIi.c2ln', 'id-***'],
     ['Bearer\tabc1', 'Bearer ***'],
@@ -172,6 +179,10 @@ describe('a text', () => {
     '52.520006,13.404954',
     '550e8400-e29b-41d4-a716-446655440000',
     'Bearer realm="sandbox"',
+    'the token expired.',
+    'a token of 3 words',
+    'the api key abcdefgh',
+    'Token abcdef1',
     'https://shop.example/ok?order=1&x=%20%C3%A4#done',
     'sortingToken=abc',
     'key=abc',

@@ -1,8 +1,8 @@
 import {
   type CardProblem,
   checkCard,
+  holdsCardNumber,
   lastFourOf,
-  looksLikeCardNumber,
   type TestCard,
   TEST_CARDS,
 } from '../shared/cards.js';
@@ -105,7 +105,7 @@ function readThirdParty(
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
 ): Checked<PaymentOption> {
   const option = { kind: 'thirdParty', transactionId } as const;
-  if (!looksLikeCardNumber(transactionId)) return checked(option);
+  if (!holdsCardNumber(transactionId)) return checked(option);
   const at = naming.at(['thirdPartyPayment', 'transactionId']);
   const details = { message: 'wrong_format.example', allowed: TRANSACTION_EXAMPLE } as const;
   return checked(option, fault(at, 'wrong_format', details));

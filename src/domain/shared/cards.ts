@@ -99,12 +99,19 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * Returns whether a text looks like a card number: 13–19 digits of any script, perhaps grouped, with a valid check digit,
- * and no letters (H1).
+ * Returns whether a text without letters may hold a card number: 13–19 digits of any script, perhaps grouped, with a valid
+ * check digit. Beside other groups of digits, the number begins with 3, 4, 5 or 6 (H1).
  */
-export function looksLikeCardNumber(text: string): boolean {
-  const digits = withAsciiDigits(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return /^\d{13,19}$/.test(digits) && hasCheckDigit(digits);
+export function holdsCardNumber(text: string): boolean {
+  if (/\p{L}/u.test(text)) return false;
+  const groups = withAsciiDigits(text).match(/\d+/g) ?? [];
+  return groups.some((_, first) =>
+    groups.some((__, last) => {
+      const digits = groups.slice(first, last + 1).join('');
+      const isAll = last - first === groups.length - 1;
+      return /^\d{13,19}$/.test(digits) && (isAll || /^[3-6]/.test(digits)) && hasCheckDigit(digits);
+    }),
+  );
 }
 
 const MONTHS = 12;

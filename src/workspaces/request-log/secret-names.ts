@@ -118,7 +118,7 @@ export function isSecret(field: string): boolean {
   const before = known.get(field);
   if (before !== undefined) return before;
   const found = field.split(/[/[\];]+/).some((part) => {
-    const letters = lettersOf(part.replace(/^x[-_]/i, ''));
+    const letters = stemOf(part.replace(/^x[-_]/i, ''));
     return NAMES.has(letters) || (!EXCEPTIONS.has(letters) && endsIn(letters, ENDINGS));
   });
   if (known.size >= MAX_KNOWN) known.clear();
@@ -128,7 +128,12 @@ export function isSecret(field: string): boolean {
 
 /** Returns whether the value of a header is secret. */
 export function isSecretHeader(headerName: string): boolean {
-  return isSecret(headerName) || endsIn(lettersOf(headerName), HEADER_ENDINGS);
+  return isSecret(headerName) || endsIn(stemOf(headerName), HEADER_ENDINGS);
+}
+
+/** Returns the letters of a name without a last word that tells secrets of one kind apart: `X-Api-Key-Old`. */
+function stemOf(text: string): string {
+  return lettersOf(text).replace(/(?:old|new|previous|current|next|primary|secondary)$/, '');
 }
 
 /** Returns the lower case letters of a name: `Client-Secret`, `clientSecret` and `client_secret2` are one. */

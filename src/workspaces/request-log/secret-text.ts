@@ -17,6 +17,9 @@ const VALUE = /(\\{0,7}["'])(?:[^]*?(?<!\\)\1|[^]*)|[[{][^]*|[^\s,}\]]+/y;
 const USER_INFO = /\/\/[^\s/?#]+@/g;
 /** A token behind its scheme. The challenge `Bearer realm="…"` has none. */
 const SCHEME = /\b(bearer|basic|digest|dpop)[ \t]+(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
+/** A secret behind another scheme. These are words of a sentence too, so it has at least 8 characters and a digit. */
+const OTHER_SCHEME =
+  /\b(token|api-?key|oauth|hawk|negotiate|ntlm)[ \t]+(?=[\w.~+/=-]{8})[\w.~+/=-]*\d[\w.~+/=-]*/gi;
 /** It begins only at the begin of a word that a dot follows, so that a long text is scanned once. */
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** A run of base64 that is long enough for a card number. */
@@ -53,7 +56,7 @@ function maskedPairs(text: string): string {
   if (safe.includes(':')) {
     safe = maskedLines(maskedMembers(safe));
   }
-  if (/[ \t]/.test(safe)) safe = safe.replace(SCHEME, `$1 ${MASK}`);
+  if (/[ \t]/.test(safe)) safe = safe.replace(SCHEME, `$1 ${MASK}`).replace(OTHER_SCHEME, `$1 ${MASK}`);
   return safe.includes('eyJ') ? safe.replace(JWT, `$1${MASK}`) : safe;
 }
 

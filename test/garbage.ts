@@ -1,0 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Frees everything that nothing refers to. A `WeakRef` still holds what it was made of until the turn ends. */
+export function collectGarbage(): void {
+  collect();
+}
