@@ -92,7 +92,7 @@ async function createApplication(
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
   const app = createApp();
-  const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes } = settings;
+  const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
@@ -116,7 +116,7 @@ async function createApplication(
     maxBodyBytes,
   });
   app.use(createPipeline(plane, { validate, report, observe, checkResponse: checkOf(api) }));
-  app.use(tagOthers, pagesRouter({ workspaces, onError: report, deliver: mailer?.deliver }));
+  app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(api, report));
   return app;

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from './domain/shared/language.js';
 import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
 import { nearestName } from './messages/nearest.js';
@@ -35,6 +36,8 @@ export interface SandboxSettings {
   readonly cors: readonly string[];
   /** Mail server that sends the mails of outboxes too, such as `smtp://127.0.0.1:1025`; null for none. */
   readonly smtp: string | null;
+  /** Languages of the payment page; a page in any other language is shown in English (H2). */
+  readonly pageLanguages: readonly Language[];
   readonly log: LogLevel;
   /** Whether writes are flushed to the disk before their response, so that a power failure loses none. */
   readonly fsync: boolean;
@@ -62,6 +65,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   publicUrl: null,
   cors: [],
   smtp: null,
+  pageLanguages: ['en', 'de', 'es', 'it'],
   log: 'info',
   fsync: true,
   maxBodyBytes: MAX_BODY_BYTES,
@@ -89,6 +93,7 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
   else requireUsableToken(settings.adminToken);
   if (settings.smtp !== null) requireMailServer(settings.smtp);
+  for (const language of settings.pageLanguages) requireLanguage(language);
   const fixture = settings.fixture === 'none' ? null : settings.fixture;
   return { ...settings, fixture, publicUrl, cors: settings.cors.map(corsOrigin) };
 }
@@ -136,6 +141,12 @@ function requireLoopback(host: string, publicUrl: string | null): void {
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
   return isLoopbackName(name.includes(':') ? `[${name}]` : name);
+}
+
+/** Refuses languages without texts. */
+function requireLanguage(language: string): void {
+  if (LANGUAGES.some((known) => known === language)) return;
+  throw new SettingsRefused(`--page-languages must be some of ${LANGUAGES.join(',')}, not ${language}.`);
 }
 
 /** Does not repeat the URL, which may hold a password. */

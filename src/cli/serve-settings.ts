@@ -1,10 +1,12 @@
 import { Option, type Command } from 'commander';
+import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../package/demo.js';
 import { UsageError } from './command.js';
 import {
   bytes,
   list,
+  listOf,
   onOrOff,
   oneOf,
   readValue,
@@ -125,6 +127,14 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     defaultText: '',
     help: 'mail server, smtp://<host>:<port>, that also sends the mails of the outbox',
     read: text,
+  },
+  pageLanguages: {
+    flag: 'page-languages',
+    variable: 'SANDBOX_PAGE_LANGUAGES',
+    value: 'languages',
+    defaultText: 'en,de,es,it',
+    help: `languages of the payment page, of ${LANGUAGES.join(', ')}, separated by commas; a page in another one is shown in English`,
+    read: listOf(LANGUAGES),
   },
   log: {
     flag: 'log',

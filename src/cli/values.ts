@@ -61,5 +61,11 @@ export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word>
 export const list: Reader<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());
 
+/** Returns a reader of a list of some words. */
+export function listOf<Word extends string>(words: readonly Word[]): Reader<readonly Word[]> {
+  const read = oneOf(words);
+  return (given) => list(given).map(read);
+}
+
 /** Returns a text unchanged. */
 export const text: Reader<string> = (given) => given;

@@ -1,4 +1,5 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
+import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from '../http/body.js';
 import { problemOf } from '../http/problem.js';
 import { DAMAGED_RETRY_SECONDS, HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
@@ -14,6 +15,8 @@ import { sendTicket } from './tickets/send-ticket.js';
 /** The parts of the sandbox that pages use. */
 export interface PagesContext {
   readonly workspaces: { get(name: string): Promise<Workspace | undefined> };
+  /** The languages of the payment page (`pageLanguages`). */
+  readonly pageLanguages: readonly Language[];
   /** Reports a failure; the error never holds the fields of a form (H1). */
   readonly onError: (error: unknown, request: Request) => void;
   /** Left out if mails stay in the outbox. */
@@ -21,12 +24,12 @@ export interface PagesContext {
 }
 
 /** Routes pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
-export function pagesRouter({ workspaces, onError, deliver }: PagesContext): Router {
+export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const logged =
     (handle: (scope: Scope | null, pageRequest: PageRequest) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
-      const scope = await scopeOf(workspaces, request);
+      const scope = await scopeOf({ workspaces, pageLanguages }, request);
       const startedAt = performance.now();
       const pageRequest: PageRequest = { request, response, startedAt, form: null, changes: [] };
       try {
@@ -62,12 +65,14 @@ function workspaceOf(workspaces: PagesContext['workspaces'], request: Request) {
   return workspaces.get(String(request.params['workspace']));
 }
 
-async function scopeOf(workspaces: PagesContext['workspaces'], request: Request): Promise<Scope | null> {
+type ScopeContext = Pick<PagesContext, 'workspaces' | 'pageLanguages'>;
+
+async function scopeOf({ workspaces, pageLanguages }: ScopeContext, request: Request): Promise<Scope | null> {
   const workspace = await workspaceOf(workspaces, request);
   if (!workspace) return null;
   const workspaceName = String(request.params['workspace']);
   const pageCode = String(request.params['pageCode']);
-  return { workspace, workspaceName, pageCode, signingKey: workspace.signingKey };
+  return { workspace, workspaceName, pageCode, languages: pageLanguages };
 }
 
 /** Sends the notice of a failure; only unexpected errors and an unavailable store are reported (P16). */

@@ -12,6 +12,7 @@ import type { Capture, EndedCapture } from '../domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
+import type { EndedPage } from '../domain/basket/ended-page.js';
 import type { Mail } from '../domain/basket/mail.js';
 
 /** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
@@ -28,6 +29,8 @@ export interface Records {
   captures: { key: string; value: Capture };
   endedCaptures: { key: number; value: EndedCapture };
   baskets: { key: number; value: Basket };
+  /** Keyed by the id that their basket had. */
+  endedPages: { key: number; value: EndedPage };
   /** Keyed by `capacityKey`. */
   capacities: { key: string; value: CapacitySetting };
   discountUses: { key: string; value: DiscountUse };
@@ -46,6 +49,7 @@ export const LEDGER_TABLES = [
   'captures',
   'endedCaptures',
   'baskets',
+  'endedPages',
   'capacities',
   'discountUses',
   'voucherUses',
@@ -153,6 +157,8 @@ export interface ReadTables extends Tables {
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
+  /** Returns the end of a page whose basket is deleted (H2). */
+  endedPage(pageCode: string): EndedPage | undefined;
 }
 
 /**

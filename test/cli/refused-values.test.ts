@@ -102,6 +102,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
       says: /such as smtp:\/\/127\.0\.0\.1:1025/,
     },
   ],
+  pageLanguages: [{ values: ['xx', 'en,', 'de-AT', 'en de'], says: /one of en, de, fr, it, es, pt, nl/ }],
   log: [{ values: ['verbose', 'INFO', 'trace'], says: /one of silent, error, warn, info, debug/ }],
   fsync: [SWITCH],
   maxBodyBytes: [SIZE],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SETTINGS, type Setting } from '../../src/cli/serve-settings.js';
 import type { SandboxSettings } from '../../src/settings.js';
 import { freePort } from './free-port.js';
-import { firstReference, fixtureOf, mailServer, send, type Visit } from './serve-visit.js';
+import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
 
 /** A setting of `sandbox serve`, given in several ways, and where its effect is seen. */
 export interface Row {
@@ -115,7 +115,7 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
     );
   }),
   vendor: given('acme', 'globex', 'vendor', ({ visitor }) =>
-    those(['acme', 'globex', 'vendor'], async (vendor) => {
+    those(VENDORS, async (vendor) => {
       const headers = { accept: `application/vnd.${vendor}.v1+json` };
       return (await visitor.api('/merchants', { headers })).status === 200;
     }),
@@ -143,6 +143,9 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
       const reached = MAIL.filter(({ received }) => received.splice(0).includes('ada@example.com'));
       return reached.map(({ url }) => url).join();
     }),
+  ),
+  pageLanguages: given('fr', 'nl', '', ({ visitor }) =>
+    those(['fr', 'nl'], async (wish) => (await visitor.languageOfPage(wish)) === wish),
   ),
   log: late({ ...given('error', 'warn', 'info', lowestLevel), other: 'silent' }),
   fsync: late(switched('on', ({ serving }) => onIf(serving.flushes() > 0))),

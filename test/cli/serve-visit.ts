@@ -83,6 +83,9 @@ export async function send(url: string, { method, body, headers = {} }: Sent = {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
+/** The vendors that a server of the tests may have. */
+export const VENDORS = ['acme', 'globex', 'vendor'] as const;
+
 /** A client of the workspace `demo` at an address. */
 export class Visitor {
   #authorization = '';
@@ -115,6 +118,20 @@ export class Visitor {
     const items = [{ availabilityItemId: this.#item, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }];
     const contact = { type: 'email', name: 'Ada', value: email };
     return (await this.api('/bookings', { body: { items, contact, note } })).status;
+  }
+
+  /** Books for the payment page, and returns the language of the page that was wished in one. */
+  async languageOfPage(wish: string): Promise<string | undefined> {
+    const items = [{ availabilityItemId: this.#item, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }];
+    const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
+    const page = { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language: wish };
+    for (const vendor of VENDORS) {
+      const { body } = await this.api('/bookings', { body: { items, contact, [`${vendor}PayPSP`]: page } });
+      if (body.redirectUrl === undefined) continue;
+      const { pathname } = new URL(body.redirectUrl);
+      return /<html lang="(\w+)"/.exec((await send(this.url + pathname)).body)?.[1];
+    }
+    throw new Error('No vendor is known');
   }
 }
 

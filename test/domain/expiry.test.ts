@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { takeUses, type DiscountUse, type VoucherUse } from '../../src/domain/pricing/uses.js';
+import type { EndedPage } from '../../src/domain/basket/ended-page.js';
 import type { EndedCapture } from '../../src/domain/capture/record.js';
 import {
   basketDueAt,
@@ -26,7 +27,12 @@ function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, numb
     captures: { get: (reference: string) => (reference === 'ref' ? captureOf() : undefined) },
     endedCaptures: [],
     nextId: () => 1,
-    put: (table: string, record: DiscountUse | VoucherUse | EndedCapture) => {
+    endedPages: new Map(),
+    put: (table: string, record: DiscountUse | VoucherUse | EndedCapture | EndedPage) => {
+      if ('pageCode' in record) {
+        done.push(`${table} ${record.basketId}: ${record.end}`);
+        return;
+      }
       if ('end' in record) {
         done.push(`${table} ${record.reference}: ${record.end} at ${record.at}`);
         return;
@@ -57,7 +63,7 @@ describe('H2: a paying basket that is deleted', () => {
     const { ledger, done, vouchers: uses } = ledgerOf([basket]);
     uses.set('TAKEN', { code: 'TAKEN', basketId: 999 });
     uses.delete('UNUSED');
-    deletePayingBasket(ledger, basket);
+    deletePayingBasket(ledger, basket, 'cancelled');
     expect(done).toEqual(['voucherUses GIFT removed', 'baskets 100 removed']);
   });
 
@@ -65,7 +71,7 @@ describe('H2: a paying basket that is deleted', () => {
     const items = [withCodes('TEN', null, 'TEN'), withCodes('TEN', 'ONCE', 'NEVER')];
     const basket = basketOf({ items });
     const { ledger, done } = ledgerOf([basket], { TEN: 5, ONCE: 1 });
-    deletePayingBasket(ledger, basket);
+    deletePayingBasket(ledger, basket, 'cancelled');
     expect(done).toEqual([
       'discountUses TEN: 4',
       'discountUses TEN: 3',
@@ -85,7 +91,7 @@ describe('M3, M4: a new basket', () => {
     const { ledger, done } = ledgerOf([]);
     takeUses(ledger, basket);
     expect(done).toEqual(['voucherUses GIFT: 100', 'discountUses TEN: 1', 'discountUses TEN: 2']);
-    deletePayingBasket(ledger, basket);
+    deletePayingBasket(ledger, basket, 'cancelled');
     expect(done.slice(3)).toEqual([
       'voucherUses GIFT removed',
       'discountUses TEN: 1',

@@ -51,23 +51,33 @@ async function visit(options: { language?: string; success?: string; order?: obj
 
 const WIDTHS = { phone: 390, desktop: 1280 };
 
-/** No page may fail a rule of accessibility, be wider than a phone, or lack anything that its policy forbids. */
-async function inspect(name: string): Promise<void> {
+const SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof SCHEMES)[number];
+
+/** No page may fail a rule of accessibility, or be wider than a phone. */
+async function inspect(name: string, schemes: readonly Scheme[] = ['light']): Promise<void> {
   for (const [device, width] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(width);
-    if (PICTURES !== undefined) {
-      mkdirSync(PICTURES, { recursive: true });
-      await page.screenshot({ path: join(PICTURES, `${name}-${device}.png`), fullPage: true });
-    }
+    if (PICTURES !== undefined) await takePictures(`${name}-${device}`, PICTURES);
   }
-  expect(await audit(WIDTHS.phone)).toEqual([]);
+  for (const scheme of schemes) expect(await audit(scheme)).toEqual([]);
+}
+
+async function takePictures(name: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: null });
 }
 
 /** axe runs on a copy, as the page's own policy keeps every script out. */
-async function audit(width: number): Promise<string[]> {
-  await auditor.setViewportSize({ width, height: 900 });
+async function audit(colorScheme: Scheme): Promise<string[]> {
+  await auditor.setViewportSize({ width: WIDTHS.phone, height: 900 });
+  await auditor.emulateMedia({ colorScheme });
   await auditor.setContent(await page.content());
   await auditor.addScriptTag({ path: AXE });
   const found = await auditor.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
@@ -116,7 +126,7 @@ describe.skipIf(isMissing('chromium'))(
       await inspect('form');
       await choose('pays');
       expect(await page.inputValue('#cardNumber')).toBe('4242 4242 4242 4242');
-      await inspect('form-filled');
+      await inspect('form-filled', SCHEMES);
       await press('pay');
       expect(page.url()).toBe(`${shopUrl}/ok`);
       expect(await status(id)).toBe('paid');
@@ -143,8 +153,9 @@ describe.skipIf(isMissing('chromium'))(
       await page.fill('#expiry', '1/20');
       await press('pay');
       expect(await page.locator('.summary a').count()).toBe(4);
-      await inspect('mistakes');
+      await inspect('mistakes', SCHEMES);
       expect(await page.inputValue('#cardNumber')).toBe('');
+      expect(await page.inputValue('#expiry')).toBe('1/20');
       await page.click('.summary a >> nth=1');
       expect(page.url()).toContain('#expiry');
     });
@@ -186,10 +197,47 @@ describe.skipIf(isMissing('chromium'))(
       await choose('pays');
       await workspace.setClock({ now: START + 45 * 60_000 });
       await press('pay');
-      await inspect('expired');
+      await inspect('expired', SCHEMES);
       await page.click('a.button');
       expect(page.url()).toBe(`${shopUrl}/cancelled`);
       expect((await harness.get(`/bookings/${id}`)).status).toBe(404);
+    });
+
+    it('has test cards of one height, and headings in order', async () => {
+      await visit({ language: 'de' });
+      await press('pay');
+      await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+      const heights = await page.evaluate<number[]>(
+        '[...document.querySelectorAll(".cards a")].map((tile) => tile.getBoundingClientRect().height)',
+      );
+      expect(new Set(heights).size).toBe(1);
+      const levels = await page.evaluate<number[]>(
+        '[...document.querySelectorAll("h1,h2,h3")].map(({ tagName }) => Number(tagName.slice(1)))',
+      );
+      expect(levels[0]).toBe(1);
+      expect(levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
+    });
+
+    it('prints the order without the form, and shows the chosen card where colours are forced', async () => {
+      await visit();
+      await choose('declined');
+      const borderOf = (selector: string) =>
+        page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).borderTopWidth`);
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await borderOf('.cards a[aria-current]')).not.toBe(
+        await borderOf('.cards a:not([aria-current])'),
+      );
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, 'forced.png'), fullPage: true });
+      await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+      const isShown = (selector: string) => page.locator(selector).isVisible();
+      expect([await isShown('.order'), await isShown('form'), await isShown('.tests')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      if (PICTURES !== undefined)
+        await page.screenshot({ path: join(PICTURES, 'print.png'), fullPage: true });
     });
 
     it('comes back to a shop that sends people on to another address', async () => {

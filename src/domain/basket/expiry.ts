@@ -1,4 +1,5 @@
 import { endCapture, type EndingLedger } from '../capture/ended-captures.js';
+import { endPage, type EndedPageTables, type PageEnd } from './ended-page.js';
 import type { Basket } from './basket.js';
 import type { Capture } from '../capture/record.js';
 import { giveBackUses, type UseTables } from '../pricing/uses.js';
@@ -33,7 +34,7 @@ export interface DueEvent {
 }
 
 /** The part of a transaction that deletes a paying basket. */
-export type BasketDeletion = UseTables & { remove(table: 'baskets', id: number): void };
+export type BasketDeletion = UseTables & EndedPageTables & { remove(table: 'baskets', id: number): void };
 
 /** The part of a transaction that removes what is due. */
 export type ExpiryTables = BasketDeletion &
@@ -42,9 +43,10 @@ export type ExpiryTables = BasketDeletion &
     readonly captures: { get(reference: string): Capture | undefined };
   };
 
-/** Deletes a paying basket: frees its seats and gives back its vouchers and discount uses (H2, M3, M4). */
-export function deletePayingBasket(tables: BasketDeletion, basket: Basket): void {
+/** Deletes a paying basket: frees its seats, gives back its vouchers and discount uses, and ends its page (H2, M3, M4). */
+export function deletePayingBasket(tables: BasketDeletion, basket: Basket, end: PageEnd): void {
   giveBackUses(tables, basket);
+  endPage(tables, basket, end);
   tables.remove('baskets', basket.id);
 }
 
@@ -61,7 +63,7 @@ export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueEvent[]
       if (capture) endCapture(tables, capture, { end: 'expired', at: one.at }); // C4
     } else {
       const basket = tables.baskets.get(one.id);
-      if (basket) deletePayingBasket(tables, basket);
+      if (basket) deletePayingBasket(tables, basket, 'expired');
     }
     return { at: one.at, type: EVENT_TYPES[one.kind], id: one.id };
   });

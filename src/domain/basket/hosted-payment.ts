@@ -3,6 +3,7 @@ import type { CardEntry, CardProblem, TestCard } from '../shared/cards.js';
 import type { Basket } from './basket.js';
 import type { EpochMs } from '../shared/moment.js';
 import { cardCharge } from './charge.js';
+import type { PageEnd } from './ended-page.js';
 import { newPayment, type PaymentIds } from './new-payment.js';
 import type { HostedPayment } from './payment.js';
 import { totalsOf } from '../pricing/totals.js';
@@ -18,16 +19,13 @@ export interface PageSubmission {
   readonly card: CardEntry;
 }
 
-/** Why a page ended without a payment. */
-export type EndReason = 'cancelled' | 'declined' | 'authentication_failed';
-
 /**
  * The decision on a submitted form. `paid` and `ended` are the two outcomes, of which a page has exactly one;
  * `challenge` opens 3-D Secure; `retype` and `stale` show the page again and keep the basket.
  */
 export type PageDecision =
   | { readonly kind: 'paid'; readonly lastFour: string }
-  | { readonly kind: 'ended'; readonly reason: EndReason }
+  | { readonly kind: 'ended'; readonly reason: Exclude<PageEnd, 'expired'> }
   | { readonly kind: 'challenge'; readonly challenge: NonNullable<HostedPayment['challenge']> }
   | { readonly kind: 'retype'; readonly problems: readonly CardProblem[] }
   | { readonly kind: 'stale' }

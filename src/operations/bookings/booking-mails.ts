@@ -5,6 +5,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { liveItems } from '../../domain/basket/taken-seats.js';
 import type { Mail } from '../../domain/basket/mail.js';
 import { bookingLanguage } from '../../domain/basket/booking-language.js';
+import type { Language } from '../../domain/shared/language.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
 import { totalsOf } from '../../domain/pricing/totals.js';
@@ -77,7 +78,7 @@ export function bookingMail(
 }
 
 /** Returns every live item with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
-function mailCaption(tables: ReadTables, basket: Basket, language: string): string {
+function mailCaption(tables: ReadTables, basket: Basket, language: Language): string {
   const texts = bookedTexts(tables, basket, language);
   const zone = zoneOf(tables.merchants.get(basket.operator));
   const captionOf = (item: BasketItem) => {

@@ -67,7 +67,7 @@ export function submitPage(
     tx.put('baskets', paid);
     if (page.notify !== false) sendBookedMail(tx, paid, { now, workspace });
   }
-  if (decision.kind === 'ended') deletePayingBasket(tx, basket);
+  if (decision.kind === 'ended') deletePayingBasket(tx, basket, decision.reason);
   const exit = exitOf(page, decision);
   if (exit !== null) return { kind: 'leave', to: exit };
   return {

@@ -2,23 +2,29 @@ import { TEST_CARDS, type CardProblem, type TestCard, groupDigits } from '../../
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { html, type Html } from '../shared/html.js';
 import { minutesInWords, timeOfDay } from '../../operations/shared/date-words.js';
+import { zoneInWords } from '../../operations/shared/zone-words.js';
 import { MINUTE_MS } from '../../domain/shared/civil-time.js';
 import { fill } from '../shared/fill.js';
 import { PAGE_TEXTS } from '../texts/page-languages.js';
 import { type PageTexts } from '../texts/page-texts.js';
-import { type PaymentView, hiddenFields } from './form-state.js';
+import { type PaymentView, tokenField } from './form-state.js';
 import { documentPage } from '../shared/layout.js';
 import { orderLines } from './order-lines.js';
 
-/** The data of the card form (H2). Submitted card data is never shown again, only a test card chosen by a link. */
+const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'name' } as const;
+
+type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
+
+/** The values of the form's fields. */
+export type FieldValues = Readonly<Record<FieldName, string>>;
+
+/** The data of the card form (H2). A number or code that was sent is never shown again, only a chosen test card's. */
 export interface CardFormView extends PaymentView {
   readonly expiresAt: EpochMs;
   readonly now: EpochMs;
   /** Chosen with `?card=<id>`. */
   readonly chosen: TestCard | null;
-  /** A valid MM/YY by the workspace's clock, filled in with a chosen card. */
-  readonly sampleExpiry: string;
-  readonly payer: string;
+  readonly values: FieldValues;
   readonly problems: readonly CardProblem[];
   readonly isStale: boolean;
 }
@@ -29,9 +35,8 @@ export function cardFormPage(view: CardFormView): string {
   const { order } = view;
   const hasMistakes = view.problems.length > 0;
   const title = `${texts.title} – ${order.merchant}`;
-  const main = html`${hasMistakes || view.isStale ? mistakeSummary(texts, view) : null}
-    <h1>${texts.title} <span>${fill(texts.soldBy, { merchant: order.merchant })}</span></h1>
-    ${timeLeft(texts, view)}
+  const main = html`<h1>${texts.title} <span>${fill(texts.soldBy, { merchant: order.merchant })}</span></h1>
+    ${hasMistakes || view.isStale ? mistakeSummary(texts, view) : null} ${timeLeft(texts, view)}
     <div class="columns">
       <section class="box order" aria-labelledby="order">
         <h2 id="order">${texts.order}</h2>
@@ -54,7 +59,7 @@ function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFor
   const left = minutes > 0 ? minutesInWords(minutes, language) : texts.lessThanAMinute;
   const time = timeOfDay(expiresAt, order.zone, language);
   return html`<p class="time">
-    ${fill(texts.timeLeft, { time: `${time} (${order.zone.replaceAll('_', ' ')})`, left })}
+    ${fill(texts.timeLeft, { time: `${time} (${zoneInWords(order.zone, language)})`, left })}
   </p>`;
 }
 
@@ -72,8 +77,6 @@ function mistakeSummary(texts: PageTexts, { problems, isStale }: CardFormView): 
   </div>`;
 }
 
-const FIELD_IDS = { number: 'cardNumber', expiry: 'expiry', cvc: 'cvc', name: 'name' } as const;
-
 function problemText(texts: PageTexts, problem: CardProblem): string {
   if (problem.field === 'number') return texts.number[problem.problem];
   if (problem.field === 'expiry') return texts.expiryFaults[problem.problem];
@@ -81,7 +84,7 @@ function problemText(texts: PageTexts, problem: CardProblem): string {
 }
 
 interface FieldView {
-  readonly name: (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
+  readonly name: FieldName;
   readonly label: string;
   readonly hint?: string;
   readonly value: string;
@@ -112,19 +115,19 @@ function field(view: FieldView): Html {
 }
 
 function cardForm(texts: PageTexts, view: CardFormView): Html {
-  const { chosen } = view;
+  const { values } = view;
   const faultOf = (name: CardProblem['field']) => {
     const problem = view.problems.find((one) => one.field === name);
     return problem && problemText(texts, problem);
   };
   return html`<form method="post" action="?" novalidate autocomplete="on">
-    ${hiddenFields(view.form)}
-    ${field({ name: 'cardNumber', label: texts.cardNumber, value: groupDigits(chosen?.number ?? ''), autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
+    ${tokenField(view.token)}
+    ${field({ name: 'cardNumber', label: texts.cardNumber, value: values.cardNumber, autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, fault: faultOf('number') })}
     <div class="pair">
-      ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: chosen ? view.sampleExpiry : '', autocomplete: 'cc-exp', maxlength: 9, fault: faultOf('expiry') })}
-      ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: chosen ? '123' : '', autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, fault: faultOf('cvc') })}
+      ${field({ name: 'expiry', label: texts.expiry, hint: texts.expiryHint, value: values.expiry, autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 9, fault: faultOf('expiry') })}
+      ${field({ name: 'cvc', label: texts.cvc, hint: texts.cvcHint, value: values.cvc, autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, fault: faultOf('cvc') })}
     </div>
-    ${field({ name: 'name', label: texts.name, value: chosen ? view.payer : '', autocomplete: 'cc-name', maxlength: 200, fault: faultOf('name') })}
+    ${field({ name: 'name', label: texts.name, value: values.name, autocomplete: 'cc-name', maxlength: 200, fault: faultOf('name') })}
     <div class="buttons">
       <button class="main" name="action" value="pay">
         ${fill(texts.pay, { amount: view.order.dueNow })}

@@ -1,21 +1,22 @@
-import { type CardProblem, type TestCard } from '../../domain/shared/cards.js';
+import type { TypedFields } from './card-fields.js';
+import { groupDigits, type CardProblem, type TestCard } from '../../domain/shared/cards.js';
 import { pageState } from '../../domain/basket/hosted-payment.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import type { ReadTables } from '../../store/tables.js';
 import { summarizeOrder } from './order-summary.js';
-import { cardFormPage } from './card-form.js';
+import { cardFormPage, type FieldValues } from './card-form.js';
 import { challengePage } from './challenge.js';
 import { noticePage } from '../shared/notice.js';
-import { type FormState } from './form-state.js';
-import { pageLanguage } from '../texts/page-languages.js';
+import type { Language } from '../../domain/shared/language.js';
 import { type OpenPage } from '../../operations/bookings/hosted-payment.js';
 
 /** The input of the latest request that a page shows. */
 export interface PageView {
   readonly now: EpochMs;
-  readonly returnAddress: string;
+  readonly language: Language;
   readonly chosen: TestCard | null;
+  readonly typed: TypedFields;
   readonly problems: readonly CardProblem[];
   readonly isStale: boolean;
 }
@@ -27,23 +28,27 @@ export function automaticRedirect({ basket, page }: OpenPage): string | null {
 
 /** Returns the document of a page in its present state. */
 export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, view: PageView): string {
-  const language = pageLanguage(page.language);
+  const { language } = view;
   const state = pageState(basket, page);
   if (state === 'paid') return noticePage(language, 'paid', page.successUrl);
   if (state === 'nothing_due') return noticePage(language, 'nothingDue', page.successUrl);
   if (state === 'cancelled') return noticePage(language, 'cancelled', page.cancelUrl);
   const order = summarizeOrder(tables, basket, language);
-  const form: FormState = { token: page.formToken ?? '', returnAddress: view.returnAddress };
-  if (page.challenge) return challengePage({ language, order, form, lastFour: page.challenge.lastFour });
+  const token = page.formToken ?? '';
+  if (page.challenge) return challengePage({ language, order, token, lastFour: page.challenge.lastFour });
   return cardFormPage({
     ...view,
-    language,
     order,
-    form,
+    token,
     expiresAt: page.expiresAt,
-    sampleExpiry: sampleExpiry(view.now),
-    payer: basket.user.name,
+    values: fieldValues(view, basket.user.name),
   });
+}
+
+/** Returns the values of the form's fields: of the chosen test card, else what was typed and may be shown again. */
+function fieldValues({ chosen, typed, now }: PageView, payer: string): FieldValues {
+  if (!chosen) return { ...typed, cardNumber: '', cvc: '' };
+  return { cardNumber: groupDigits(chosen.number), expiry: sampleExpiry(now), cvc: '123', name: payer };
 }
 
 /** Returns December of the next year by the workspace's clock as MM/YY. */

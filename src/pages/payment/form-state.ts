@@ -1,22 +1,14 @@
 import { html } from '../shared/html.js';
 import type { OrderSummary } from './order-summary.js';
-import type { PageLanguage } from '../texts/page-languages.js';
-
-/** The hidden fields of every form: its one-time token, and the address to return to once the basket is gone. */
-export interface FormState {
-  readonly token: string;
-  /** Signed, see `return-address`. */
-  readonly returnAddress: string;
-}
+import type { Language } from '../../domain/shared/language.js';
 
 /** The data of a payment page with a form. */
 export interface PaymentView {
-  readonly language: PageLanguage;
+  readonly language: Language;
   readonly order: OrderSummary;
-  readonly form: FormState;
+  /** The one-time token of the form. */
+  readonly token: string;
 }
 
-/** Returns the hidden fields of a form. */
-export const hiddenFields = (form: FormState) =>
-  html`<input type="hidden" name="token" value="${form.token}" />
-    <input type="hidden" name="return" value="${form.returnAddress}" />`;
+/** Returns the hidden field of a form. */
+export const tokenField = (token: string) => html`<input type="hidden" name="token" value="${token}" />`;

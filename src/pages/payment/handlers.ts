@@ -1,21 +1,29 @@
 import type { Request, Response } from 'express';
 import type { PageSubmission } from '../../domain/basket/hosted-payment.js';
-import { TEST_CARDS, type CardEntry } from '../../domain/shared/cards.js';
+import type { Language } from '../../domain/shared/language.js';
+import { TEST_CARDS } from '../../domain/shared/cards.js';
 import { findPage, openPage, submitPage, type OpenPage } from '../../operations/bookings/hosted-payment.js';
 import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { redirectAfterReading, redirectTo, sendNotice, sendPage } from '../shared/send.js';
 import { automaticRedirect, pageDocument, type PageView } from './document.js';
 import { pageLanguage } from '../texts/page-languages.js';
+import { cardOf, NOTHING_TYPED, typedFields, type FieldReader } from './card-fields.js';
 import { readForm, type PageRequest } from './page-request.js';
-import { readReturnAddress, signReturnAddress, type PageScope } from './return-address.js';
 
 /** The workspace and page that a path names. */
-export interface Scope extends PageScope {
+export interface Scope {
   readonly workspace: Workspace;
+  readonly workspaceName: string;
+  readonly pageCode: string;
+  /** The languages of the page (`pageLanguages`). */
+  readonly languages: readonly Language[];
 }
 
-const NO_INPUT: Omit<PageView, 'now' | 'returnAddress'> = { chosen: null, problems: [], isStale: false };
+/** What a person has entered on a page. */
+type Input = Omit<PageView, 'now' | 'language'>;
+
+const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
 
 /** Handles GET of a payment page; the first request issues the form's token (H2). */
 export async function showPage(scope: Scope | null, pageRequest: PageRequest): Promise<void> {
@@ -32,7 +40,7 @@ export async function showPage(scope: Scope | null, pageRequest: PageRequest): P
         },
       )
     : known;
-  if (!open) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  if (!open) return sendGone(scope, request, response);
   const chosen = TEST_CARDS.find((card) => card.id === request.query['card']) ?? null;
   sendOpenPage(scope, response, { status: 200, open, view: { ...NO_INPUT, chosen } });
 }
@@ -40,14 +48,13 @@ export async function showPage(scope: Scope | null, pageRequest: PageRequest): P
 interface PageResponse {
   readonly status: number;
   readonly open: OpenPage;
-  readonly view: Omit<PageView, 'now' | 'returnAddress'>;
+  readonly view: Input;
 }
 
 function sendOpenPage(scope: Scope, response: Response, { status, open, view }: PageResponse): void {
-  const language = pageLanguage(open.page.language);
-  const returnAddress = signReturnAddress(scope, { ...open.page, language });
+  const language = pageLanguage(open.page.language, scope.languages);
   const document = scope.workspace.query((tables, now) =>
-    pageDocument(tables, open, { ...view, now, returnAddress }),
+    pageDocument(tables, open, { ...view, now, language }),
   );
   const next = automaticRedirect(open);
   if (next !== null) redirectAfterReading(response, next);
@@ -76,37 +83,40 @@ export async function submitForm(
   );
   deliver?.(workspace, pageRequest.changes);
   if (reply.kind === 'leave') return redirectTo(response, reply.to);
-  if (reply.kind === 'gone') return sendGone(scope, valueOf('return'), request, response);
+  if (reply.kind === 'gone') return leaveGone(scope, request, response);
   const { open, problems, isStale } = reply;
   const status = problems.length > 0 || isStale ? 400 : 200; // a challenge is no mistake (H1)
-  sendOpenPage(scope, response, { status, open, view: { ...NO_INPUT, problems, isStale } });
+  sendOpenPage(scope, response, {
+    status,
+    open,
+    view: { ...NO_INPUT, typed: typedFields(valueOf), problems, isStale },
+  });
 }
 
-/** Responds when the basket is gone: before its expiry with a redirect to the form's return address (H2). */
-function sendGone(scope: Scope, signedAddress: string, request: Request, response: Response): void {
-  const address = readReturnAddress(scope, signedAddress);
-  if (!address) return sendNotice(request, response, { status: 404, notice: 'gone' });
-  const { cancelUrl: backUrl, language, expiresAt } = address;
-  if (scope.workspace.now() < expiresAt) return redirectTo(response, backUrl);
-  sendNotice(request, response, { status: 404, notice: 'expired', backUrl, language });
+/** Responds to a form whose basket is gone: every click on "cancel" leads back to the shop, not only the first (H2). */
+function leaveGone(scope: Scope, request: Request, response: Response): void {
+  const ended = endedPage(scope);
+  if (ended && ended.end !== 'expired') return redirectTo(response, ended.cancelUrl);
+  sendGone(scope, request, response);
 }
+
+/** Says that a page is gone, and why if it is known: in the page's language, with a way back to the shop (H2). */
+function sendGone(scope: Scope, request: Request, response: Response): void {
+  const ended = endedPage(scope);
+  if (!ended) return sendNotice(request, response, { status: 404, notice: 'gone' });
+  const { end, cancelUrl: backUrl } = ended;
+  const language = pageLanguage(ended.language, scope.languages);
+  const notice = end === 'expired' ? 'expired' : 'closed';
+  sendNotice(request, response, { status: 404, notice, backUrl, language });
+}
+
+const endedPage = ({ workspace, pageCode }: Scope) => workspace.query((tables) => tables.endedPage(pageCode));
 
 /** Returns a reader of a form's fields; a missing or repeated field is empty. */
-function fieldReader(form: Readonly<Record<string, string>>): (name: string) => string {
+function fieldReader(form: Readonly<Record<string, string>>): FieldReader {
   return (name) => (Object.hasOwn(form, name) ? (form[name] ?? '') : '');
 }
 
-function submissionOf(valueOf: (name: string) => string): PageSubmission {
+function submissionOf(valueOf: FieldReader): PageSubmission {
   return { token: valueOf('token'), action: valueOf('action'), card: cardOf(valueOf) };
-}
-
-function cardOf(valueOf: (name: string) => string): CardEntry {
-  const expiry = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(valueOf('expiry'));
-  return {
-    number: valueOf('cardNumber'),
-    expiryMonth: expiry ? Number(expiry[1]) : Number.NaN,
-    expiryYear: expiry ? Number(expiry[2]) : Number.NaN,
-    cvc: valueOf('cvc'),
-    name: valueOf('name'),
-  };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/shared/language.js';
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Basket, BasketItem, BookedAddon } from '../../domain/basket/basket.js';
 import { type BookedTexts, bookedTexts } from '../../domain/basket/booked-texts.js';
@@ -42,7 +43,7 @@ export interface OrderSummary {
 }
 
 /** Returns the summary of a basket in a language; times are in the operator's time zone. */
-export function summarizeOrder(tables: Catalogue, basket: Basket, language: string): OrderSummary {
+export function summarizeOrder(tables: Catalogue, basket: Basket, language: Language): OrderSummary {
   const merchant = tables.merchants.get(basket.operator);
   const zone = zoneOf(merchant);
   const price = (amountMinor: number) => formatPrice(amountMinor, basket.currency, language);
@@ -68,7 +69,7 @@ export function summarizeOrder(tables: Catalogue, basket: Basket, language: stri
 }
 
 interface Wording {
-  readonly language: string;
+  readonly language: Language;
   readonly zone: string;
   readonly price: (amountMinor: number) => string;
 }

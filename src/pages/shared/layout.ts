@@ -1,9 +1,10 @@
 import { html, type Html } from './html.js';
-import { PAGE_TEXTS, type PageLanguage } from '../texts/page-languages.js';
+import type { Language } from '../../domain/shared/language.js';
+import { PAGE_TEXTS } from '../texts/page-languages.js';
 import { STYLE } from './style.js';
 
 /** Returns the whole document of a page: its title, the sandbox banner and its main part. */
-export function documentPage(language: PageLanguage, title: string, main: Html): string {
+export function documentPage(language: Language, title: string, main: Html): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>

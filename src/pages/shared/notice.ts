@@ -1,17 +1,18 @@
 import { fill } from './fill.js';
 import { html } from './html.js';
 import { documentPage } from './layout.js';
-import { PAGE_TEXTS, type PageLanguage } from '../texts/page-languages.js';
+import type { Language } from '../../domain/shared/language.js';
+import { PAGE_TEXTS } from '../texts/page-languages.js';
 
 /** The pages without a form. */
 export type Notice =
-  'paid' | 'nothingDue' | 'cancelled' | 'gone' | 'expired' | 'noTicket' | 'damaged' | 'failed';
+  'paid' | 'nothingDue' | 'cancelled' | 'closed' | 'gone' | 'expired' | 'noTicket' | 'damaged' | 'failed';
 
 const GOOD: ReadonlySet<Notice> = new Set<Notice>(['paid', 'nothingDue']);
 
 /** Returns a page with a message and, if an address is known, a link back to the shop. `file` is the damaged one. */
 export function noticePage(
-  language: PageLanguage,
+  language: Language,
   notice: Notice,
   backUrl: string | null = null,
   file = '',

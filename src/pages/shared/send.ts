@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { noticePage, type Notice } from './notice.js';
-import { PAGE_LANGUAGES, type PageLanguage } from '../texts/page-languages.js';
+import { LANGUAGES, type Language } from '../../domain/shared/language.js';
 import { STYLE_SOURCE } from './style.js';
 
 /** Headers of every page. */
@@ -53,7 +53,7 @@ interface NoticeResponse {
   readonly backUrl?: string;
   /** The damaged file, of the notice `damaged`. */
   readonly file?: string;
-  readonly language?: PageLanguage;
+  readonly language?: Language;
 }
 
 /** Sends a page without a form, by default in the browser's language. */
@@ -62,7 +62,7 @@ export function sendNotice(request: Request, response: Response, reply: NoticeRe
   sendPage(response, status, noticePage(language, notice, backUrl, file));
 }
 
-function browserLanguage(request: Request): PageLanguage {
-  const accepted = request.acceptsLanguages([...PAGE_LANGUAGES]);
-  return PAGE_LANGUAGES.find((language) => language === accepted) ?? 'en';
+function browserLanguage(request: Request): Language {
+  const accepted = request.acceptsLanguages([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === accepted) ?? 'en';
 }

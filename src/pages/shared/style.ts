@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Html } from './html.js';
 
-/** Contrast of text is at least 7:1 on its ground, of borders of fields 3:1; targets are 44 px high or more. */
+/**
+ * In light and dark, contrast of text is at least 7:1 on its ground, of borders of fields 3:1; targets are 44 px high or
+ * more. Forced colours keep what a tint says as a border; on paper, the order is left.
+ */
 const CSS = `
-:root{color-scheme:light;--ink:#16202c;--soft:#46525f;--line:#d9dfe6;--edge:#74808d;--ground:#eef2f5;--card:#fff;
---brand:#0b4f6c;--brand-dark:#083a50;--tint:#e6f1f5;--bad:#9b1c1c;--bad-tint:#fdeeee;--sand:#fff4d6;--sand-ink:#4f3a00}
+:root{color-scheme:light dark;--ink:#16202c;--soft:#46525f;--line:#d9dfe6;--edge:#74808d;--ground:#eef2f5;--card:#fff;--field:#fff;
+--brand:#0b4f6c;--main:#0b4f6c;--main-over:#083a50;--on-main:#fff;--tint:#e6f1f5;--bad:#9b1c1c;--bad-tint:#fdeeee;
+--sand:#fff4d6;--sand-ink:#4f3a00}
+@media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--soft:#b6c1cc;--line:#36424e;--edge:#8592a0;--ground:#10161c;--card:#1a222b;
+--field:#10161c;--brand:#8fd0ec;--main:#8fd0ec;--main-over:#b4e0f3;--on-main:#06222f;--tint:#203542;--bad:#ffb4b0;--bad-tint:#3a1a1c;
+--sand:#3b300f;--sand-ink:#ffe9ab}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 -webkit-text-size-adjust:100%;overflow-wrap:break-word}
@@ -38,22 +45,22 @@ form{margin:0}
 label{display:block;font-weight:600}
 .hint{display:block;color:var(--soft);font-size:.875rem;font-weight:400}
 input{width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;
-background:#fff;color:inherit;font:inherit;font-variant-numeric:tabular-nums}
+background:var(--field);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 input[aria-invalid=true]{border:2px solid var(--bad)}
 .fault{display:block;margin-top:.25rem;color:var(--bad);font-size:.9375rem;font-weight:600}
-.summary{margin:0 0 1.25rem;padding:1rem 1.25rem;background:var(--bad-tint);border:2px solid var(--bad);border-radius:.75rem}
+.summary{margin:1rem 0 1.25rem;padding:1rem 1.25rem;background:var(--bad-tint);border:2px solid var(--bad);border-radius:.75rem}
 .summary h2{margin:0 0 .25rem;color:var(--bad)}
 .summary ul{margin:0;padding-left:1.25rem}
 .summary a,.summary p{color:var(--bad);margin:0}
 .buttons{display:grid;gap:.75rem}
 button,.button{display:block;width:100%;min-height:3rem;padding:.625rem 1rem;border:1px solid var(--brand);border-radius:.5rem;
-background:#fff;color:var(--brand);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
-button.main,.button.main{background:var(--brand);color:#fff}
-button.main:hover,.button.main:hover{background:var(--brand-dark)}
+background:var(--card);color:var(--brand);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:var(--tint)}
-:focus-visible{outline:3px solid #0b4f6c;outline-offset:2px;box-shadow:0 0 0 2px #fff}
-.cards{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
-.cards a{display:block;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.5rem;
+button.main,.button.main{background:var(--main);border-color:var(--main);color:var(--on-main)}
+button.main:hover,.button.main:hover{background:var(--main-over)}
+:focus-visible{outline:3px solid var(--brand);outline-offset:2px;box-shadow:0 0 0 2px var(--card)}
+.cards{list-style:none;margin:0;padding:0;display:grid;gap:.5rem;grid-auto-rows:1fr}
+.cards a{display:flex;flex-direction:column;justify-content:center;height:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.5rem;
 color:inherit;text-decoration:none}
 .cards a:hover{border-color:var(--brand);background:var(--tint)}
 .cards a[aria-current=true]{border-color:var(--brand);background:var(--tint)}
@@ -70,6 +77,10 @@ background:var(--tint);color:var(--brand);font-size:1.5rem;font-weight:700}
 .cards{grid-template-columns:1fr 1fr}}
 @media (min-width:34rem){.buttons{grid-template-columns:2fr 1fr}}
 @media (prefers-contrast:more){.box,.cards a,.item{border-color:var(--ink)}}
+@media (forced-colors:active){.sandbox,.mark,.sums .due{border:1px solid CanvasText}button.main,.button.main{border-width:3px}
+.cards a[aria-current=true]{border:3px solid Highlight}input[aria-invalid=true]{border-width:3px}}
+@media print{:root{--ground:#fff;--tint:#fff;--sand:#fff}body{font-size:.875rem}main{max-width:none;padding:1rem 0}.pay,.tests,.time,.summary,.button,
+.buttons{display:none}.columns{display:block}.box{border:0;padding:1rem 0 0}.sums .due{padding:0}.item{break-inside:avoid}}
 `;
 
 /** The stylesheet, in the page itself so that a page is one request. */

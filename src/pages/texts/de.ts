@@ -34,7 +34,7 @@ export const de: PageTexts = {
     declined: 'Abgelehnt',
     'insufficient-funds': 'Abgelehnt: nicht gedeckt',
     expired: 'Abgelehnt: Karte abgelaufen',
-    '3ds-pays': '3-D Secure, dann gelingt die Zahlung',
+    '3ds-pays': '3-D Secure, dann bezahlt',
     '3ds-declined': '3-D Secure, dann abgelehnt',
   },
   mistakes: 'Bitte prüfen Sie Ihre Angaben',
@@ -54,27 +54,30 @@ export const de: PageTexts = {
   challengeTitle: 'Zahlung bestätigen',
   challengeText:
     'Ihre Bank bittet Sie, die Zahlung von {amount} an {merchant} mit der Karte mit den Endziffern {lastFour} zu bestätigen. In dieser Testumgebung wählen Sie die Antwort.',
-  pass: 'Zahlung bestätigen',
+  pass: 'Bestätigen',
   fail: 'Ablehnen',
   paidTitle: 'Zahlung abgeschlossen',
-  paidText: 'Diese Bestellung ist bezahlt. Sie müssen nicht noch einmal zahlen.',
+  paidText: 'Diese Bestellung ist bezahlt. Es ist nichts mehr zu zahlen.',
   nothingDueTitle: 'Keine Zahlung nötig',
   nothingDueText:
     'Ihre Buchung ist angelegt und jetzt ist nichts zu zahlen. Wir bringen Sie gleich zurück zum Shop.',
   cancelledTitle: 'Diese Buchung wurde storniert',
   cancelledText: 'Es ist nichts mehr zu zahlen.',
-  goneTitle: 'Diese Zahlungsseite ist nicht mehr verfügbar',
+  closedTitle: 'Diese Zahlungsseite ist geschlossen',
+  closedText:
+    'Die Zahlung wurde abgebrochen oder abgelehnt, und es wurde nichts abgebucht. Ihre Plätze sind wieder frei. Zum Buchen beginnen Sie bitte im Shop von vorn.',
+  goneTitle: 'Zahlungsseite nicht gefunden',
   goneText:
     'Die Bestellung wurde abgebrochen, ist abgelaufen oder existiert nicht. Bitte beginnen Sie im Shop von vorn.',
-  expiredTitle: 'Diese Zahlungssitzung ist abgelaufen',
+  expiredTitle: 'Die Zeit zum Zahlen ist abgelaufen',
   expiredText:
-    'Ihre Plätze waren 45 Minuten reserviert und sind jetzt wieder frei. Es wurde nichts abgebucht. Bitte buchen Sie im Shop noch einmal.',
+    'Ihre Plätze waren 45 Minuten reserviert und sind wieder frei. Es wurde nichts abgebucht. Zum Buchen beginnen Sie bitte im Shop von vorn.',
   back: 'Zurück zum Shop',
   noTicketTitle: 'Ticket nicht gefunden',
   noTicketText: 'Die Buchung wurde storniert, ist noch nicht bezahlt oder existiert nicht.',
   damagedTitle: 'Diese Seite lässt sich zurzeit nicht öffnen',
   damagedText:
-    'Die Daten der Sandbox des Shops sind beschädigt: {file}. Es wurde nichts geändert. Bitte geben Sie dem Shop Bescheid; sobald die Datei wiederhergestellt ist, funktioniert diese Seite wieder.',
+    'Die Daten der Testumgebung des Shops sind beschädigt: {file}. Es wurde nichts geändert. Bitte geben Sie dem Shop Bescheid; sobald die Datei wiederhergestellt ist, funktioniert diese Seite wieder.',
   failedTitle: 'Etwas ist schiefgegangen',
   failedText: 'Es wurde nichts geändert. Bitte versuchen Sie es gleich noch einmal.',
 };

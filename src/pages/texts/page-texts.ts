@@ -49,6 +49,8 @@ export interface PageTexts {
   readonly nothingDueText: string;
   readonly cancelledTitle: string;
   readonly cancelledText: string;
+  readonly closedTitle: string;
+  readonly closedText: string;
   readonly goneTitle: string;
   readonly goneText: string;
   readonly expiredTitle: string;

@@ -53,7 +53,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     seats: '{count} places',
     booking: 'Réservation',
     organiser: 'Organisateur',
-    unpaid: 'Pas encore entièrement payé : {amount} à régler',
+    unpaid: 'Pas encore entièrement payé : {amount} à régler',
     scan: 'Présentez ce code à votre arrivée.',
   },
   it: {

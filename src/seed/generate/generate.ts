@@ -71,6 +71,7 @@ function emptyFixture(plan: FixturePlan, catalogue: Catalogue, now: EpochMs): Fi
     captures: [],
     endedCaptures: [],
     baskets: [],
+    endedPages: [],
     capacities: [],
     discountUses: [],
     voucherUses: [],

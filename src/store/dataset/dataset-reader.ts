@@ -3,6 +3,7 @@ import type { ItemCount, SeatCount } from '../../domain/availability/seat-source
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
+import type { EndedPage } from '../../domain/basket/ended-page.js';
 import type { EndedCapture } from '../../domain/capture/record.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { ascending } from '../../domain/shared/steps.js';
@@ -184,6 +185,11 @@ export class DatasetReader extends TableReader implements ReadTables {
 
   basketOfPage(pageCode: string): Basket | undefined {
     return this.#basketBy('pages', pageCode);
+  }
+
+  endedPage(pageCode: string): EndedPage | undefined {
+    const [found] = this.#keys('endedPages', pageCode);
+    return found && this.endedPages.get(Number(found.b));
   }
 
   /** Returns when the next capture or paying basket expires; infinity if none will. */

@@ -119,6 +119,7 @@ export const LOOKUPS = {
     baskets: dueBasket,
   },
   endedCaptures: { endedCaptures: ({ reference, id }) => [tuple(hashOfCode(reference), id)] },
+  endedPages: { endedPages: ({ pageCode, basketId }) => [tuple(pageCode, basketId)] },
   basketsByMerchant: { baskets: (basket) => partiesOf(basket).map((slug) => tuple(slug, basket.id)) },
   basketsByCreation: {
     baskets: (basket) => partiesOf(basket).map((slug) => tuple(slug, basket.createdAt, basket.id)),

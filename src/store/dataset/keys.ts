@@ -14,6 +14,7 @@ export const KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) =>
   captures: (capture) => capture.reference,
   endedCaptures: (ended) => ended.id,
   baskets: (basket) => basket.id,
+  endedPages: (ended) => ended.basketId,
   capacities: (setting) => capacityKey(setting.availabilityItemId, setting.priceCategoryId),
   discountUses: (use) => use.code,
   voucherUses: (use) => use.code,

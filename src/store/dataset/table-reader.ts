@@ -15,6 +15,7 @@ export class TableReader implements Tables {
   declare readonly captures: Table<'captures'>;
   declare readonly endedCaptures: Table<'endedCaptures'>;
   declare readonly baskets: Table<'baskets'>;
+  declare readonly endedPages: Table<'endedPages'>;
   declare readonly capacities: Table<'capacities'>;
   declare readonly discountUses: Table<'discountUses'>;
   declare readonly voucherUses: Table<'voucherUses'>;

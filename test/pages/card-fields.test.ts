@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cardOf, typedFields } from '../../src/pages/payment/card-fields.js';
+import { startHarness, type Harness } from '../harness.js';
+import {
+  bookHosted,
+  cardFields,
+  hiddenFields,
+  openAgain,
+  openPage,
+  PAYING_FIXTURE,
+  submit,
+  SUCCESS_URL,
+} from './paying.js';
+
+const form = (fields: Record<string, string>) => (name: string) => fields[name] ?? '';
+
+describe('the expiry date on the page', () => {
+  it.each([
+    ['12/28', 12, 28],
+    ['1228', 12, 28],
+    ['122028', 12, 2028],
+    ['12 / 2028', 12, 2028],
+    [' 12 28 ', 12, 28],
+    ['12-28', 12, 28],
+    ['12.28', 12, 28],
+    ['1/28', 1, 28],
+  ])('"%s" is read', (expiry, month, year) => {
+    expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: month, expiryYear: year });
+  });
+
+  it.each(['', '128', '12', '12/8', '12/028', '1 2 28', '12:28', '12282', 'Dec 28', '12//28'])(
+    '"%s" is not',
+    (expiry) => {
+      expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: NaN, expiryYear: NaN });
+    },
+  );
+});
+
+describe('what a form shows again after a mistake (H1)', () => {
+  it.each([
+    [
+      'an expiry date and a name',
+      { expiry: ' 01/20 ', name: ' Zoë O’Hara ' },
+      { expiry: '01/20', name: 'Zoë O’Hara' },
+    ],
+    ['no code in the place of the date', { expiry: '1234', cvc: '1234' }, { expiry: '', name: '' }],
+    ['no number in it', { expiry: '4242 4242' }, { expiry: '', name: '' }],
+    ['no part of a number', { expiry: '42 4242' }, { expiry: '', name: '' }],
+    ['no number in the name', { name: 'Ada 4242 4242 4242 4242' }, { expiry: '', name: '' }],
+    ['no code in the name, in no script', { name: 'Ada ٣٢١' }, { expiry: '', name: '' }],
+  ])('%s', (_, fields, shown) => {
+    expect(typedFields(form(fields))).toEqual(shown);
+  });
+});
+
+describe('a form with a mistake', () => {
+  let shared: Promise<Harness>;
+  beforeAll(() => {
+    shared = startHarness({ fixture: PAYING_FIXTURE });
+  });
+
+  it.each([
+    ['is refused', {}],
+    ['is out of date', { token: 'OLD' }],
+  ])('keeps date and name, but neither number nor code, when it %s', async (_, change) => {
+    const { harness } = await openAgain(await shared);
+    const { redirectUrl } = await bookHosted(harness);
+    const typed = { ...cardFields('4242424242424241'), cvc: '739', name: 'Zoë "O’Hara"' };
+    const fields = { ...hiddenFields(await openPage(redirectUrl)), ...typed, action: 'pay', ...change };
+    const { status, text } = await submit(redirectUrl, fields);
+    const values = Object.fromEntries(
+      Array.from(text.matchAll(/<input\s+id="(\w+)"[^>]*?value="([^"]*)"/g), ([, id, value]) => [id, value]),
+    );
+    expect(status).toBe(400);
+    expect(values).toEqual({ cardNumber: '', expiry: '12/30', cvc: '', name: 'Zoë &quot;O’Hara&quot;' });
+    expect(text).not.toMatch(/739|4242424242424241/);
+  });
+
+  it('is paid with a date that is typed without a slash, as numeric keyboards have none', async () => {
+    const { harness } = await openAgain(await shared);
+    const { redirectUrl } = await bookHosted(harness);
+    const page = await openPage(redirectUrl);
+    expect(page.text).toMatch(/id="expiry"[^>]*autocomplete="cc-exp"[^>]*inputmode="numeric"/);
+    const fields = { ...hiddenFields(page), ...cardFields(), expiry: '1230', action: 'pay' };
+    expect((await submit(redirectUrl, fields)).location).toBe(SUCCESS_URL);
+  });
+});
