@@ -11,6 +11,12 @@ export class Slices {
     return performance.now() - this.#began > SLICE_MS;
   }
 
+  /** Takes all steps of some work. */
+  async run(steps: Iterable<unknown>): Promise<void> {
+    const iterator = steps[Symbol.iterator]();
+    while (!iterator.next().done) if (this.isOver) await this.next();
+  }
+
   /** Lets requests have their turn, and begins a new slice. */
   async next(): Promise<void> {
     await endOfTurn();

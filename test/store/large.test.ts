@@ -1,54 +1,18 @@
-import * as fc from 'fast-check';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { baseOf } from '../../src/store/fixture-base.js';
-import {
-  COUNTS,
-  LOOKUPS,
-  hashOfCode,
-  type CountName,
-  type LookupName,
-} from '../../src/store/dataset/indexes.js';
+import { hashOfCode } from '../../src/store/dataset/indexes.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
-import type { Difference, DifferenceEntry, Dataset } from '../../src/store/dataset/dataset.js';
+import type { Difference, DifferenceEntry } from '../../src/store/dataset/dataset.js';
 import { StoreUnusable } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
-import { anyBasket } from './ledger.js';
+import { baskets, indexesOf, MANY, own } from './many.js';
 import { pack } from './pack.js';
 import { fixture, NOW } from './workspace.js';
-
-const MANY = 2500; // more than are put in one by one, and more than are kept as objects
-
-/** The same booking with ids and codes of its own. */
-function own(basket: Basket, n: number): Basket {
-  const items = basket.items.map((item, at) => ({
-    ...item,
-    id: n * 10 + at,
-    guests: item.guests.map((guest, place) => {
-      const id = n * 100 + at * 10 + place;
-      return { ...guest, id, barCode: `B${id}`, barcodeAlias: `A${id}`, ticketCode: `T${id}`, addons: [] };
-    }),
-    addons: [],
-  }));
-  return { ...basket, id: n, items, payments: [], hostedPayment: null, ticketCode: `T${n}` };
-}
-
-const baskets = fc.sample(anyBasket, { numRuns: MANY, seed: 7 }).map((basket, at) => own(basket, at + 1));
-
-const indexesOf = (state: Dataset) => ({
-  lookups: (Object.keys(LOOKUPS) as LookupName[]).map((name) => [
-    name,
-    [...state.indexes.lookups[name].keys()],
-  ]),
-  counts: (Object.keys(COUNTS) as CountName[]).map((name) => [
-    name,
-    [...state.indexes.counts[name].entries()],
-  ]),
-});
 
 describe('many records', () => {
   const oneByOne = baseOf(fixture()).dataset.clone();

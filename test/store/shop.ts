@@ -13,8 +13,8 @@ import { fixture, ITEM } from './workspace.js';
 
 const CAPACITY = 10;
 const FIXTURE = fixture();
-/** Folds after a few changes, and closes one journal for another. */
-const SETTINGS = { foldAtBytes: 1200, openJournals: 1 };
+/** Folds after a few changes, always writes the indexes, and closes one journal for another. */
+const SETTINGS = { foldAtBytes: 1200, indexFromBytes: 0, openJournals: 1 };
 /** Neither it nor the folders above it exist before the first start. */
 export const DATA = pathOn('srv', 'sandbox', 'data');
 

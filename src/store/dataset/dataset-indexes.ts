@@ -1,3 +1,4 @@
+import { fromPart, toPart, type IndexPart } from './index-columns.js';
 import { byTable, changedPart, mapNames } from './index-parts.js';
 import { COUNTS, LOOKUPS, type Count, type CountName, type LookupName, type Schedule } from './indexes.js';
 import { SeatsVersions } from './seats-versions.js';
@@ -10,6 +11,9 @@ const COUNT_NAMES = Object.keys(COUNTS) as CountName[];
 const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
 );
+
+/** So many entries are written and read at once; that takes a few milliseconds. */
+const ENTRIES_IN_PART = 4096;
 
 type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
 type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;
@@ -37,6 +41,39 @@ export class DatasetIndexes {
       mapNames(LOOKUP_NAMES, (name) => this.lookups[name].clone()),
       mapNames(COUNT_NAMES, (name) => this.counts[name].clone()),
     );
+  }
+
+  /** Yields the entries of the indexes that are not those of others, in order. */
+  *parts(others: DatasetIndexes): Iterable<IndexPart> {
+    const [mine, theirs] = [this.#all(), others.#all()];
+    for (const name of Object.keys(mine) as IndexPart[0][]) {
+      if (mine[name].version === theirs[name].version) continue;
+      let entries: [Tuple, readonly number[] | undefined][] = [];
+      yield toPart(name, []);
+      for (const [key, figures] of mine[name].entries()) {
+        entries.push([key, figures]);
+        if (entries.length < ENTRIES_IN_PART) continue;
+        yield toPart(name, entries);
+        entries = [];
+      }
+      if (entries.length > 0) yield toPart(name, entries);
+    }
+  }
+
+  /** Replaces indexes by parts that `parts` yielded, step by step. */
+  *replace(parts: Iterable<IndexPart>): Iterable<undefined> {
+    this.seatsVersions.changeAll();
+    const all = this.#all();
+    for (const part of parts) {
+      const entries = fromPart(part);
+      if (entries.length === 0) all[part[0]].clear();
+      else all[part[0]].append(entries);
+      yield;
+    }
+  }
+
+  #all(): Readonly<Record<IndexPart[0], SortedMap<Tuple, readonly number[] | undefined>>> {
+    return { ...this.lookups, ...this.counts };
   }
 
   /** Replaces the entries of one record. */

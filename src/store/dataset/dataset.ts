@@ -1,4 +1,5 @@
 import { DatasetIndexes } from './dataset-indexes.js';
+import type { IndexPart } from './index-columns.js';
 import { mapNames } from './index-parts.js';
 import { jsonSize } from './json-size.js';
 import type { Slices } from '../slices.js';
@@ -94,8 +95,37 @@ export class Dataset {
     differences: readonly DifferenceEntry<Name>[],
     slices: Slices,
   ): Promise<void> {
-    const steps = this.#changingMany(table, differences)[Symbol.iterator]();
-    while (!steps.next().done) if (slices.isOver) await slices.next();
+    await slices.run(this.#changingMany(table, differences));
+  }
+
+  /** Makes many changes in slices, all but those of the indexes: these are replaced by parts that were saved. */
+  async loadIndexed(
+    records: Iterable<readonly [TableName, Iterable<DifferenceEntry<TableName>>]>,
+    { size, parts }: { readonly size: number; readonly parts: Iterable<IndexPart> },
+    slices: Slices,
+  ): Promise<void> {
+    for (const [table, differences] of records)
+      await slices.run(this.#loadingRecords(table, differences as Iterable<DifferenceEntry<never>>));
+    await slices.run(this.indexes.replace(parts));
+    this.size = size;
+  }
+
+  *#loadingRecords<Name extends TableName>(
+    table: Name,
+    differences: Iterable<DifferenceEntry<Name>>,
+  ): Iterable<undefined> {
+    this.#version = null;
+    const records = this.#records(table);
+    const added: [KeyOf<Name>, RecordOf<Name> | PackedRecord][] = [];
+    for (const entry of differences) {
+      yield;
+      const isPacked = entry instanceof PackedRecord && entry.isObject;
+      const [key, record] = isPacked ? [entry.key() as KeyOf<Name>, entry] : readEntry(entry);
+      if (record === null) records.delete(key);
+      else if (records.has(key)) records.set(key, record);
+      else added.push([key, record]);
+    }
+    yield* records.addMany(added);
   }
 
   /** Makes many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */

@@ -3,6 +3,11 @@ import { LRUCache } from 'lru-cache';
 /** The key at the beginning of a line: a number or a text. */
 const KEY = /^\[("(?:[^"\\]|\\.)*"|-?\d+),/;
 
+/** Nearly all keys are shorter. */
+const KEY_BYTES = 100;
+
+const CLOSING_BRACE = 125;
+
 /**
  * A record in memory as its line of `state.json`, `[key,record]`. It takes a fraction of an object's memory, is written
  * as it is, and is parsed when it is read.
@@ -26,10 +31,15 @@ export class PackedRecord {
     return this.to - this.from;
   }
 
+  /** Whether the record is an object: what else may follow a key is a number, or null. */
+  get isObject(): boolean {
+    return this.text[this.to - 2] === CLOSING_BRACE;
+  }
+
   /** Parses the key alone. @throws SyntaxError when it is damaged */
   key(): number | string {
-    const { line } = this;
-    return JSON.parse(KEY.exec(line)?.[1] ?? line) as number | string;
+    const start = this.text.toString('utf8', this.from, Math.min(this.to, this.from + KEY_BYTES));
+    return JSON.parse(KEY.exec(start)?.[1] ?? KEY.exec(this.line)?.[1] ?? this.line) as number | string;
   }
 
   /** Parses the line. @throws SyntaxError when it is damaged */

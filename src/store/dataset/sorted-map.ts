@@ -121,7 +121,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     return unpack(this.#tree.get(key));
   }
 
-  set(key: Key, value: Value): void {
+  set(key: Key, value: Held<Value>): void {
     this.#version = null;
     this.#tree.set(key, value);
   }
@@ -131,26 +131,31 @@ export class SortedMap<Key extends SortedKey, Value> {
     this.#tree.delete(key);
   }
 
+  clear(): void {
+    this.#version = null;
+    this.#tree = emptyTree();
+  }
+
   /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each; step by step. */
   *addMany(added: readonly Entry<Key, Value>[]): Iterable<undefined> {
     const entries = [...this.held(), ...added];
-    yield* this.setSorted(yield* sortInSteps(entries, ([a], [b]) => compareKeys(a, b)));
-  }
-
-  /** Replaces all entries by sorted ones, step by step. Trees of parts are joined, which costs a few nodes each. */
-  *setSorted(entries: readonly Entry<Key, Value>[]): Iterable<undefined> {
-    this.#version = null;
-    this.#tree = emptyTree();
-    for (let at = 0; at < entries.length; at += LOADED_AT_ONCE) {
-      const part = entries.slice(at, at + LOADED_AT_ONCE);
-      const [keys, values] = [part.map(([key]) => key), part.map(([, value]) => value)];
-      const tree = bulkLoad(keys, values, NODE_SIZE, compareKeys);
-      this.#tree =
-        at === 0
-          ? tree
-          : union<Tree<Key, Held<Value>>, Key, Held<Value>>(this.#tree, tree, (_, value) => value);
+    const sorted = yield* sortInSteps(entries, ([a], [b]) => compareKeys(a, b));
+    this.clear();
+    for (let at = 0; at < sorted.length; at += LOADED_AT_ONCE) {
+      this.append(sorted.slice(at, at + LOADED_AT_ONCE));
       yield;
     }
+  }
+
+  /** Adds sorted entries behind all others. Joining the trees costs a few nodes. */
+  append(entries: readonly Entry<Key, Value>[]): void {
+    this.#version = null;
+    const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
+    const tree = bulkLoad(keys, values, NODE_SIZE, compareKeys);
+    this.#tree =
+      this.size === 0
+        ? tree
+        : union<Tree<Key, Held<Value>>, Key, Held<Value>>(this.#tree, tree, (_, value) => value);
   }
 
   firstKey(): Key | undefined {

@@ -27,6 +27,8 @@ export interface FileSettings {
   readonly fsync: boolean;
   /** A journal with fewer bytes is folded only when its workspace is closed. */
   readonly foldAtBytes: number;
+  /** A `state.json` of so many bytes has its indexes beside it, so that it opens faster. */
+  readonly indexFromBytes: number;
   /** The most journals whose file is open at a time. */
   readonly openJournals: number;
   /** The file system. */
@@ -38,6 +40,7 @@ export interface FileSettings {
 const DEFAULTS: FileSettings = {
   fsync: true,
   foldAtBytes: 1024 * 1024,
+  indexFromBytes: 1024 * 1024,
   openJournals: 256,
   disk: nodeDisk,
   report: () => undefined,
@@ -58,13 +61,14 @@ class FileStore implements Store {
     private readonly folder: string,
     private readonly disk: Disk,
     private readonly lock: FolderLock,
-    { foldAtBytes, openJournals }: FileSettings,
+    private readonly settings: FileSettings,
   ) {
     // A workspace that cannot be read may have any fixture.
     const isUsed = (hash: string) =>
       [...this.#fixtureHashes.values()].some((used) => used === hash || used === null);
     this.#fixtures = new StoredFixtures(folder, disk, isUsed);
     this.#damage = new KnownDamage(disk);
+    const { foldAtBytes, openJournals } = settings;
     this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
   }
 
@@ -177,19 +181,20 @@ class FileStore implements Store {
   }
 
   #files(name: string): WorkspaceFiles {
-    return new WorkspaceFiles(join(this.folder, name), this.disk);
+    return new WorkspaceFiles(join(this.folder, name), this.disk, this.settings.indexFromBytes);
   }
 
   /** Writes a new folder and gives it the workspace's name, unless that is taken by something else. */
   async #createFolder(stored: StoredWorkspace): Promise<void> {
     const { name } = stored.metadata;
     const folder = join(this.folder, name);
-    const created = join(this.folder, `${CREATED_PREFIX}${name}-${randomUUID()}`);
+    const temporary = `${CREATED_PREFIX}${name}-${randomUUID()}`;
+    const created = join(this.folder, temporary);
     if (await this.disk.stat(folder).catch(() => null)) throw new NameTaken(folder);
     let made = created;
     try {
       await this.disk.mkdir(created, { recursive: false });
-      await new WorkspaceFiles(created, this.disk).writeState(stored, 0, { lock: this.lock });
+      await this.#files(temporary).writeState(stored, 0, { lock: this.lock });
       requireHeld(this.lock);
       await this.disk.rename(created, folder);
       made = folder;

@@ -168,7 +168,8 @@ export class Journal implements WorkspaceLog {
 
   async #foldAtEnd(): Promise<void> {
     try {
-      if (this.#synced > this.#covers) await this.#writeState(this.stored, this.#synced);
+      if (this.#synced > this.#covers || !this.files.isIndexed)
+        await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
     } catch {
       // The journal holds everything that `state.json` does not cover; a later process folds it.

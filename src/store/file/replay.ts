@@ -7,6 +7,7 @@ import { snapshotOf, snapshotsAfter, type Snapshot, type WorkspaceState } from '
 import type { JournalLine } from './journal-line.js';
 import { Slices } from '../slices.js';
 import type { LoadRecords, SnapshotFiles } from './snapshot-files.js';
+import type { SavedIndexes } from './state-index.js';
 import type { Differences, ReadFile, SnapshotParts } from './state-file.js';
 
 type Key = number | string;
@@ -37,6 +38,8 @@ class LastChanges {
 /** What the replay of a workspace reads. */
 export interface ReplaySources {
   readonly base: FixtureBase;
+  /** The indexes of the file's records; null where they have to be made. */
+  readonly indexes: SavedIndexes | null;
   readonly lines: Iterable<JournalLine>;
   readonly snapshots: SnapshotFiles;
 }
@@ -48,7 +51,7 @@ export interface ReplaySources {
  */
 export async function replay(
   file: ReadFile,
-  { base, lines, snapshots }: ReplaySources,
+  { base, indexes, lines, snapshots }: ReplaySources,
 ): Promise<WorkspaceState> {
   const slices = new Slices();
   const load: LoadRecords = async (records) => {
@@ -63,7 +66,8 @@ export async function replay(
     snapshots: new Map(await readSnapshots(file.snapshots, snapshots, load)),
   };
   const changes = new LastChanges();
-  await gather(file.records, changes, slices);
+  if (indexes) await state.dataset.loadIndexed(Object.entries(file.records) as never, indexes, slices);
+  else await gather(file.records, changes, slices);
   for (const { entry } of lines) {
     if (entry.reset || entry.restore !== undefined) {
       changes.clear();

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { Low } from 'lowdb';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import { Slices } from '../slices.js';
@@ -7,6 +8,7 @@ import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
+import { checksum, type Content } from './state-index.js';
 import {
   READABLE_FORMATS,
   type Differences,
@@ -22,7 +24,7 @@ export const STATE_FILE = 'state.json';
 export class StateDatabase {
   readonly #low: Low<ReadFile | StateFile | null>;
   readonly #path: string;
-  #bytes = 0;
+  #content: Content = { bytes: 0, crc: 0 };
   #options: WriteOptions = {};
 
   constructor(
@@ -32,14 +34,14 @@ export class StateDatabase {
   ) {
     this.#path = join(folder, STATE_FILE);
     const write = async (file: ReadFile | StateFile | null) => {
-      if (file) this.#bytes = await writeWhole(disk, this.#path, pieces(file as StateFile), this.#options);
+      if (file) await this.#write(file as StateFile);
     };
     this.#low = new Low<ReadFile | StateFile | null>({ read: () => this.#read(), write }, null);
   }
 
-  /** Returns the size of the file when it was last read or written. */
-  get bytes(): number {
-    return this.#bytes;
+  /** The size and checksum of the file when it was last read or written. */
+  get content(): Content {
+    return this.#content;
   }
 
   /** Returns the content. @throws WorkspaceDamaged when it is missing, damaged or of another format */
@@ -77,13 +79,25 @@ export class StateDatabase {
     }
   }
 
+  async #write(file: StateFile): Promise<void> {
+    let crc = 0;
+    const counted = function* () {
+      for (const piece of pieces(file)) {
+        crc = crc32(piece, crc);
+        yield piece;
+      }
+    };
+    const bytes = await writeWhole(this.disk, this.#path, counted(), this.#options);
+    this.#content = { bytes, crc };
+  }
+
   async #read(): Promise<ReadFile | null> {
     const text = await this.disk.readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
     if (text === null) return null;
-    this.#bytes = text.length;
+    this.#content = { bytes: text.length, crc: await checksum(text) };
     return this.#checked(await parsed(this.#path, text));
   }
 

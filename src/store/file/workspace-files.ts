@@ -3,13 +3,14 @@ import { Slices } from '../slices.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
 import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
-import { namesIn, removeTemporary } from './disk-files.js';
+import { namesIn, removeTemporary, type WriteOptions as FileOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
 import { clientNames, metadataOf, toStateFile } from './state-file.js';
+import { INDEX_FILE, readIndex, writeIndex } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal. */
@@ -37,10 +38,13 @@ export class WorkspaceFiles {
   readonly journal: string;
   readonly #state: StateDatabase;
   readonly #snapshots: SnapshotFiles;
+  #isIndexed = false;
 
   constructor(
     readonly folder: string,
     private readonly disk: Disk,
+    /** The size from which a `state.json` has its indexes beside it. */
+    private readonly indexFromBytes: number,
   ) {
     this.journal = join(folder, JOURNAL);
     this.#state = new StateDatabase(folder, disk);
@@ -49,7 +53,12 @@ export class WorkspaceFiles {
 
   /** The size of `state.json` when it was last read or written. */
   get stateBytes(): number {
-    return this.#state.bytes;
+    return this.#state.content.bytes;
+  }
+
+  /** Whether opening it again takes no longer than it must: a large state has its indexes beside it. */
+  get isIndexed(): boolean {
+    return this.#isIndexed || this.stateBytes < this.indexFromBytes;
   }
 
   /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
@@ -59,9 +68,18 @@ export class WorkspaceFiles {
     check();
     await this.#state.write(toStateFile(stored, covers, snapshots), { signal, check });
     check();
+    await this.#writeIndex(stored, { signal, check }).catch(() => undefined);
     // What cannot be removed now is removed later.
     await this.#snapshots.sweep(snapshots).catch(() => undefined);
     await removeTemporary(this.disk, this.folder).catch(() => undefined);
+  }
+
+  async #writeIndex({ state, base }: StoredWorkspace, options: FileOptions): Promise<void> {
+    this.#isIndexed = false;
+    if (this.isIndexed) return this.disk.rm(join(this.folder, INDEX_FILE), { force: true });
+    const content = { dataset: state.dataset, base: base.dataset, state: this.#state.content };
+    await writeIndex(this.disk, this.folder, content, options);
+    this.#isIndexed = true;
   }
 
   /** Returns the hash of its fixture. @throws WorkspaceDamaged when `state.json` is damaged */
@@ -96,7 +114,10 @@ export class WorkspaceFiles {
     const base = await fixtures.read(file.fixture);
     const journal = new JournalReader(this.journal, await this.#readJournal(), file.covers);
     try {
-      const state = await replay(file, { base, lines: journal.lines(), snapshots: this.#snapshots });
+      const indexes = this.isIndexed ? null : await readIndex(this.disk, this.folder, this.#state.content);
+      this.#isIndexed = indexes !== null;
+      const lines = journal.lines();
+      const state = await replay(file, { base, indexes, lines, snapshots: this.#snapshots });
       const { last, length } = journal;
       return {
         stored: { metadata: metadataOf(file), base, state },
