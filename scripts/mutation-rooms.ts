@@ -43,7 +43,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   operations: { tests: ['test/operations/**/*.test.ts'], floor: 85 },
   seed: { tests: ['test/seed/**/*.test.ts'], floor: 85 },
   contract: { tests: ['test/contract/**/*.test.ts'], floor: 85 },
-  messages: { tests: ['test/http/messages.test.ts', 'test/http/suggestions.test.ts'], floor: 85 },
+  messages: { tests: ['test/messages/*.test.ts', 'test/http/suggestions.test.ts'], floor: 85 },
 };
 
 /** Returns a room by its name. */

@@ -80,6 +80,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
 
 /** Returns the message of a fault with the field as the command line names it. */
 function inArguments(field: string, message: string): string {
-  const argument = ARGUMENTS[field] ?? field;
-  return message.includes(field) ? message.replaceAll(field, argument) : `${argument}: ${message}`;
+  const named = `\`${field}\``;
+  const argument = ARGUMENTS[field] ?? named;
+  return message.includes(named) ? message.replaceAll(named, argument) : `${argument}: ${message}`;
 }

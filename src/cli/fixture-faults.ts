@@ -16,10 +16,11 @@ export function describePosition({ file, line, column, field }: FixtureFault): s
 function messageOf(fault: FixtureFault): string {
   const { field, received, allowed, message, code, values } = fault;
   const all: MessageValues = {
-    field: field === '' ? 'The fixture' : lastParts(field),
+    field: lastParts(field),
+    place: 'fixture',
     received:
       typeof received === 'string' || typeof received === 'number' ? received : JSON.stringify(received),
-    allowed: allowed === undefined ? null : listOrText(allowed),
+    allowed: allowed === undefined ? [] : listOrText(allowed),
     ...values,
   };
   return say('en', message ?? code, all);
@@ -30,6 +31,7 @@ function lastParts(pointer: string): string {
   return /[^/]*(?:\/\d+)*$/.exec(pointer)?.[0] ?? pointer;
 }
 
-function listOrText(allowed: unknown): string | readonly string[] {
+function listOrText(allowed: unknown): string | number | readonly string[] {
+  if (typeof allowed === 'number') return allowed;
   return Array.isArray(allowed) ? allowed.map(String) : String(allowed);
 }

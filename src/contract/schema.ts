@@ -16,7 +16,6 @@ export interface Schema {
   readonly maxItems?: number;
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  readonly multipleOf?: number;
   readonly items?: Schema;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -54,11 +53,6 @@ export function typesOf(schema: Schema, resolve: Resolve): readonly string[] {
 /** Returns the names of an object's properties in all parts of the schema. */
 export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
   return partsOf(schema, resolve).flatMap((part) => Object.keys(part.properties ?? {}));
-}
-
-/** Returns whether an object must have a property, by any part of the schema. */
-export function isRequired(schema: Schema, name: string, resolve: Resolve): boolean {
-  return partsOf(schema, resolve).some((part) => part.required?.includes(name));
 }
 
 /** Returns the schemas of an object's property in all parts of the schema: by name, by pattern or as additional. */

@@ -1,6 +1,6 @@
 import { DEMO } from '../package/demo.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
-import { invalid, notFound } from '../domain/shared/refusal.js';
+import { invalid } from '../domain/shared/refusal.js';
 import { fault, wrongFormat, type Fault } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
@@ -54,12 +54,16 @@ const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
 async function requireWorkspace(workspaces: Workspaces, name: string): Promise<LiveWorkspace> {
   const workspace = await workspaces.get(name);
-  if (!workspace) throw notFound({ resource: 'workspace', id: name });
+  if (!workspace) throw workspaceNotFound(name);
   return workspace;
 }
 
+function workspaceNotFound(name: string): Error {
+  return new HttpRefusal('not_found', { message: 'not_found.workspace', values: { name } });
+}
+
 function snapshotNotFound(id: string): Error {
-  return notFound({ resource: 'snapshot', id });
+  return new HttpRefusal('not_found', { message: 'not_found.snapshot', values: { id } });
 }
 
 function nameTaken(name: string): Error {
@@ -104,7 +108,7 @@ function inRequest({
 function momentOf(text: string | undefined, field: string): EpochMs | undefined {
   const moment = text === undefined ? undefined : Date.parse(text);
   if (!Number.isNaN(moment)) return moment;
-  throw invalid(wrongFormat({ in: 'body', field }, text, timestamp(realTime())));
+  throw invalid(wrongFormat({ in: 'body', field }, text, 'moment'));
 }
 
 /** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
@@ -112,7 +116,7 @@ function spanOf(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
   const at = { in: 'body', field: '/duration' } as const;
-  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'PT45M'));
+  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'duration'));
   if (ms <= 0)
     throw invalid(
       fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
@@ -157,7 +161,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
   getWorkspace: async ({ workspaces }, { path }) => present(await requireWorkspace(workspaces, path.name)),
 
   async deleteWorkspace({ workspaces }, { path: { name } }) {
-    if (!(await workspaces.delete(name))) throw notFound({ resource: 'workspace', id: name });
+    if (!(await workspaces.delete(name))) throw workspaceNotFound(name);
     return { name };
   },
 

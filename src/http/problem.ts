@@ -173,7 +173,7 @@ function describe(
   const field = maskedField(rename(fault.field));
   const allowed = safeAllowed(rename(fault.allowed));
   const received = isSecret(fault.field) ? undefined : printable(masked(fault.received));
-  const known = { field: field || fault.in, received: spoken(received), allowed: spoken(allowed) };
+  const known = { field, place: fault.in, received: spoken(received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
     ...known,
     ...safeValues(rename(fault.values)),
@@ -210,9 +210,10 @@ function printable(received: unknown): unknown {
   return received === null || typeof received === 'boolean' ? received : undefined;
 }
 
-function spoken(value: unknown): string | readonly string[] {
+function spoken(value: unknown): string | number | readonly string[] {
   if (Array.isArray(value)) return value.map((entry) => text(entry));
-  return value === undefined ? '' : text(value);
+  if (typeof value === 'number') return value;
+  return value === undefined ? [] : text(value);
 }
 
 function text(value: unknown): string {

@@ -1,11 +1,4 @@
-import {
-  isRequired,
-  propertyNamesOf,
-  propertySchemas,
-  typesOf,
-  type Resolve,
-  type Schema,
-} from '../contract/schema.js';
+import { propertyNamesOf, propertySchemas, typesOf, type Resolve, type Schema } from '../contract/schema.js';
 import { NO_FAULTS } from '../domain/shared/checked.js';
 import { duplicate, fault, type Fault } from '../domain/shared/faults.js';
 import { excerpt } from '../messages/excerpt.js';
@@ -101,20 +94,10 @@ function readProperty(node: QueryNode, name: string, rules: ReadRules): QueryVal
   const [schema] = propertySchemas(node.schema, name, rules.resolve);
   const field = node.field === '' ? name : `${node.field}[${name}]`;
   if (schema !== undefined) {
-    const read = readValue({ ...node, schema, field }, rules);
-    const isFaulty = read.faults.length > 0;
-    return isFaulty && isRequired(node.schema, name, rules.resolve) ? ofRequired(read, field) : read;
+    return readValue({ ...node, schema, field }, rules);
   }
   if (rules.lenient) return { value: undefined, faults: NO_FAULTS }; // P5
   return refused(unknownKey(field, name, propertyNamesOf(node.schema, rules.resolve)));
-}
-
-/** Returns a value that was read, with the message of an empty one that cannot be left out. */
-export function ofRequired(read: QueryValue, field: string): QueryValue {
-  const faults = read.faults.map((one) =>
-    one.code === 'empty' && one.field === field ? { ...one, message: 'empty.required' as const } : one,
-  );
-  return { ...read, faults };
 }
 
 const OFFSET_WITH_SPACE = /(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?) (\d\d:?\d\d)(?=,|$)/g;

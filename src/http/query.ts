@@ -5,7 +5,6 @@ import { maskedText } from '../workspaces/request-log/secret-text.js';
 import {
   appendTo,
   emptyObject,
-  ofRequired,
   readValue,
   unknownKey,
   type QueryEntry,
@@ -45,8 +44,7 @@ export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   for (const [parameter, entries] of entriesOf) {
     const { schema, mayBeEmpty } = parameter;
     const field = parameter.isOpen ? '' : parameter.name;
-    const value = readValue({ schema, entries, field, mayBeEmpty }, rules);
-    const read = parameter.required && value.faults.length > 0 ? ofRequired(value, field) : value;
+    const read = readValue({ schema, entries, field, mayBeEmpty }, rules);
     if (read.value !== undefined) values[parameter.base] = read.value;
     faults.push(...read.faults);
   }

@@ -2,7 +2,9 @@ import { BODY } from '../domain/shared/field-names.js';
 import { KEYWORD_FAULTS } from '../contract/keyword-faults.js';
 import type { Operation } from '../contract/load.js';
 import { propertyNamesOf, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
-import { MAX_FAULTS, type Fault, type FaultPlace } from '../domain/shared/faults.js';
+import { formatNameOf } from '../contract/format-names.js';
+import { MAX_FAULTS, type Fault, type FaultDetails, type FaultPlace } from '../domain/shared/faults.js';
+import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
 import { unknownName } from '../messages/nearest.js';
 import { categoryFault, queryField } from './query-fields.js';
 
@@ -87,47 +89,45 @@ function nameFaults(error: SchemaError, request: InvalidRequest): Fault[] {
     });
 }
 
+/** The fault of a keyword that combines schemas, where none of what it combines failed by itself. */
+const FORM = { code: 'mismatch', message: 'mismatch.form' } as const;
+
 function faultOf(error: SchemaError, request: InvalidRequest): Fault {
   const { root, tokens, value } = placeOf(error, request.parts);
   const keyword = keywordOf(error);
-  const { code, message } = KEYWORD_FAULTS[keyword] ?? { code: 'mismatch' };
+  const { code, message } = KEYWORD_FAULTS[keyword] ?? FORM;
   const at = { in: root, field: fieldOf(root, tokens, request.operation) };
   if (code === 'unknown') {
     const parents = schemasOf(root, tokens.slice(0, -1), request);
     const known = new Set(parents.flatMap((parent) => propertyNamesOf(parent, request.resolve)));
     return { ...at, ...unknownName(tokens.at(-1) ?? '', [...known]) };
   }
-  const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
-  const shown = schemas.some((schema) => hasExample(keyword, schema)) ? 'wrong_format.example' : message;
-  const fault = { ...at, ...(shown && { message: shown }), ...(value !== undefined && { received: value }) };
   if (value === '' && (code === 'too_short' || code === 'wrong_format')) {
-    const empty = isRequiredAt(root, tokens, request) ? ({ message: 'empty.required' } as const) : {};
-    return { ...at, received: value, code: 'empty', ...empty };
+    return { ...at, received: value, code: 'empty' };
   }
-  const allowed = [...new Set(schemas.flatMap((schema) => allowedBy(keyword, schema) ?? []))];
-  if (allowed.length === 0) return { ...fault, code };
-  return { ...fault, code, allowed: allowed.length === 1 ? allowed[0] : allowed };
+  const schemas = schemasOf(root, tokens, request).filter((schema) => keyword in schema);
+  const fault = { ...at, code, ...(value !== undefined && { received: value }) };
+  if (code === 'wrong_format') return { ...fault, ...formatDetails(schemas) };
+  return { ...fault, ...(message && { message }), ...allowedOf(schemas.flatMap(valuesBy(keyword))) };
 }
 
-/** Returns whether the value at a place cannot be left out. */
-function isRequiredAt(root: Root, tokens: readonly string[], request: InvalidRequest): boolean {
-  const name = tokens.at(-1) ?? '';
-  if (root !== 'body' && tokens.length === 1) {
-    return request.operation.parameters.some((known) => known.base === name && known.required);
-  }
-  return schemasOf(root, tokens.slice(0, -1), request).some(({ required }) => required?.includes(name));
+function valuesBy(keyword: string) {
+  return (schema: Schema): unknown => KEYWORD_FAULTS[keyword]?.allowed?.(schema) ?? [];
 }
 
-/** Keywords whose value says less to people than an example of the schema, or its format. */
-const SHOWN_BY_EXAMPLE: ReadonlySet<string> = new Set(['format', 'pattern']);
-
-function hasExample(keyword: string, { examples, example }: Schema): boolean {
-  return SHOWN_BY_EXAMPLE.has(keyword) && (examples ?? example) !== undefined;
+/** Returns what a fault says of the format that its schemas demand: its name and examples. */
+function formatDetails(schemas: readonly Schema[]): FaultDetails {
+  const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
+  const format = schemas.map(formatNameOf).find((name) => name !== undefined);
+  if (format === undefined) return { message: 'wrong_format.example', ...allowedOf(examples) };
+  return { values: { format }, ...allowedOf(examples.length > 0 ? examples : FORMAT_EXAMPLES[format]) };
 }
 
-function allowedBy(keyword: string, schema: Schema): unknown {
-  if (!SHOWN_BY_EXAMPLE.has(keyword)) return KEYWORD_FAULTS[keyword]?.allowed?.(schema);
-  return schema.examples ?? schema.example ?? schema.format ?? schema.pattern;
+/** Returns `allowed` of a fault: a list, or its only value; without values none. */
+function allowedOf(values: readonly unknown[]): Pick<FaultDetails, 'allowed'> {
+  const allowed = [...new Set(values)];
+  if (allowed.length === 0) return {};
+  return { allowed: allowed.length === 1 ? allowed[0] : allowed };
 }
 
 interface Place {

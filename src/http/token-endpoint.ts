@@ -37,7 +37,7 @@ export async function tokenResponse(
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
     const caller = await findClient(find, credentials.id, credentials.secret);
-    if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client or wrong secret.');
+    if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client_id or wrong client_secret.');
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
     if (grant !== 'client_credentials') {

@@ -3,7 +3,7 @@ import type { MessageId } from './en.js';
 /** The texts of errors and mails in German. */
 export const de = {
   'title.invalid_request': 'Ungültige Anfrage',
-  'title.forbidden': 'Diesem Client nicht erlaubt',
+  'title.forbidden': 'Mit diesem Schlüssel nicht erlaubt',
   'title.not_found': 'Nicht gefunden',
   'title.method_not_allowed': 'Methode nicht erlaubt',
   'title.not_acceptable': 'Format oder Sprache nicht verfügbar',
@@ -14,188 +14,199 @@ export const de = {
   'title.conflict': 'Konflikt mit dem aktuellen Zustand',
   'title.capture_not_active': 'Vormerkung nicht aktiv',
   'title.payment_declined': 'Zahlung abgelehnt',
-  'title.authentication_required': 'Die Karte verlangt eine Authentifizierung',
+  'title.authentication_required': 'Kartenauthentifizierung erforderlich',
   'title.storage_unavailable': 'Änderung nicht gespeichert',
-  'title.workspace_damaged': 'Workspace beschädigt',
-  'title.overloaded': 'Die Sandbox ist überlastet',
+  'title.workspace_damaged': 'Arbeitsbereich beschädigt',
+  'title.overloaded': 'Testumgebung überlastet',
   'title.host_not_allowed': 'Host oder Ursprung nicht erlaubt',
   'title.misdirected_request': 'Anfrage an den falschen Host gesendet',
   'title.internal_error': 'Interner Fehler',
 
-  invalid_request:
-    'Die Anfrage ist ungültig. Jeder Eintrag in errors nennt ein Feld, den Fehler und was stattdessen zu senden ist.',
-  forbidden: 'Dieser Client ist dazu nicht berechtigt. Verwenden Sie einen Client mit diesem Recht.',
-  not_found: 'Nicht gefunden: {resource} {id}. Prüfen Sie die ID und ob dieser Client Zugriff hat.',
-  'not_found.path': 'Keine Operation hat den Pfad {path}. Alle Operationen stehen unter /docs.',
-  'not_found.path_nearest': 'Keine Operation hat den Pfad {path}. Meinten Sie {nearest}?',
-  method_not_allowed: 'Methode nicht erlaubt: {path} erlaubt {allowed}.',
-  not_acceptable:
-    'Keines der angefragten Formate ist verfügbar. Geben Sie im Accept-Header eines dieser Formate an: {allowed}.',
-  'not_acceptable.absent': 'Der Accept-Header fehlt. Senden Sie einen, zum Beispiel {example}.',
-  'not_acceptable.language':
-    'Keine der angefragten Sprachen wird unterstützt. Geben Sie im Accept-Language-Header eine dieser Sprachen an: {allowed}.',
+  invalid_request: 'Die Anfrage ist ungültig. Jeder Eintrag in `errors` nennt, was zu ändern ist.',
+  forbidden: 'Dieser Schlüssel ist dazu nicht berechtigt. Verwenden Sie einen, der es ist.',
+  not_found: '{resource} mit der ID `{id}` ist für diesen Schlüssel sichtbar.',
+  'not_found.ticket': 'Kein Ticket mit dem Code `{code}` ist für diesen Schlüssel sichtbar.',
+  'not_found.workspace': 'Es gibt keinen Arbeitsbereich `{name}`. Prüfen Sie den Namen.',
+  'not_found.snapshot': 'Dieser Arbeitsbereich hat keine Momentaufnahme `{id}`. Prüfen Sie die ID.',
+  'not_found.path': '`{path}` entspricht keiner Operation. Siehe `/docs`.',
+  'not_found.path_nearest': '`{path}` entspricht keiner Operation. Meinten Sie `{nearest}`?',
+  method_not_allowed: '`{path}` unterstützt diese Methode nicht. Verwenden Sie `{allowed}`.',
+  not_acceptable: '`Accept` muss ein verfügbares Format nennen: `{allowed}`.',
+  'not_acceptable.absent': 'Der Header `Accept` ist erforderlich. Senden Sie zum Beispiel `{example}`.',
+  'not_acceptable.language': '`Accept-Language` muss eine verfügbare Sprache nennen: `{allowed}`.',
   'not_acceptable.language_absent':
-    'Der Accept-Language-Header fehlt. Senden Sie einen, zum Beispiel {example}.',
-  payload_too_large: 'Der Inhalt der Anfrage ist zu groß. Senden Sie höchstens {limit} Bytes.',
+    'Der Header `Accept-Language` ist erforderlich. Senden Sie zum Beispiel `{example}`.',
+  payload_too_large:
+    'Der Inhalt der Anfrage ist zu groß. Senden Sie höchstens {limit, plural, one {# Byte} other {# Bytes}}.',
   'payload_too_large.yaml':
-    'Der YAML-Inhalt ist zu groß. Senden Sie höchstens {limit} Bytes YAML oder verwenden Sie JSON.',
-  unsupported_media_type: 'Der Content-Type des Inhalts wird nicht unterstützt. Senden Sie {allowed}.',
+    'Der YAML-Inhalt ist zu groß. Senden Sie höchstens {limit, plural, one {# Byte} other {# Bytes}} oder verwenden Sie JSON.',
+  unsupported_media_type:
+    'Der `Content-Type` des Inhalts muss {allowed, plural, one {} other {einer von diesen sein: }}`{allowed}`{allowed, plural, one { sein} other {}}.',
   'unsupported_media_type.charset':
-    'Der Inhalt muss UTF-8 sein. Senden Sie charset=utf-8 oder keinen charset.',
+    'Der Inhalt muss in UTF-8 sein. Senden Sie `charset=utf-8` oder keinen `charset`.',
   'unsupported_media_type.encoding':
-    'Komprimierte Inhalte werden nicht unterstützt. Senden Sie den Inhalt ohne Content-Encoding.',
-  headers_too_large: 'Anfragezeile und Header sind zu groß. Senden Sie zusammen höchstens {limit} Bytes.',
-  too_many_requests: 'Zu viele Anfragen. Versuchen Sie es in {seconds} s noch einmal.',
+    'Komprimierte Inhalte werden nicht unterstützt. Senden Sie den Inhalt ohne `Content-Encoding`.',
+  headers_too_large:
+    'Anfragezeile und Header sind zu groß. Senden Sie zusammen höchstens {limit, plural, one {# Byte} other {# Bytes}}.',
+  too_many_requests:
+    'Es sind zu viele Anfragen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   conflict: 'Der aktuelle Zustand lässt das nicht zu.',
   capture_not_active:
-    'Keine aktive Vormerkung hat die Referenz {reference}. Prüfen Sie sie und ob dieser Client sie freigeben darf.',
-  payment_declined:
-    'Die Karte wurde abgelehnt. Es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+    'Keine aktive Vormerkung mit der Referenz `{reference}` ist für diesen Schlüssel sichtbar.',
+  payment_declined: 'Die Karte wurde abgelehnt und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   authentication_required:
-    'Die Karte verlangt 3-D Secure, das nur die gehostete Zahlungsseite anbietet. Es wurde nichts gebucht.',
+    'Diese Karte erfordert 3-D Secure, deshalb wurde nichts gebucht. Verwenden Sie die gehostete Zahlungsseite oder eine andere Karte.',
   storage_unavailable:
-    'Die Änderung konnte nicht gespeichert werden. Es wurde nichts geändert. Versuchen Sie es in {seconds} s noch einmal.',
+    'Die Änderung konnte nicht gespeichert werden, es hat sich also nichts geändert. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   workspace_damaged:
-    'Die gespeicherten Daten dieses Workspace sind beschädigt: {file}. Stellen Sie die Datei aus einer Sicherung wieder her, dann funktioniert die nächste Anfrage wieder, oder löschen Sie den Workspace. Beides kann, wer die Sandbox betreibt; ihr Protokoll sagt mehr.',
+    'Die gespeicherten Daten dieses Arbeitsbereichs sind in `{file}` beschädigt. Bitten Sie den Betreiber der Testumgebung, die Datei aus einer Sicherung wiederherzustellen oder den Arbeitsbereich zu löschen.',
   'workspace_damaged.line':
-    'Die gespeicherten Daten dieses Workspace sind beschädigt: {file}, Zeile {line}. Stellen Sie die Datei aus einer Sicherung wieder her, dann funktioniert die nächste Anfrage wieder, oder löschen Sie den Workspace. Beides kann, wer die Sandbox betreibt; ihr Protokoll sagt mehr.',
+    'Die gespeicherten Daten dieses Arbeitsbereichs sind in `{file}`, Zeile {line}, beschädigt. Bitten Sie den Betreiber der Testumgebung, die Datei aus einer Sicherung wiederherzustellen oder den Arbeitsbereich zu löschen.',
   'workspace_damaged.snapshot':
-    'Die gespeicherten Daten des Snapshots {snapshot} sind beschädigt: {file}. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie den Snapshot. Alles andere im Workspace funktioniert.',
+    'Die gespeicherten Daten der Momentaufnahme `{snapshot}` sind in `{file}` beschädigt. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie die Momentaufnahme; alles andere im Arbeitsbereich funktioniert.',
   'storage_unavailable.read_only':
-    'Der Datenordner der Sandbox kann nur gelesen werden. Es wurde nichts geändert. Bitten Sie den Betreiber, ihn beschreibbar zu machen.',
+    'Der Datenordner der Testumgebung ist schreibgeschützt, es hat sich also nichts geändert. Bitten Sie den Betreiber, ihn beschreibbar zu machen.',
   'storage_unavailable.taken_over':
-    'Eine andere Sandbox hat den Datenordner übernommen. Es wurde nichts geändert. Bitten Sie den Betreiber, eine der beiden zu beenden.',
+    'Eine andere Testumgebung hat den Datenordner übernommen, es hat sich also nichts geändert. Bitten Sie den Betreiber, eine der beiden zu beenden.',
   overloaded:
-    'Die Sandbox empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds} s noch einmal.',
+    'Die Testumgebung empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   host_not_allowed:
-    'Ohne Admin-Token antwortet die Steuerung nur Loopback-Hosts und ihren eigenen Seiten. Starten Sie die Sandbox mit --admin-token, um andere zuzulassen.',
+    'Ohne Admin-Token ist die Steuerung nur für diesen Rechner und ihre eigenen Seiten offen. Starten Sie die Testumgebung mit `--admin-token`, um sie für andere zu öffnen.',
   misdirected_request:
-    'Diese Sandbox bedient {host} nicht. Verwenden Sie localhost oder 127.0.0.1, oder starten Sie die Sandbox mit --public-url und der Adresse, die Clients verwenden.',
+    'Diese Testumgebung bedient `{host}` nicht. Verwenden Sie `localhost` oder `127.0.0.1`, oder starten Sie die Testumgebung mit `--public-url` und der Adresse, die Sie verwenden.',
   internal_error:
-    'Die Anfrage ist fehlgeschlagen, es wurde nichts geändert. Die Ursache steht im Protokoll der Sandbox.',
+    'Die Anfrage ist fehlgeschlagen, es hat sich nichts geändert. Die Ursache steht im Protokoll der Testumgebung.',
 
-  required: '{field} ist erforderlich.',
-  unknown: '{field} ist unbekannt. Lassen Sie es weg.',
-  'unknown.nearest': '{field} ist unbekannt. Meinten Sie {nearest}?',
-  duplicate: '{field} kommt mehrmals vor. Senden Sie es nur einmal.',
-  empty: '{field} ist leer. Senden Sie einen Wert oder lassen Sie es weg.',
-  'empty.required': '{field} ist leer. Senden Sie einen Wert.',
-  ambiguous: '{field} ist mehrdeutig. Nummerieren Sie die Klammern: [0], [1] und so weiter.',
-  wrong_type: '{field} hat den falschen Typ. Erwartet: {allowed}.',
-  wrong_format: '{field} hat das falsche Format. Erwartet: {allowed}.',
+  required: '`{field}` ist erforderlich.',
+  unknown: 'Unbekanntes Feld `{field}`. Entfernen Sie es.',
+  'unknown.nearest': 'Unbekanntes Feld `{field}`. Meinten Sie `{nearest}`?',
+  'unknown.key': 'Unbekanntes Feld `{received}` in `{field}`. Entfernen Sie es.',
+  duplicate: '`{field}` wurde mehrmals gesendet. Senden Sie es nur einmal.',
+  'duplicate.value': '`{received}` wurde mehrmals gesendet. Senden Sie es nur einmal.',
+  'duplicate.entry': '`{field}` darf keinen Eintrag doppelt enthalten.',
+  empty: '`{field}` darf nicht leer sein.',
+  ambiguous: '`{field}` ist mehrdeutig. Nummerieren Sie die Klammern: `[0]`, `[1]` und so weiter.',
+  wrong_type: '`{field}` muss `{allowed}` sein.',
+  wrong_format: '`{field}` muss {format} sein.',
   'wrong_type.category':
-    'Der Kategoriefilter ist ungültig. Senden Sie category[<ID der Preiskategorie>]=<Plätze>, zum Beispiel {allowed}.',
-  'wrong_format.example': '{field} hat das falsche Format. Senden Sie es in der Form {allowed}.',
-  not_allowed: 'Dieser Wert von {field} ist nicht erlaubt. Senden Sie einen davon: {allowed}.',
-  too_small: '{field} ist zu klein. Senden Sie mindestens {allowed}.',
-  'too_small.exclusive': '{field} ist zu klein. Senden Sie mehr als {allowed}.',
-  too_large: '{field} ist zu groß. Senden Sie höchstens {allowed}.',
-  'too_large.exclusive': '{field} ist zu groß. Senden Sie weniger als {allowed}.',
-  too_short: '{field} ist zu kurz. Mindestzahl der Zeichen: {allowed}.',
-  too_long: '{field} ist zu lang. Höchstzahl der Zeichen: {allowed}.',
-  too_few: '{field} hat zu wenige Einträge. Senden Sie mindestens {allowed}.',
-  too_many: '{field} hat zu viele Einträge. Senden Sie höchstens {allowed}.',
-  malformed: '{field} kann nicht gelesen werden: {reason}.',
-  wrong_place: '{field} ist ein Query-Parameter. Senden Sie es in der Query, nicht im Inhalt.',
-  'wrong_place.body': '{field} gehört in den Inhalt. Senden Sie es dort, nicht in der Query.',
-  'not_found.reference':
-    'Nicht gefunden: {resource} {received}. Prüfen Sie {field} und ob dieser Client Zugriff hat.',
-  'not_found.transaction': 'Diese Buchung hat keine Transaktion {received}. Prüfen Sie {field}.',
+    'Senden Sie die Plätze einer Preiskategorie unter deren ID, zum Beispiel `{allowed}`.',
+  'wrong_format.example': '`{field}` muss aussehen wie `{allowed}`.',
+  not_allowed:
+    '`{field}` muss {allowed, plural, one {} other {einer dieser Werte sein: }}`{allowed}`{allowed, plural, one { sein} other {}}.',
+  too_small: '`{field}` muss mindestens `{allowed}` sein.',
+  'too_small.exclusive': '`{field}` muss größer als `{allowed}` sein.',
+  too_large: '`{field}` darf höchstens `{allowed}` sein.',
+  'too_large.exclusive': '`{field}` muss kleiner als `{allowed}` sein.',
+  too_short: '`{field}` muss mindestens {allowed, plural, one {# Zeichen} other {# Zeichen}} haben.',
+  too_long: '`{field}` darf höchstens {allowed, plural, one {# Zeichen} other {# Zeichen}} haben.',
+  too_few: '`{field}` braucht mindestens {allowed, plural, one {# Eintrag} other {# Einträge}}.',
+  too_many: '`{field}` darf höchstens {allowed, plural, one {# Eintrag} other {# Einträge}} haben.',
+  malformed: '`{field}` kann nicht gelesen werden: {reason}.',
+  wrong_place: '`{field}` ist ein Parameter der URL. Senden Sie ihn in der URL, nicht im Inhalt.',
+  'wrong_place.body': '`{field}` gehört in den Inhalt. Senden Sie es dort, nicht in der URL.',
+  'not_found.reference': '{resource} mit der ID `{received}` ist für diesen Schlüssel sichtbar.',
+  'not_found.code': '{resource} `{received}` ist für diesen Schlüssel sichtbar.',
+  'not_found.item_category':
+    'Dieser Termin hat keine Preiskategorie `{received}`. Seine Preiskategorien sind `{allowed, and}`.',
+  'not_found.activity_category': 'Diese Aktivität hat keine Preiskategorie `{received}`.',
+  'not_found.transaction': 'Diese Buchung hat keine Transaktion `{received}`.',
   'not_found.guest_category':
-    'Der neue Termin hat keine Preiskategorie wie die von {guests}. Senden Sie eine davon als {field}: {allowed}.',
-  not_yours: '{received} gehört einem anderen Anbieter. Lassen Sie es weg.',
-  mismatch: '{field} passt nicht. Erwartet: {allowed}.',
-  seats_exceeded: 'Nicht genügend Plätze: Angefragt sind {asked}. Wählen Sie höchstens {left}.',
+    'Der neue Termin hat keine Preiskategorie wie die von {guests, and}. Senden Sie `{allowed}` als `{field}`.',
+  not_yours: 'Der Gutschein `{received}` gehört einem anderen Anbieter. Lassen Sie ihn weg.',
+  mismatch: '`{field}` muss `{allowed}` sein.',
+  'mismatch.rule': 'Der Termin gehört zur Regel `{allowed}`. Senden Sie diese als `{field}`.',
+  'mismatch.captured': 'Die Vormerkung hält Plätze für `{allowed}`. Senden Sie das als `{field}`.',
+  'mismatch.form': '`{field}` hat keine der Formen, die hier erlaubt sind.',
+  'mismatch.parent_rule':
+    '`{field}` muss eine andere Regel desselben Anbieters und Typs sein, die selbst keiner anderen untergeordnet ist.',
+  seats_exceeded:
+    'Sie haben {asked, plural, one {# Platz} other {# Plätze}} angefragt, aber {left, plural, =0 {es ist keiner mehr} one {es ist nur noch #} other {es sind nur noch #}} frei.',
   'seats_exceeded.item':
-    'Nicht genügend Plätze für {item}: Angefragt sind {asked}. Wählen Sie höchstens {left}.',
+    'Sie haben {asked, plural, one {# Platz} other {# Plätze}} für `{item}` angefragt, aber {left, plural, =0 {es ist keiner mehr} one {es ist nur noch #} other {es sind nur noch #}} frei.',
   'seats_exceeded.category':
-    'Nicht genügend Plätze in Preiskategorie {category} von {item}: Angefragt sind {asked}. Wählen Sie höchstens {left}.',
+    'Sie haben {asked, plural, one {# Platz} other {# Plätze}} der Preiskategorie `{category}` für `{item}` angefragt, aber {left, plural, =0 {es ist keiner mehr} one {es ist nur noch #} other {es sind nur noch #}} frei.',
   'seats_exceeded.resource':
-    'Nicht genügend Plätze in der gemeinsamen Ressource {resource} von {item}: Angefragt sind {asked}. Wählen Sie höchstens {left}.',
+    'Sie haben {asked, plural, one {# Platz} other {# Plätze}} für `{item}` angefragt, aber in der gemeinsamen Ressource `{sharedResource}` {left, plural, =0 {ist keiner mehr} one {ist nur noch #} other {sind nur noch #}} frei.',
   'seats_exceeded.captured':
-    'Die Vormerkung hält zu wenige Plätze der Preiskategorie {category}: Angefragt sind {asked}. Wählen Sie höchstens {left}.',
-  'none_left.item': 'Ausgebucht: Für {item} sind keine Plätze mehr frei. Wählen Sie einen anderen Termin.',
-  'none_left.category':
-    'Ausgebucht: In Preiskategorie {category} von {item} sind keine Plätze mehr frei. Wählen Sie eine andere Kategorie oder einen anderen Termin.',
-  'none_left.resource':
-    'Ausgebucht: In der gemeinsamen Ressource {resource} von {item} sind keine Plätze mehr frei. Wählen Sie einen anderen Termin.',
-  'none_left.captured':
-    'Die Vormerkung hält keine Plätze der Preiskategorie {category}. Wählen Sie eine vorgemerkte Kategorie oder legen Sie eine neue Vormerkung an.',
+    'Sie haben {asked, plural, one {# Platz} other {# Plätze}} der Preiskategorie `{category}` angefragt, aber die Vormerkung hält {left, plural, =0 {keinen} one {nur #} other {nur #}}.',
   below_min_seats:
-    'Zu wenige Plätze dieser Preiskategorie in einem Eintrag. Wählen Sie mindestens {allowed}.',
-  above_max_seats: 'Zu viele Plätze dieser Preiskategorie in einem Eintrag. Wählen Sie höchstens {allowed}.',
+    'Jeder Eintrag der Preiskategorie `{category}` braucht mindestens {allowed, plural, one {# Platz} other {# Plätze}}.',
+  above_max_seats:
+    'Jeder Eintrag der Preiskategorie `{category}` hat höchstens {allowed, plural, one {# Platz} other {# Plätze}}.',
   one_seat_per_entry:
-    'In dieser Preiskategorie ist je Eintrag nur ein Platz möglich. Senden Sie {asked} Einträge mit je einem Platz.',
-  not_bookable: '{received} ist nicht buchbar. Wählen Sie einen anderen Termin.',
-  'not_bookable.inactive': '{item} ist nicht aktiv. Wählen Sie einen anderen Termin.',
-  'not_bookable.parent': '{item} fasst andere Termine zusammen. Wählen Sie stattdessen einen davon.',
-  past_cut_off: 'Die Buchung von {item} endete am {latest}. Wählen Sie einen späteren Termin.',
+    'Jeder Eintrag der Preiskategorie `{category}` hat einen Platz. Senden Sie {asked, plural, one {# Eintrag} other {# Einträge}}.',
+  not_bookable: '`{received}` ist nicht buchbar. Wählen Sie einen anderen Termin.',
+  'not_bookable.inactive': '`{item}` ist nicht aktiv. Wählen Sie einen anderen Termin.',
+  'not_bookable.parent': '`{item}` fasst andere Termine zusammen. Buchen Sie einen davon.',
+  'not_bookable.parent_capacity':
+    '`{item}` fasst andere Termine zusammen, daher lässt sich seine Kapazität nicht setzen. Setzen Sie die jener Termine.',
+  past_cut_off: '`{item}` war bis `{latest}` buchbar. Wählen Sie einen späteren Termin.',
   not_consecutive:
-    '{field} ist keine Folge. Senden Sie aufeinanderfolgende Termine einer Verfügbarkeitsregel, der Reihe nach.',
+    '`{field}` muss aufeinanderfolgende Termine einer Verfügbarkeitsregel nennen, der Reihe nach.',
   capture_invalid:
-    'Für diesen Client gibt es keine Vormerkung mit der Referenz {received}. Legen Sie eine neue an.',
+    'Keine Vormerkung mit der Referenz `{received}` ist für diesen Schlüssel sichtbar. Legen Sie eine neue an.',
   'capture_invalid.repeated':
-    'Die Vormerkung {received} wird schon für eine andere Position dieser Buchung verwendet. Senden Sie jede Referenz nur einmal.',
-  'capture_ended.expired': 'Die Vormerkung {reference} ist am {at} abgelaufen. Legen Sie eine neue an.',
+    'Die Vormerkung `{received}` wird schon für einen anderen Termin dieser Buchung verwendet. Senden Sie jede Referenz nur einmal.',
+  'capture_ended.expired': 'Die Vormerkung `{reference}` ist am `{at}` abgelaufen. Legen Sie eine neue an.',
   'capture_ended.used':
-    'Die Vormerkung {reference} wurde für die Buchung {booking} verwendet. Legen Sie eine neue an.',
-  'capture_ended.released': 'Die Vormerkung {reference} wurde am {at} freigegeben. Legen Sie eine neue an.',
+    'Die Vormerkung `{reference}` wurde von der Buchung `{booking}` verwendet. Legen Sie eine neue an.',
+  'capture_ended.released':
+    'Die Vormerkung `{reference}` wurde am `{at}` freigegeben. Legen Sie eine neue an.',
   'capture_ended.replaced':
-    'Die Vormerkung {reference} wurde am {at} durch eine neue ersetzt. Senden Sie deren Referenz.',
-  already_used: '{received} wurde schon verwendet. Lassen Sie es weg.',
-  expired: '{received} ist nicht mehr gültig. Lassen Sie es weg.',
-  not_supported: '{received} wird nicht unterstützt. Senden Sie eines davon: {allowed}.',
+    'Die Vormerkung `{reference}` wurde am `{at}` ersetzt. Senden Sie die Referenz der neuen.',
+  already_used: 'Der Gutschein `{received}` wurde schon verwendet. Lassen Sie ihn weg.',
+  expired: 'Der Gutschein `{received}` ist nicht mehr gültig. Lassen Sie ihn weg.',
+  'expired.discount': 'Der Rabattcode `{received}` ist nicht mehr gültig. Lassen Sie ihn weg.',
+  not_supported:
+    '`{received}` wird nicht unterstützt. Senden Sie {allowed, plural, one {} other {einen dieser Werte: }}`{allowed}`.',
   'not_supported.voucher_capacity':
-    '{item} ist ein Gutschein, dessen Kapazität sich nicht setzen lässt. Wählen Sie einen Termin mit Datum.',
-  exceeds_refundable: 'Die Erstattung ist zu hoch. Erstatten Sie höchstens {allowed}.',
+    '`{item}` ist ein Gutschein ohne Datum, daher lässt sich seine Kapazität nicht setzen. Wählen Sie einen Termin mit Datum.',
+  exceeds_refundable: 'Höchstens `{allowed}` können erstattet werden.',
   'exceeds_refundable.nothing':
-    'Mit refundType {refundType} ist nichts mehr zu erstatten. Senden Sie einen anderen refundType oder eine andere transactionId.',
-  mutually_exclusive:
-    '{field} lässt sich nicht mit den anderen kombinieren. Senden Sie nur eines davon: {allowed}.',
-  card_invalid: 'Das ist keine Testkarte. Verwenden Sie eine davon: {allowed}.',
+    'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
+  mutually_exclusive: 'Senden Sie nur eines von `{allowed, and}`.',
+  card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 
-  'conflict.name_taken': 'Der Name {name} wird schon verwendet. Wählen Sie einen anderen.',
+  'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'too_many_requests.state':
-    'Der Workspace und seine Snapshots haben die Grenze von {limit} Bytes über die Fixture hinaus erreicht. Löschen Sie einen Snapshot, setzen Sie den Workspace zurück oder verwenden Sie einen anderen. Stornieren ist weiterhin möglich.',
+    'Der Arbeitsbereich und seine Momentaufnahmen haben ihre Grenze von {limit, plural, one {# Byte} other {# Bytes}} erreicht. Löschen Sie eine Momentaufnahme, setzen Sie den Arbeitsbereich zurück oder verwenden Sie einen anderen; Stornieren ist weiterhin möglich.',
   'too_many_requests.snapshots':
-    'Die Grenze von {limit} Snapshots je Workspace ist erreicht. Löschen Sie einen, der nicht mehr gebraucht wird.',
+    'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':
-    'Die Grenze von {limit} Workspaces ist erreicht. Löschen Sie einen, der nicht mehr gebraucht wird.',
+    'Die Testumgebung kann höchstens {limit, plural, one {# Arbeitsbereich} other {# Arbeitsbereiche}} haben. Löschen Sie einen, den Sie nicht mehr brauchen.',
   'forbidden.admin':
-    'Senden Sie das Admin-Token. Für Operationen an einem Workspace genügt auch eines seiner Zugriffstoken, außer um ihn zu löschen.',
+    'Senden Sie das Admin-Token. Ein Token des Arbeitsbereichs genügt dort auch, außer um den Arbeitsbereich zu löschen.',
   'forbidden.proxy':
-    'Diese Anfrage kam über einen Proxy, und die Sandbox hat kein Admin-Token. Starten Sie sie mit --admin-token und senden Sie dieses Token.',
+    'Diese Anfrage kam über einen Proxy, und die Testumgebung hat kein Admin-Token. Starten Sie sie mit `--admin-token` und senden Sie dieses Token.',
   'forbidden.public_secret':
-    'Das Secret dieses Clients ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Workspace mit eigenen Secrets.',
-  'conflict.status':
-    'Die Buchung {id} hat den Status {status}. Möglich ist das nur mit dem Status {allowed}.',
-  'conflict.cancelled': 'Bereits storniert: {resource} {id}.',
+    'Das `client_secret` dieses Schlüssels ist öffentlich bekannt, deshalb darf sein Token hier nur lesen. Senden Sie das Admin-Token oder verwenden Sie einen Arbeitsbereich mit eigenen Kennwörtern.',
+  'conflict.status': 'Die Buchung `{id}` ist `{status}`; sie muss `{allowed}` sein.',
+  'conflict.cancelled_item': 'Der gebuchte Termin `{id}` ist schon storniert.',
+  'conflict.cancelled_guest': 'Der Gast `{id}` ist schon storniert.',
+  'conflict.cancelled_addon': 'Das Extra `{id}` ist schon storniert.',
   'conflict.transaction':
-    'Mit der Transaktion {received} wurde schon eine Buchung bezahlt. Senden Sie eine andere Transaktions-ID.',
-  'forbidden.agent': 'Nur Clients von Reisevermittlern dürfen {field} senden. Lassen Sie es weg.',
+    'Mit der Transaktion `{received}` wurde schon eine Buchung bezahlt. Senden Sie die ID einer anderen Transaktion.',
+  'forbidden.agent': 'Nur der Schlüssel eines Reisevermittlers darf `{field}` senden. Lassen Sie es weg.',
   'forbidden.treasurer':
-    'Nur Clients von Reisevermittlern dürfen agent als {field} senden. Senden Sie eines davon: {allowed}.',
-  'required.order':
-    'Es gibt nichts zu buchen oder zu berechnen. Senden Sie mindestens eines davon: {allowed}.',
-  'required.field': 'Das Feld {code} ist erforderlich. Senden Sie es in {field}.',
-  'not_allowed.discount': 'Der Rabattcode {received} gilt nicht für diese Aktivität. Lassen Sie ihn weg.',
-  'already_used.discount': 'Der Rabattcode {received} ist für diesen Gast aufgebraucht. Lassen Sie ihn weg.',
+    'Nur der Schlüssel eines Reisevermittlers darf `agent` als `{field}` senden. Senden Sie `{allowed}`.',
+  'required.order': 'Es gibt nichts zu buchen oder zu berechnen. Senden Sie `{allowed}`.',
+  'required.field': 'Das Feld `{code}` ist erforderlich. Senden Sie es in `{field}`.',
+  'not_allowed.discount': 'Der Rabattcode `{received}` gilt nicht für diese Aktivität. Lassen Sie ihn weg.',
+  'already_used.discount': 'Der Rabattcode `{received}` ist aufgebraucht. Lassen Sie ihn weg.',
   'mismatch.operator':
-    'Alle Termine einer Buchung müssen zum selben Anbieter gehören. Der Anbieter dieser Buchung ist {allowed}.',
-  'mismatch.addon': 'Das Extra {received} gehört in {allowed}. Senden Sie es dort.',
-  'wrong_format.decimals': '{field} hat zu viele Nachkommastellen. Senden Sie höchstens {allowed}.',
-  'wrong_format.date': '{field} ist kein Datum. Senden Sie eines wie 2026-06-05.',
-  'wrong_format.email': '{field} ist keine E-Mail-Adresse. Senden Sie eine wie ada@example.com.',
-  'wrong_format.cvc': 'Die Prüfnummer ist ungültig. Senden Sie 3 oder 4 Ziffern als {field}.',
-  'expired.card': 'Die Karte ist abgelaufen. Senden Sie ein Ablaufdatum in der Zukunft als {field}.',
+    'Alle Termine einer Buchung müssen von einem einzigen Anbieter sein, hier `{allowed}`.',
+  'mismatch.addon': 'Das Extra `{received}` gehört in `{allowed}`. Senden Sie es dort.',
+  'wrong_format.decimals':
+    '`{field}` darf in `{currency}` {allowed, plural, =0 {keine Nachkommastellen} one {höchstens # Nachkommastelle} other {höchstens # Nachkommastellen}} haben.',
+  'expired.card': 'Die Karte ist abgelaufen. Verwenden Sie eine mit späterem Ablaufdatum.',
   'payment_declined.insufficient_funds':
-    'Die Karte wurde abgelehnt: keine Deckung. Es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+    'Die Karte wurde mangels Deckung abgelehnt und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   'payment_declined.expired_card':
-    'Die Karte wurde abgelehnt: Sie ist abgelaufen. Es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+    'Die Karte wurde abgelehnt, weil sie abgelaufen ist, und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   'reason.voucher_unknown': 'Diesen Gutschein gibt es nicht.',
   'reason.voucher_used': 'Dieser Gutschein wurde schon verwendet.',
   'reason.voucher_expired': 'Dieser Gutschein ist nicht mehr gültig.',
-  'reason.voucher_foreign': 'Dieser Gutschein ist von einem anderen Anbieter.',
+  'reason.voucher_foreign': 'Dieser Gutschein gehört einem anderen Anbieter.',
 
   'mail.booked.subject': 'Ihre Buchung {id}',
   'mail.booked.body':
@@ -204,54 +215,78 @@ export const de = {
   'mail.tickets.body': 'Anbei Ihre Tickets der Buchung {id}: {caption}.',
 
   'reason.percent_encoding':
-    'auf ein Prozentzeichen folgen keine zwei Hexadezimalziffern, oder die Bytes sind kein UTF-8',
-  'reason.not_json': 'es ist kein JSON',
-  'reason.not_yaml': 'es ist kein gültiges YAML',
-  'reason.not_utf8': 'es ist kein UTF-8',
-  'reason.half_character': 'eine Escape-Folge wie \\ud83d ist nur ein halbes Zeichen',
-  'reason.too_deep': 'es ist mehr als 64 Ebenen tief verschachtelt',
-  'reason.too_many_values': 'es besteht aus zu vielen Werten',
+    'auf ein Prozentzeichen folgen keine zwei hexadezimalen Ziffern, oder die Bytes sind kein UTF-8',
+  'reason.not_json': 'das ist kein JSON',
+  'reason.not_yaml': 'das ist kein YAML',
+  'reason.not_utf8': 'das ist kein UTF-8',
+  'reason.half_character': 'eine Zeichenfolge wie `\\ud83d` ist nur ein halbes Zeichen',
+  'reason.too_deep': 'mehr als 64 Ebenen sind ineinander verschachtelt',
+  'reason.too_many_values': 'es sind zu viele Werte',
   'reason.too_slow': 'es kam nicht rechtzeitig vollständig an',
-  'reason.not_http': 'es ist kein HTTP/1.1',
+  'reason.not_http': 'das ist kein HTTP/1.1',
 
-  'resource.activity': 'Aktivität',
-  'resource.addon': 'Extra',
-  'resource.agent': 'Reisevermittler',
-  'resource.availability item': 'Termin',
-  'resource.availability rule': 'Verfügbarkeitsregel',
-  'resource.basket': 'Warenkorb',
-  'resource.booking': 'Buchung',
-  'resource.discount code': 'Rabattcode',
-  'resource.fixture': 'Fixture',
-  'resource.guest': 'Gast',
-  'resource.item': 'Position',
-  'resource.merchant': 'Anbieter',
-  'resource.mobile group': 'mobile Gruppe',
-  'resource.payment gateway': 'Zahlungsanbieter',
-  'resource.price category': 'Preiskategorie',
-  'resource.price category of the activity': 'Preiskategorie der Aktivität',
-  'resource.price category of the item': 'Preiskategorie des Termins',
-  'resource.resource': 'Ressource',
-  'resource.shop item': 'Shop-Artikel',
-  'resource.snapshot': 'Snapshot',
-  'resource.ticket': 'Ticket',
-  'resource.transaction': 'Transaktion',
-  'resource.voucher': 'Gutschein',
-  'resource.workspace': 'Workspace',
+  'place.body': 'Der Inhalt der Anfrage',
+  'place.header': 'Die Anfrage',
+  'place.path': 'Der Pfad',
+  'place.query': 'Die Parameterliste der URL',
+  'place.fixture': 'Der Testdatensatz',
+
+  'no.activity': 'Keine Aktivität',
+  'no.addon': 'Kein Extra',
+  'no.agent': 'Kein Reisevermittler',
+  'no.availability item': 'Kein Termin',
+  'no.availability rule': 'Keine Verfügbarkeitsregel',
+  'no.basket': 'Kein Warenkorb',
+  'no.booking': 'Keine Buchung',
+  'no.booking item': 'Kein gebuchter Termin',
+  'no.discount code': 'Kein Rabattcode',
+  'no.guest': 'Kein Gast',
+  'no.merchant': 'Kein Anbieter',
+  'no.mobile group': 'Keine Mobilgruppe',
+  'no.option': 'Keine Option',
+  'no.payment gateway': 'Kein Zahlungssystem',
+  'no.price category': 'Keine Preiskategorie',
+  'no.resource': 'Keine Ressource',
+  'no.shop item': 'Kein Artikel',
+  'no.voucher': 'Kein Gutschein',
 
   'type.integer': 'eine ganze Zahl',
   'type.number': 'eine Zahl',
   'type.string': 'ein Text',
-  'type.boolean': 'true oder false',
+  'type.boolean': '`true` oder `false`',
   'type.object': 'ein Objekt',
   'type.array': 'eine Liste',
-  'type.email': 'eine E-Mail-Adresse',
-  'type.uri': 'eine URI',
+
+  'format.client-name':
+    'eine Folge von höchstens 200 Buchstaben, Ziffern, Binde- und Unterstrichen wie `{example}`',
+  'format.country': 'ein Ländercode nach ISO 3166-1 wie `{example}`',
+  'format.currency': 'ein Währungscode nach ISO 4217 wie `{example}`',
+  'format.currency-or-locale': 'ein Währungscode nach ISO 4217 oder ein Gebietsschema wie `{example}`',
+  'format.date': 'ein Datum wie `{example}`',
+  'format.date-or-span': 'ein Datum oder ein Zeitraum ab heute wie `{example}`',
+  'format.duration': 'eine Dauer nach ISO 8601 über null wie `{example}`',
+  'format.email': 'eine E-Mail-Adresse wie `{example}`',
+  'format.language': 'ein Sprachcode wie `{example}`',
+  'format.moment': 'ein Datum mit Uhrzeit und Zeitverschiebung wie `{example}`',
+  'format.moment-or-span':
+    'ein Datum mit Uhrzeit und Zeitverschiebung, ein Datum oder ein Zeitraum ab heute wie `{example}`',
+  'format.period': 'ein Paar durch Komma getrennter Daten wie `{example}`',
+  'format.point-in-time': 'ein Datum mit Uhrzeit und Zeitverschiebung oder ein Datum wie `{example}`',
+  'format.position': 'ein Paar aus Breiten- und Längengrad, durch Komma getrennt, wie `{example}`',
+  'format.security-code': 'eine Prüfnummer mit 3 oder 4 Ziffern',
+  'format.time': 'eine Uhrzeit wie `{example}`',
+  'format.time-of-day': 'eine Uhrzeit wie `{example}`',
+  'format.time-zone': 'eine IANA-Zeitzone wie `{example}`',
+  'format.times': 'eine Liste von Uhrzeiten, durch Komma getrennt, wie `{example}`',
+  'format.web-address': 'eine Webadresse wie `{example}`',
+  'format.workspace-name':
+    'ein Name aus höchstens 63 Kleinbuchstaben, Ziffern, Binde- und Unterstrichen wie `{example}`',
+  'format.year': 'ein Jahr wie `{example}`',
 
   'fixture.not_found':
-    'In der Fixture nicht gefunden: {resource} {received}. Ergänzen Sie den Eintrag oder setzen Sie {field} auf einen davon: {allowed}.',
-  'fixture.unknown': 'Es gibt keine Fixture {received}. Nennen Sie eine davon oder einen Pfad: {allowed}.',
-  'fixture.duplicate': '{received} wird schon von {first} verwendet. Geben Sie {field} einen eigenen Wert.',
-  'fixture.decimals':
-    '{field} hat zu viele Nachkommastellen. Erlaubt sind bei Beträgen in {currency} höchstens {allowed}.',
+    '{resource} `{received}` ist im Testdatensatz. Ergänzen Sie den Eintrag{allowed, plural, =0 {} one { oder verwenden Sie } other { oder verwenden Sie einen dieser Werte: }}`{allowed}`.',
+  'fixture.unknown':
+    'Unbekannter Testdatensatz `{received}`. Verwenden Sie den Pfad einer Datei oder einen von diesen: `{allowed}`.',
+  'fixture.duplicate':
+    '`{received}` wird schon von `{first}` verwendet. Geben Sie `{field}` einen eigenen Wert.',
 } as const satisfies Record<MessageId, string>;

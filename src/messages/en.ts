@@ -1,194 +1,223 @@
-import type { FaultMessage } from '../domain/shared/faults.js';
+import type { FaultMessage, FaultPlace, Resource } from '../domain/shared/faults.js';
+import type { FormatName } from '../domain/shared/formats.js';
 import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
 
 /** Ids that the domain names: a missing text of one does not compile. */
-type DomainMessage = FaultMessage | RefusalMessage | `title.${RefusalCode}`;
+type DomainMessage =
+  | FaultMessage
+  | RefusalMessage
+  | `title.${RefusalCode}`
+  | `no.${Resource}`
+  | `format.${FormatName}`
+  | `place.${FaultPlace}`;
 
 /**
  * The texts of errors and mails in English; the other languages have the same ids. A text says what is wrong and what
- * to do. `{name}` is a placeholder; a list of alternatives (`{allowed}`) ends in "or", other lists have commas. An id without a dot is the default text of that code.
+ * to do. An id without a dot is the default text of that code. The notation is a small part of ICU MessageFormat:
+ * - `{name}` is a placeholder. A list of values ends in "or", `{name, and}` in "and".
+ * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` chooses by a number, or by the length of a list; `#` is
+ *   the number as people write it. Each language has its own plural categories.
+ * - Backticks enclose what stands in a request or on a command line, each entry of a list by itself. What a placeholder
+ *   names in words (a format, a type) has none.
  */
 export const en = {
   // Titles of problem documents.
   'title.invalid_request': 'Invalid request',
-  'title.forbidden': 'Not allowed for this client',
+  'title.forbidden': 'Not allowed for this key',
   'title.not_found': 'Not found',
   'title.method_not_allowed': 'Method not allowed',
   'title.not_acceptable': 'Format or language not available',
   'title.payload_too_large': 'Request body too large',
-  'title.unsupported_media_type': 'Type of the request body not supported',
+  'title.unsupported_media_type': 'Unsupported type of request body',
   'title.headers_too_large': 'Request headers too large',
   'title.too_many_requests': 'Limit reached',
   'title.conflict': 'Conflict with the current state',
   'title.capture_not_active': 'Capture not active',
   'title.payment_declined': 'Payment declined',
-  'title.authentication_required': 'The card requires authentication',
+  'title.authentication_required': 'Card authentication required',
   'title.storage_unavailable': 'Change not saved',
   'title.workspace_damaged': 'Workspace damaged',
-  'title.overloaded': 'The sandbox is overloaded',
+  'title.overloaded': 'Sandbox overloaded',
   'title.host_not_allowed': 'Host or origin not allowed',
   'title.misdirected_request': 'Request sent to the wrong host',
   'title.internal_error': 'Internal error',
 
   // Details of problem documents.
-  invalid_request:
-    'The request is not valid. Each entry of errors names a field, what is wrong with it and what to send instead.',
-  forbidden: 'This client does not have the right to do this. Use a client that has it.',
-  not_found: 'Not found: {resource} {id}. Check the id, and that this client may see it.',
-  'not_found.path': 'No operation has the path {path}. All operations are listed at /docs.',
-  'not_found.path_nearest': 'No operation has the path {path}. Did you mean {nearest}?',
-  method_not_allowed: 'Method not allowed: {path} allows {allowed}.',
-  not_acceptable: 'The Accept header allows no available format. Send one of these in Accept: {allowed}.',
-  'not_acceptable.absent': 'The Accept header is missing. Send one, such as {example}.',
-  'not_acceptable.language':
-    'The Accept-Language header allows no supported language. Send one of these in Accept-Language: {allowed}.',
-  'not_acceptable.language_absent': 'The Accept-Language header is missing. Send one, such as {example}.',
-  payload_too_large: 'The request body is too large. Send at most {limit} bytes.',
-  'payload_too_large.yaml': 'The YAML body is too large. Send at most {limit} bytes of YAML, or send JSON.',
-  unsupported_media_type: 'The Content-Type of the body is not supported. Send {allowed}.',
-  'unsupported_media_type.charset': 'The body must be in UTF-8. Send charset=utf-8, or no charset.',
+  invalid_request: 'The request is invalid. Each entry in `errors` says what to change.',
+  forbidden: 'This key does not have the right to do this. Use a key that has it.',
+  not_found: '{resource} with ID `{id}` is visible to this key.',
+  'not_found.ticket': 'No ticket with code `{code}` is visible to this key.',
+  'not_found.workspace': 'There is no workspace `{name}`. Check its name.',
+  'not_found.snapshot': 'This workspace has no snapshot `{id}`. Check its ID.',
+  'not_found.path': '`{path}` matches no operation. See `/docs`.',
+  'not_found.path_nearest': '`{path}` matches no operation. Did you mean `{nearest}`?',
+  method_not_allowed: '`{path}` does not support this method. Use `{allowed}`.',
+  not_acceptable: '`Accept` must name an available format: `{allowed}`.',
+  'not_acceptable.absent': 'The `Accept` header is required. Send, for example, `{example}`.',
+  'not_acceptable.language': '`Accept-Language` must name an available language: `{allowed}`.',
+  'not_acceptable.language_absent':
+    'The `Accept-Language` header is required. Send, for example, `{example}`.',
+  payload_too_large:
+    'The request body is too large. Send at most {limit, plural, one {# byte} other {# bytes}}.',
+  'payload_too_large.yaml':
+    'The YAML body is too large. Send at most {limit, plural, one {# byte} other {# bytes}}, or send JSON.',
+  unsupported_media_type:
+    'The `Content-Type` of the body must be {allowed, plural, one {} other {one of: }}`{allowed}`.',
+  'unsupported_media_type.charset': 'The body must be in UTF-8. Send `charset=utf-8`, or no `charset`.',
   'unsupported_media_type.encoding':
-    'Compressed bodies are not supported. Send the body without Content-Encoding.',
-  headers_too_large: 'The request line and headers are too large. Send at most {limit} bytes in total.',
-  too_many_requests: 'Too many requests. Try again in {seconds} s.',
+    'Compressed bodies are not supported. Send the body without `Content-Encoding`.',
+  headers_too_large:
+    'The request line and headers are too large. Send at most {limit, plural, one {# byte} other {# bytes}} in total.',
+  too_many_requests:
+    'There are too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   conflict: 'The current state does not allow this.',
-  capture_not_active:
-    'No active capture has the reference {reference}. Check it, and that this client may release it.',
-  payment_declined: 'The card was declined. Nothing was booked. Try another card.',
+  capture_not_active: 'No active capture with reference `{reference}` is visible to this key.',
+  payment_declined: 'The card was declined and nothing was booked. Try another card.',
   authentication_required:
-    'The card requires 3-D Secure, which only the hosted payment page offers. Nothing was booked.',
-  storage_unavailable: 'The change could not be saved. Nothing was changed. Try again in {seconds} s.',
+    'This card requires 3-D Secure, so nothing was booked. Use the hosted payment page or another card.',
+  storage_unavailable:
+    'The change could not be saved, so nothing has changed. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   workspace_damaged:
-    'The stored data of this workspace are damaged: {file}. Put the file back from a backup, and the next request works again; or delete the workspace. Whoever runs the sandbox can do both, and its log says more.',
+    'The stored data of this workspace are damaged in `{file}`. Ask the operator of the sandbox to restore the file from a backup or to delete the workspace.',
   'workspace_damaged.line':
-    'The stored data of this workspace are damaged: {file}, line {line}. Put the file back from a backup, and the next request works again; or delete the workspace. Whoever runs the sandbox can do both, and its log says more.',
+    'The stored data of this workspace are damaged in `{file}`, line {line}. Ask the operator of the sandbox to restore the file from a backup or to delete the workspace.',
   'workspace_damaged.snapshot':
-    'The stored data of snapshot {snapshot} are damaged: {file}. Put the file back from a backup, or delete the snapshot. Everything else in the workspace works.',
+    'The stored data of snapshot `{snapshot}` are damaged in `{file}`. Restore the file from a backup or delete the snapshot; the rest of the workspace works.',
   'storage_unavailable.read_only':
-    'The data folder of the sandbox can only be read. Nothing was changed. Ask its operator to make it writable.',
+    'The data folder of the sandbox is read-only, so nothing has changed. Ask the operator to make it writable.',
   'storage_unavailable.taken_over':
-    'Another sandbox has taken over the data folder. Nothing was changed. Ask the operator to stop one of the two.',
-  overloaded: 'The sandbox is receiving too much data at once. Try again in {seconds} s.',
+    'Another sandbox has taken over the data folder, so nothing has changed. Ask the operator to stop one of the two.',
+  overloaded:
+    'The sandbox is receiving too much data at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   host_not_allowed:
-    'Without an admin token, the control plane answers only loopback hosts and its own pages. Start the sandbox with --admin-token to allow others.',
+    'Without an admin token, the control plane is open only to this machine and to its own pages. Start the sandbox with `--admin-token` to open it to others.',
   misdirected_request:
-    'This sandbox does not serve {host}. Use localhost or 127.0.0.1, or start the sandbox with --public-url set to the address that clients use.',
-  internal_error: 'The request failed and nothing was changed. The log of the sandbox shows the cause.',
+    'This sandbox does not serve `{host}`. Use `localhost` or `127.0.0.1`, or start the sandbox with `--public-url` and the address that you use.',
+  internal_error: 'The request failed and nothing has changed. The log of the sandbox shows the cause.',
 
   // Faults of a field.
-  required: '{field} is required.',
-  unknown: '{field} is unknown. Leave it out.',
-  'unknown.nearest': '{field} is unknown. Did you mean {nearest}?',
-  duplicate: '{field} is there more than once. Send it only once.',
-  empty: '{field} is empty. Send a value, or leave it out.',
-  'empty.required': '{field} is empty. Send a value.',
-  ambiguous: '{field} is ambiguous. Number its brackets: [0], [1] and so on.',
-  wrong_type: '{field} has the wrong type. Expected: {allowed}.',
-  wrong_format: '{field} has the wrong format. Expected: {allowed}.',
-  'wrong_type.category':
-    'The category filter is not valid. Send category[<price category id>]=<seats>, such as {allowed}.',
-  'wrong_format.example': '{field} has the wrong format. Send it in the form of {allowed}.',
-  not_allowed: 'This value of {field} is not allowed. Send one of these: {allowed}.',
-  too_small: '{field} is too small. Send at least {allowed}.',
-  'too_small.exclusive': '{field} is too small. Send more than {allowed}.',
-  too_large: '{field} is too large. Send at most {allowed}.',
-  'too_large.exclusive': '{field} is too large. Send less than {allowed}.',
-  too_short: '{field} is too short. Minimum number of characters: {allowed}.',
-  too_long: '{field} is too long. Maximum number of characters: {allowed}.',
-  too_few: '{field} has too few entries. Send at least {allowed}.',
-  too_many: '{field} has too many entries. Send at most {allowed}.',
-  malformed: '{field} cannot be read: {reason}.',
-  wrong_place: '{field} is a query parameter. Send it in the query, not in the body.',
-  'wrong_place.body': '{field} belongs in the body. Send it there, not in the query.',
-  'not_found.reference': 'Not found: {resource} {received}. Check {field}, and that this client may use it.',
-  'not_found.transaction': 'This booking has no transaction {received}. Check {field}.',
+  required: '`{field}` is required.',
+  unknown: 'Unknown field `{field}`. Remove it.',
+  'unknown.nearest': 'Unknown field `{field}`. Did you mean `{nearest}`?',
+  'unknown.key': 'Unknown field `{received}` in `{field}`. Remove it.',
+  duplicate: '`{field}` is sent more than once. Send it once.',
+  'duplicate.value': '`{received}` is sent more than once. Send it once.',
+  'duplicate.entry': '`{field}` must not have the same entry twice.',
+  empty: '`{field}` must not be empty.',
+  ambiguous: '`{field}` is ambiguous. Number its brackets: `[0]`, `[1]` and so on.',
+  wrong_type: '`{field}` must be `{allowed}`.',
+  wrong_format: '`{field}` must be {format}.',
+  'wrong_type.category': 'Send the seats of a price category under its ID, such as `{allowed}`.',
+  'wrong_format.example': '`{field}` must look like `{allowed}`.',
+  not_allowed: '`{field}` must be {allowed, plural, one {} other {one of: }}`{allowed}`.',
+  too_small: '`{field}` must be at least `{allowed}`.',
+  'too_small.exclusive': '`{field}` must be greater than `{allowed}`.',
+  too_large: '`{field}` must be at most `{allowed}`.',
+  'too_large.exclusive': '`{field}` must be less than `{allowed}`.',
+  too_short: '`{field}` must have at least {allowed, plural, one {# character} other {# characters}}.',
+  too_long: '`{field}` must have at most {allowed, plural, one {# character} other {# characters}}.',
+  too_few: '`{field}` needs at least {allowed, plural, one {# entry} other {# entries}}.',
+  too_many: '`{field}` takes at most {allowed, plural, one {# entry} other {# entries}}.',
+  malformed: '`{field}` cannot be read: {reason}.',
+  wrong_place: '`{field}` is a query parameter. Send it in the URL, not in the body.',
+  'wrong_place.body': '`{field}` belongs in the body. Send it there, not in the URL.',
+  'not_found.reference': '{resource} with ID `{received}` is visible to this key.',
+  'not_found.code': '{resource} `{received}` is visible to this key.',
+  'not_found.item_category':
+    'This item has no price category `{received}`. Its price categories are `{allowed, and}`.',
+  'not_found.activity_category': 'This activity has no price category `{received}`.',
+  'not_found.transaction': 'This booking has no transaction `{received}`.',
   'not_found.guest_category':
-    'The new item has no price category like that of {guests}. Send one of these as {field}: {allowed}.',
-  not_yours: '{received} belongs to another merchant. Leave it out.',
-  mismatch: '{field} does not match. Expected: {allowed}.',
-  seats_exceeded: 'Not enough seats: you asked for {asked}. Ask for at most {left}.',
-  'seats_exceeded.item': 'Not enough seats on {item}: you asked for {asked}. Ask for at most {left}.',
+    'The new item has no price category like that of {guests, and}. Send `{allowed}` as `{field}`.',
+  not_yours: 'Voucher `{received}` belongs to another merchant. Leave it out.',
+  mismatch: '`{field}` must be `{allowed}`.',
+  'mismatch.rule': 'The item belongs to rule `{allowed}`. Send that as `{field}`.',
+  'mismatch.captured': 'The capture holds seats on `{allowed}`. Send that as `{field}`.',
+  'mismatch.form': '`{field}` has none of the forms that are allowed here.',
+  'mismatch.parent_rule':
+    '`{field}` must be another rule of the same merchant and type, one that has no parent itself.',
+  seats_exceeded:
+    'You asked for {asked, plural, one {# seat} other {# seats}}, but {left, plural, =0 {none are} one {only # is} other {only # are}} left.',
+  'seats_exceeded.item':
+    'You asked for {asked, plural, one {# seat} other {# seats}} on `{item}`, but {left, plural, =0 {none are} one {only # is} other {only # are}} left.',
   'seats_exceeded.category':
-    'Not enough seats in price category {category} of {item}: you asked for {asked}. Ask for at most {left}.',
+    'You asked for {asked, plural, one {# seat} other {# seats}} of price category `{category}` on `{item}`, but {left, plural, =0 {none are} one {only # is} other {only # are}} left.',
   'seats_exceeded.resource':
-    'Not enough room in resource {resource}, which {item} shares: you asked for {asked}. Ask for at most {left}.',
+    'You asked for {asked, plural, one {# seat} other {# seats}} on `{item}`, but {left, plural, =0 {none are} one {only # is} other {only # are}} left of the shared resource `{sharedResource}`.',
   'seats_exceeded.captured':
-    'The capture holds too few seats of price category {category}: you asked for {asked}. Ask for at most {left}.',
-  'none_left.item': 'Sold out: {item} has no seats left. Choose another date or time.',
-  'none_left.category':
-    'Sold out: price category {category} of {item} has no seats left. Choose another category, date or time.',
-  'none_left.resource':
-    'Sold out: resource {resource}, which {item} shares, has no room left. Choose another date or time.',
-  'none_left.captured':
-    'The capture holds no seats of price category {category}. Choose a category that it holds, or make a new capture.',
-  below_min_seats: 'Too few seats of this price category in one entry. Ask for at least {allowed}.',
-  above_max_seats: 'Too many seats of this price category in one entry. Ask for at most {allowed}.',
-  one_seat_per_entry: 'This price category takes one seat per entry. Send {asked} entries of 1.',
-  not_bookable: '{received} cannot be booked. Choose another item.',
-  'not_bookable.inactive': '{item} is not active. Choose another item.',
-  'not_bookable.parent': '{item} is a combination of other items. Choose one of those instead.',
-  past_cut_off: 'Booking of {item} closed at {latest}. Choose a later date or time.',
-  not_consecutive: '{field} is not a chain. Send consecutive items of one availability rule, in order.',
-  capture_invalid:
-    'No capture with the reference {received} is available to this client. Make a new capture.',
+    'You asked for {asked, plural, one {# seat} other {# seats}} of price category `{category}`, but the capture holds {left, plural, =0 {none} one {only #} other {only #}}.',
+  below_min_seats:
+    'Each entry of price category `{category}` needs at least {allowed, plural, one {# seat} other {# seats}}.',
+  above_max_seats:
+    'Each entry of price category `{category}` takes at most {allowed, plural, one {# seat} other {# seats}}.',
+  one_seat_per_entry:
+    'Each entry of price category `{category}` holds one seat. Send {asked, plural, one {# entry} other {# entries}}.',
+  not_bookable: '`{received}` cannot be booked. Choose another item.',
+  'not_bookable.inactive': '`{item}` is not active. Choose another item.',
+  'not_bookable.parent': '`{item}` combines other items. Book one of those.',
+  'not_bookable.parent_capacity':
+    '`{item}` combines other items, so its capacity cannot be set. Set that of those items.',
+  past_cut_off: 'Booking for `{item}` closed at `{latest}`. Choose a later item.',
+  not_consecutive: '`{field}` must name consecutive items of one availability rule, in their order.',
+  capture_invalid: 'No capture with reference `{received}` is visible to this key. Make a new capture.',
   'capture_invalid.repeated':
-    'The capture {received} is already used for another item of this booking. Send each reference once.',
-  'capture_ended.expired': 'The capture {reference} expired at {at}. Make a new capture.',
-  'capture_ended.used': 'The capture {reference} was used by booking {booking}. Make a new capture.',
-  'capture_ended.released': 'The capture {reference} was released at {at}. Make a new capture.',
+    'Capture `{received}` is already used for another item of this booking. Send each reference once.',
+  'capture_ended.expired': 'Capture `{reference}` expired at `{at}`. Make a new capture.',
+  'capture_ended.used': 'Capture `{reference}` was used by booking `{booking}`. Make a new capture.',
+  'capture_ended.released': 'Capture `{reference}` was released at `{at}`. Make a new capture.',
   'capture_ended.replaced':
-    'The capture {reference} was replaced by a new one at {at}. Send the reference of the new one.',
-  already_used: '{received} has already been used. Leave it out.',
-  expired: '{received} is no longer valid. Leave it out.',
-  not_supported: '{received} is not supported. Send one of these: {allowed}.',
+    'Capture `{reference}` was replaced at `{at}`. Send the reference of the new capture.',
+  already_used: 'Voucher `{received}` has already been used. Leave it out.',
+  expired: 'Voucher `{received}` is no longer valid. Leave it out.',
+  'expired.discount': 'Discount code `{received}` is no longer valid. Leave it out.',
+  not_supported: '`{received}` is not supported. Send {allowed, plural, one {} other {one of: }}`{allowed}`.',
   'not_supported.voucher_capacity':
-    '{item} is a voucher, and the capacity of vouchers cannot be set. Choose an item with a date.',
-  exceeds_refundable: 'The refund is too large. Refund at most {allowed}.',
+    '`{item}` is a voucher without a date, so its capacity cannot be set. Choose an item with a date.',
+  exceeds_refundable: 'At most `{allowed}` can be refunded.',
   'exceeds_refundable.nothing':
-    'With refundType {refundType}, nothing is left to refund. Send another refundType or transactionId.',
-  mutually_exclusive: '{field} cannot be combined with the others. Send only one of these: {allowed}.',
-  card_invalid: 'This is not a test card. Use one of these: {allowed}.',
+    'Nothing is left to refund with `refundType` `{refundType}`. Send another `refundType` or `transactionId`.',
+  mutually_exclusive: 'Send only one of `{allowed, and}`.',
+  card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 
   // Faults of a field and refusals, where more is known.
-  'conflict.name_taken': 'The name {name} is already in use. Choose another name.',
+  'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'too_many_requests.state':
-    'The workspace and its snapshots have reached the limit of {limit} bytes beyond the fixture. Delete a snapshot, reset the workspace, or use another one. Cancelling still works.',
+    'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
   'too_many_requests.snapshots':
-    'The limit of {limit} snapshots of a workspace is reached. Delete one that is no longer needed.',
+    'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',
   'too_many_requests.workspaces':
-    'The limit of {limit} workspaces is reached. Delete one that is no longer needed.',
+    'The sandbox can have at most {limit, plural, one {# workspace} other {# workspaces}}. Delete one that you no longer need.',
   'forbidden.admin':
-    'Send the admin token. For operations on a workspace, one of its access tokens works too, except to delete it.',
+    'Send the admin token. A token of the workspace also works there, except to delete the workspace.',
   'forbidden.proxy':
-    'This request came through a proxy, and the sandbox has no admin token. Start it with --admin-token and send that token.',
+    'This request came through a proxy, and the sandbox has no admin token. Start it with `--admin-token` and send that token.',
   'forbidden.public_secret':
-    'The secret of this client is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
-  'conflict.status':
-    'The booking {id} has the status {status}. This is possible only with the status {allowed}.',
-  'conflict.cancelled': 'Already cancelled: {resource} {id}.',
+    'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
+  'conflict.status': 'Booking `{id}` is `{status}`; it must be `{allowed}`.',
+  'conflict.cancelled_item': 'Booking item `{id}` is already cancelled.',
+  'conflict.cancelled_guest': 'Guest `{id}` is already cancelled.',
+  'conflict.cancelled_addon': 'Addon `{id}` is already cancelled.',
   'conflict.transaction':
-    'The transaction {received} has already paid for a booking. Send another transaction id.',
-  'forbidden.agent': 'Only clients of agents may send {field}. Leave it out.',
-  'forbidden.treasurer': 'Only clients of agents may send agent as {field}. Send one of these: {allowed}.',
-  'required.order': 'There is nothing to book or price. Send at least one of these: {allowed}.',
-  'required.field': 'The field {code} is required. Send it in {field}.',
-  'not_allowed.discount': 'The discount code {received} does not apply to this activity. Leave it out.',
-  'already_used.discount': 'The discount code {received} has no use left for this guest. Leave it out.',
-  'mismatch.operator': 'All items of a booking must be of one merchant. This booking is of {allowed}.',
-  'mismatch.addon': 'The addon {received} belongs in {allowed}. Send it there.',
-  'wrong_format.decimals': '{field} has too many decimals. Send at most {allowed}.',
-  'wrong_format.date': '{field} is not a date. Send one such as 2026-06-05.',
-  'wrong_format.email': '{field} is not an e-mail address. Send one such as ada@example.com.',
-  'wrong_format.cvc': 'The security code is not valid. Send 3 or 4 digits as {field}.',
-  'expired.card': 'The card has expired. Send an expiry date in the future as {field}.',
+    'Transaction `{received}` has already paid for a booking. Send the ID of another transaction.',
+  'forbidden.agent': 'Only the key of an agent may send `{field}`. Leave it out.',
+  'forbidden.treasurer': 'Only the key of an agent may send `agent` as `{field}`. Send `{allowed}`.',
+  'required.order': 'There is nothing to book or to price. Send `{allowed}`.',
+  'required.field': 'The field `{code}` is required. Send it in `{field}`.',
+  'not_allowed.discount': 'Discount code `{received}` does not apply to this activity. Leave it out.',
+  'already_used.discount': 'Discount code `{received}` has no uses left. Leave it out.',
+  'mismatch.operator': 'All items of a booking must belong to one merchant, here `{allowed}`.',
+  'mismatch.addon': 'Addon `{received}` belongs in `{allowed}`. Send it there.',
+  'wrong_format.decimals':
+    '`{field}` must have {allowed, plural, =0 {no decimals} one {at most # decimal} other {at most # decimals}} in `{currency}`.',
+  'expired.card': 'The card has expired. Use a card with a later expiry date.',
   'payment_declined.insufficient_funds':
-    'The card was declined: insufficient funds. Nothing was booked. Try another card.',
+    'The card was declined for insufficient funds and nothing was booked. Try another card.',
   'payment_declined.expired_card':
-    'The card was declined: it has expired. Nothing was booked. Try another card.',
+    'The card was declined as it has expired, and nothing was booked. Try another card.',
   'reason.voucher_unknown': 'This voucher does not exist.',
   'reason.voucher_used': 'This voucher has already been used.',
   'reason.voucher_expired': 'This voucher is no longer valid.',
-  'reason.voucher_foreign': 'This voucher is of another merchant.',
+  'reason.voucher_foreign': 'This voucher belongs to another merchant.',
 
   // Mails.
   'mail.booked.subject': 'Your booking {id}',
@@ -197,61 +226,84 @@ export const en = {
   'mail.tickets.subject': 'Tickets of booking {id}',
   'mail.tickets.body': 'Your tickets of booking {id} are attached: {caption}.',
 
-  // Reasons: a value that is one of these ids is filled in as its text.
+  // Reasons: `{reason}` is filled in as one of these.
   'reason.percent_encoding':
     'a percent sign is not followed by two hexadecimal digits, or the bytes are not UTF-8',
   'reason.not_json': 'it is not JSON',
-  'reason.not_yaml': 'it is not valid YAML',
+  'reason.not_yaml': 'it is not YAML',
   'reason.not_utf8': 'it is not UTF-8',
-  'reason.half_character': 'an escape such as \\ud83d is half a character',
+  'reason.half_character': 'an escape such as `\\ud83d` is half a character',
   'reason.too_deep': 'it is nested more than 64 levels deep',
   'reason.too_many_values': 'it consists of too many values',
   'reason.too_slow': 'it did not arrive completely in time',
   'reason.not_http': 'it is not HTTP/1.1',
 
-  // Kinds of records: `{resource}` is filled in as one of these.
-  'resource.activity': 'activity',
-  'resource.addon': 'addon',
-  'resource.agent': 'agent',
-  'resource.availability item': 'availability item',
-  'resource.availability rule': 'availability rule',
-  'resource.basket': 'basket',
-  'resource.booking': 'booking',
-  'resource.discount code': 'discount code',
-  'resource.fixture': 'fixture',
-  'resource.guest': 'guest',
-  'resource.item': 'item',
-  'resource.merchant': 'merchant',
-  'resource.mobile group': 'mobile group',
-  'resource.payment gateway': 'payment gateway',
-  'resource.price category': 'price category',
-  'resource.price category of the activity': 'price category of the activity',
-  'resource.price category of the item': 'price category of the item',
-  'resource.resource': 'resource',
-  'resource.shop item': 'shop item',
-  'resource.snapshot': 'snapshot',
-  'resource.ticket': 'ticket',
-  'resource.transaction': 'transaction',
-  'resource.voucher': 'voucher',
-  'resource.workspace': 'workspace',
+  // A fault without a field is about one of these: `{field}` is filled in as one of these, at the start of a sentence.
+  'place.body': 'The request body',
+  'place.header': 'The request',
+  'place.path': 'The path',
+  'place.query': 'The query',
+  'place.fixture': 'The fixture',
 
-  // Types and formats of values: `{allowed}` of a wrong type or format is filled in as these.
+  // Kinds of records: `{resource}` is filled in as one of these, at the start of a sentence.
+  'no.activity': 'No activity',
+  'no.addon': 'No addon',
+  'no.agent': 'No agent',
+  'no.availability item': 'No availability item',
+  'no.availability rule': 'No availability rule',
+  'no.basket': 'No basket',
+  'no.booking': 'No booking',
+  'no.booking item': 'No booking item',
+  'no.discount code': 'No discount code',
+  'no.guest': 'No guest',
+  'no.merchant': 'No merchant',
+  'no.mobile group': 'No mobile group',
+  'no.option': 'No option',
+  'no.payment gateway': 'No payment gateway',
+  'no.price category': 'No price category',
+  'no.resource': 'No resource',
+  'no.shop item': 'No shop item',
+  'no.voucher': 'No voucher',
+
+  // Types of values: `{allowed}` of a wrong type is filled in as these.
   'type.integer': 'a whole number',
   'type.number': 'a number',
   'type.string': 'text',
-  'type.boolean': 'true or false',
+  'type.boolean': '`true` or `false`',
   'type.object': 'an object',
   'type.array': 'a list',
-  'type.email': 'an e-mail address',
-  'type.uri': 'a URI',
+
+  // Formats of texts: `{format}` is filled in as one of these, with its examples.
+  'format.client-name': 'at most 200 letters, digits, hyphens and underscores, such as `{example}`',
+  'format.country': 'an ISO 3166-1 country code such as `{example}`',
+  'format.currency': 'an ISO 4217 currency code such as `{example}`',
+  'format.currency-or-locale': 'an ISO 4217 currency code or a locale, such as `{example}`',
+  'format.date': 'a date such as `{example}`',
+  'format.date-or-span': 'a date, or a period from today, such as `{example}`',
+  'format.duration': 'an ISO 8601 duration above zero, such as `{example}`',
+  'format.email': 'an e-mail address such as `{example}`',
+  'format.language': 'a language code such as `{example}`',
+  'format.moment': 'a date and time with an offset, such as `{example}`',
+  'format.moment-or-span':
+    'a date and time with an offset, a date, or a period from today, such as `{example}`',
+  'format.period': 'two dates separated by a comma, such as `{example}`',
+  'format.point-in-time': 'a date and time with an offset, or a date, such as `{example}`',
+  'format.position': 'a latitude and a longitude separated by a comma, such as `{example}`',
+  'format.security-code': 'a security code of 3 or 4 digits',
+  'format.time': 'a time such as `{example}`',
+  'format.time-of-day': 'a time such as `{example}`',
+  'format.time-zone': 'an IANA time zone such as `{example}`',
+  'format.times': 'times separated by commas, such as `{example}`',
+  'format.web-address': 'a web address such as `{example}`',
+  'format.workspace-name':
+    'a name of at most 63 lowercase letters, digits, hyphens and underscores, such as `{example}`',
+  'format.year': 'a year such as `{example}`',
 
   // Faults of a fixture.
   'fixture.not_found':
-    'Not found in the fixture: {resource} {received}. Add it, or set {field} to one of these: {allowed}.',
-  'fixture.unknown': 'There is no fixture {received}. Name one of these, or a path: {allowed}.',
-  'fixture.duplicate': '{received} is already used by {first}. Give {field} a value of its own.',
-  'fixture.decimals':
-    '{field} has too many decimals. Decimals of an amount in {currency}: at most {allowed}.',
+    '{resource} `{received}` is in the fixture. Add it{allowed, plural, =0 {} one {, or use } other {, or use one of: }}`{allowed}`.',
+  'fixture.unknown': 'Unknown fixture `{received}`. Use the path of a file, or one of: `{allowed}`.',
+  'fixture.duplicate': '`{received}` is already used by `{first}`. Give `{field}` a value of its own.',
 } as const satisfies Readonly<Record<DomainMessage, string>> & Readonly<Record<string, string>>;
 
 /** The id of a text. */

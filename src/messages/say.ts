@@ -1,5 +1,6 @@
-import { LANGUAGES, localeOf, type Language } from '../domain/shared/language.js';
 import type { MessageValues } from '../domain/shared/faults.js';
+import { FORMAT_EXAMPLES } from '../domain/shared/formats.js';
+import { LANGUAGES, localeOf, type Language } from '../domain/shared/language.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { de } from './de.js';
 import { en, type MessageId } from './en.js';
@@ -15,44 +16,75 @@ export type Texts = Readonly<Record<MessageId, string>>;
 /** The texts of each language (P4). */
 export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, it, es, pt, nl };
 
-/** The texts that replace "ask for at most 0" where no seat is left. */
-const NONE_LEFT: Partial<Record<MessageId, MessageId>> = {
-  'seats_exceeded.item': 'none_left.item',
-  'seats_exceeded.category': 'none_left.category',
-  'seats_exceeded.resource': 'none_left.resource',
-  'seats_exceeded.captured': 'none_left.captured',
-};
+type Value = MessageValues[string] | undefined;
 
-/** The texts whose `allowed` is a type or format of JSON Schema. */
-const NAMES_TYPES: ReadonlySet<MessageId> = new Set(['wrong_type', 'wrong_format']);
+/** A placeholder, perhaps in backticks, with its name and how its list ends; or a plural, with its name and forms. */
+const PLACEHOLDER = /(`?)\{(\w+)(?:, (and))?\}\1|\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
+const PLURAL_FORM = / (=\d+|\w+) \{([^{}]*)\}/g;
 
-const alternatives = memoByKey(
-  2 * LANGUAGES.length,
-  (language: Language) => new Intl.ListFormat(localeOf(language), { type: 'disjunction' }),
-);
+/** The placeholders whose values are names of texts, each with the beginning of the ids of those texts. */
+const NAMES_TEXT: Readonly<Record<string, string>> = { reason: '', resource: 'no.', format: 'format.' };
 
-/**
- * Returns a text in a language with its placeholders filled. A value that is the id of a reason, the kind of record in
- * `resource` and an expected type are translated; a placeholder without a value shows its name.
- */
+/** Returns a text in a language with its placeholders filled. `en.ts` describes their notation. */
 export function say(language: Language, id: MessageId, values: MessageValues = {}): string {
   const texts = TEXTS[language];
-  const shown = values['left'] === 0 ? (NONE_LEFT[id] ?? id) : id;
-  return texts[shown].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined || value === null) return name;
-    const kind = name === 'resource' ? 'resource.' : name === 'allowed' && NAMES_TYPES.has(id) ? 'type.' : '';
-    if (typeof value !== 'object') return translated(texts, kind, String(value));
-    const parts = value.map((part) => translated(texts, kind, String(part)));
-    return name === 'allowed' ? alternatives(language).format(parts) : parts.join(', ');
-  });
+  return texts[id].replaceAll(
+    PLACEHOLDER,
+    (_, ...[tick = '', name = '', and, counted = '', forms = '']: (string | undefined)[]) => {
+      if (forms !== '') return pluralOf(language, forms, [counted, values[counted]]);
+      const value = values[name];
+      const show = (part: Value): string => {
+        const text = isWhole(name, part) ? textOf(texts, `place.${String(values['place'])}`) : null;
+        return text ?? named(language, id, name, part) ?? `${tick}${String(part ?? name)}${tick}`;
+      };
+      return Array.isArray(value) ? listOf(language, value.map(show), and) : show(value);
+    },
+  );
 }
 
-function translated(texts: Texts, kind: string, value: string): string {
-  const id = kind + value;
-  return isTranslated(id) ? texts[id] : value;
+/** Returns whether a fault is about a whole body, path or request: it has no field. */
+function isWhole(name: string, value: Value): boolean {
+  return name === 'field' && value === '';
 }
 
-function isTranslated(id: string): id is MessageId {
-  return /^(?:reason|resource|type)\./.test(id) && Object.hasOwn(en, id);
+/** Returns the text that a value names; null for any other value. */
+function named(language: Language, id: MessageId, name: string, value: Value): string | null {
+  const kind = id === 'wrong_type' && name === 'allowed' ? 'type.' : NAMES_TEXT[name];
+  if (kind === undefined || typeof value !== 'string') return null;
+  const text = textOf(TEXTS[language], kind + value);
+  if (text === null || kind !== 'format.') return text;
+  const examples = (FORMAT_EXAMPLES as Readonly<Record<string, readonly string[]>>)[value] ?? [];
+  const shown = examples.map((example) => `\`${example}\``);
+  return text.replace('`{example}`', listOf(language, shown, undefined));
 }
+
+function textOf(texts: Texts, id: string): string | null {
+  const isText = /^(?:format|no|place|reason|type)\./.test(id) && Object.hasOwn(texts, id);
+  return isText ? texts[id as MessageId] : null;
+}
+
+/** Returns the plural form for a number, or for the length of a list, with the number for each `#`. */
+function pluralOf(language: Language, forms: string, [name, value]: readonly [string, Value]): string {
+  const texts = new Map([...forms.matchAll(PLURAL_FORM)].map(([, form = '', text = '']) => [form, text]));
+  const other = texts.get('other') ?? '';
+  if (value === undefined || value === null) return other.replaceAll('#', name);
+  const count = typeof value === 'number' ? value : Array.isArray(value) ? value.length : 1;
+  const { plural, number } = formats(language);
+  const text = texts.get(`=${count}`) ?? texts.get(plural.select(count)) ?? other;
+  return text.replaceAll('#', number.format(count));
+}
+
+function listOf(language: Language, parts: readonly string[], and: string | undefined): string {
+  const { all, any } = formats(language);
+  return (and === undefined ? any : all).format(parts);
+}
+
+const formats = memoByKey(2 * LANGUAGES.length, (language: Language) => {
+  const locale = localeOf(language);
+  return {
+    plural: new Intl.PluralRules(locale),
+    number: new Intl.NumberFormat(locale),
+    any: new Intl.ListFormat(locale, { type: 'disjunction' }),
+    all: new Intl.ListFormat(locale, { type: 'conjunction' }),
+  };
+});

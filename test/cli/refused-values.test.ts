@@ -70,7 +70,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   fixture: [
     {
       values: ['nowhere', join(folder, 'absent.yaml')],
-      says: /There is no fixture .*Name one of these, or a path: demo/,
+      says: /Unknown fixture .*Use the path of a file, or one of: `demo`/,
     },
     { values: [file], says: /broken\.yaml:3:15 .*timezone/, exitCode: 1 },
   ],

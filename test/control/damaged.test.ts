@@ -75,7 +75,7 @@ function damageJournal(folder: string): () => void {
   return () => writeFileSync(path, before);
 }
 
-const DAMAGED = { code: 'workspace_damaged', detail: expect.stringContaining('a/journal.ndjson, line 3.') };
+const DAMAGED = { code: 'workspace_damaged', detail: expect.stringContaining('`a/journal.ndjson`, line 3.') };
 
 describe('a damaged workspace (P19)', () => {
   it('refuses each request with 503 and where its damage is; the others work', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/messages/en.js';
+import { say } from '../../src/messages/say.js';
 import { startHarness } from '../harness.js';
 import { FIXTURE } from '../store/workspace.js';
 
@@ -70,7 +71,7 @@ describe('a reply of the control plane', () => {
     await create('three');
     const { status, headers, body } = await create('four');
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
-    expect(body.detail).toBe(en['too_many_requests.workspaces'].replace('{limit}', '3'));
+    expect(body.detail).toBe(say('en', 'too_many_requests.workspaces', { limit: 3 }));
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     await send('DELETE', '/workspaces/two');
     await send('DELETE', '/workspaces/three');
@@ -100,7 +101,7 @@ describe('a time in a request to the control plane', () => {
     ] as const) {
       const fault = await faultOf(method, path, body);
       expect(fault).toMatchObject({ in: 'body', field, code: 'wrong_format', received: now });
-      expect(new Date(fault.allowed).toISOString()).toBe(fault.allowed);
+      expect(Date.parse(fault.allowed)).not.toBeNaN();
     }
   });
 

@@ -24,7 +24,7 @@ describe('which status allows which action', () => {
         code: 'conflict',
         message: 'conflict.status',
         faults: [],
-        values: { resource: 'booking', id: 100, status, allowed },
+        values: { id: 100, status, allowed },
       });
   });
 });
@@ -33,8 +33,8 @@ it('a cancelled line cannot be acted on, a live one can (B7)', () => {
   expect(() => requireLive({ id: 7, cancellation: null }, 'guest')).not.toThrow();
   expect(refusalOf(() => requireLive({ id: 7, cancellation: GONE }, 'guest'))).toEqual({
     code: 'conflict',
-    message: 'conflict.cancelled',
+    message: 'conflict.cancelled_guest',
     faults: [],
-    values: { resource: 'guest', id: 7 },
+    values: { id: 7 },
   });
 });

@@ -49,8 +49,9 @@ describe('B4, B13: contact and fields', () => {
         in: 'body',
         field: '/contact/value',
         code: 'wrong_format',
-        message: 'wrong_format.email',
+        values: { format: 'email' },
         received: 'ines',
+        allowed: 'ada@example.com',
       },
     ]);
     expect(filled({ contact: { ...contact, type: 'mobile' } }).faults).toEqual([]);
@@ -97,7 +98,7 @@ describe('B3: the agent of a booking', () => {
           in: 'body',
           field: '/agentCode',
           code: 'not_found',
-          message: 'not_found.reference',
+          message: 'not_found.code',
           values: { resource: 'agent' },
           received: 'zoe',
         },

@@ -158,7 +158,6 @@ describe('B7: is refused', () => {
   });
 
   it('what is cancelled already', () => {
-    const message = 'conflict.cancelled';
     const gone = bookedAddonOf({ id: 72, cancellation: EARLIER });
     const refused = (act: () => unknown) => refusalOf(act);
     expect(
@@ -166,20 +165,20 @@ describe('B7: is refused', () => {
         cancel(BASKET, { kind: 'item', item: { ...TRIP, cancellation: EARLIER } }, asked(), context()),
       ),
     ).toMatchObject({
-      message,
-      values: { resource: 'item', id: 10 },
+      message: 'conflict.cancelled_item',
+      values: { id: 10 },
     });
     expect(
       refused(() => cancel(BASKET, { kind: 'guest', item: TRIP, guest: GONE_GUEST }, asked(), context())),
     ).toMatchObject({
-      message,
-      values: { resource: 'guest', id: 3 },
+      message: 'conflict.cancelled_guest',
+      values: { id: 3 },
     });
     expect(
       refused(() => cancel(BASKET, { kind: 'addon', item: TRIP, addon: gone }, asked(), context())),
     ).toMatchObject({
-      message,
-      values: { resource: 'addon', id: 72 },
+      message: 'conflict.cancelled_addon',
+      values: { id: 72 },
     });
   });
 });

@@ -111,7 +111,8 @@ describe('a capture', () => {
         field: '/duration',
         code: 'wrong_format',
         received: 'PT0S',
-        allowed: 'ISO 8601 > PT0S',
+        allowed: 'PT45M',
+        values: { format: 'duration' },
       },
       {
         in: 'body',

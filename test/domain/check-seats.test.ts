@@ -140,8 +140,7 @@ describe('C2: an entry', () => {
     const fault = {
       in: 'body',
       code: 'not_found',
-      message: 'not_found.reference',
-      values: { resource: 'price category' },
+      message: 'not_found.item_category',
       received: 9,
       allowed: [1, 2],
     };
@@ -200,7 +199,7 @@ describe('C2, C7: the sum of all entries', () => {
         ...exceeded,
         field: 'seats',
         message: 'seats_exceeded.resource',
-        values: { asked: 3, left: 2, item: SAILING, resource: 7 },
+        values: { asked: 3, left: 2, item: SAILING, sharedResource: 7 },
         received: 3,
         allowed: 2,
       },
@@ -283,6 +282,7 @@ describe('C6: a booking with a capture', () => {
         in: 'body',
         field: 'item',
         code: 'mismatch',
+        message: 'mismatch.captured',
         received: other,
         allowed: SAILING,
       },

@@ -34,8 +34,8 @@ describe('G1: checking in and out', () => {
   it('is refused for a cancelled guest, and in a cancelled booking', () => {
     expect(refusalOf(() => checkIn(PARTY, guestOf({ cancellation: GONE }), true))).toMatchObject({
       code: 'conflict',
-      message: 'conflict.cancelled',
-      values: { resource: 'guest', id: 1 },
+      message: 'conflict.cancelled_guest',
+      values: { id: 1 },
     });
     expect(refusalOf(() => checkIn({ ...PARTY, status: 'cancelled' }, ADA, true)).message).toBe(
       'conflict.status',
@@ -104,8 +104,8 @@ describe('G2: an edit', () => {
     const act = (status: BasketStatus, guest = ADA) => editGuest({ ...PARTY, status }, guest, {}, FIELDS);
     expect(refusalOf(() => act('paid')).message).toBe('conflict.status');
     expect(refusalOf(() => act('paying', guestOf({ cancellation: GONE })))).toMatchObject({
-      message: 'conflict.cancelled',
-      values: { resource: 'guest', id: 1 },
+      message: 'conflict.cancelled_guest',
+      values: { id: 1 },
     });
   });
 });

@@ -97,7 +97,7 @@ describe('P14: an amount', () => {
       ...AT,
       code: 'wrong_format',
       message: 'wrong_format.decimals',
-
+      values: { currency },
       received: amount,
       allowed,
     });

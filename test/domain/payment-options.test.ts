@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { examplesOf, type FormatName } from '../../src/domain/shared/formats.js';
 import { TEST_CARDS } from '../../src/domain/shared/cards.js';
 import { BODY } from '../../src/domain/shared/field-names.js';
 import type { OrderContext } from '../../src/domain/pricing/order.js';
@@ -11,6 +12,8 @@ import {
 import type { Fault } from '../../src/domain/shared/faults.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
+/** What a fault of a format holds beside its field. */
+const asked = (format: FormatName) => ({ values: { format }, allowed: examplesOf(format) });
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
 const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
 const SELLER = merchantOf({ slug: 'seller', paymentGateways: [{ id: 5, name: 'Till' }] });
@@ -106,10 +109,10 @@ describe('H1: a card', () => {
   it.each([
     ['ccnumber', { ccnumber: '5555555555554444' }, { code: 'card_invalid' }],
     ['ccnumber', { ccnumber: '' }, { code: 'card_invalid' }],
-    ['cvc', { cvc: 'x' }, { code: 'wrong_format', message: 'wrong_format.cvc' }],
-    ['name', { name: ' ' }, { code: 'empty', message: 'empty.required' }],
+    ['cvc', { cvc: 'x' }, { code: 'wrong_format', ...asked('security-code') }],
+    ['name', { name: ' ' }, { code: 'empty' }],
     ['expiryYear', { expiryYear: 2025 }, { code: 'expired', message: 'expired.card' }],
-    ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', values: { allowed: ['YYYY'] } }],
+    ['expiryYear', { expiryMonth: 13 }, { code: 'wrong_format', ...asked('year') }],
   ])('with an invalid %s is refused by the field', (name, parts, fault) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
     const allowed = fault.code === 'card_invalid' ? { allowed: numbers } : {};
@@ -176,7 +179,7 @@ describe('H2: a hosted payment', () => {
   it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
     'and not to %j',
     (url) => {
-      const fault = { in: 'body', code: 'wrong_format', values: { allowed: 'https://…' }, received: url };
+      const fault = { in: 'body', code: 'wrong_format', ...asked('web-address'), received: url };
       expect(read(hosted({ successUrl: url, cancelUrl: url })).faults).toEqual([
         { ...fault, field: '/vendorPayPSP/successUrl' },
         { ...fault, field: '/vendorPayPSP/cancelUrl' },

@@ -213,8 +213,7 @@ describe('B8: a rebooking is refused', () => {
       in: 'query',
       field: 'priceCategoryId',
       code: 'not_found',
-      message: 'not_found.reference',
-      values: { resource: 'price category of the item' },
+      message: 'not_found.item_category',
     };
     expect(refused(to(NEXT_DAY, { priceCategoryId: 9 })).faults).toEqual([
       { ...fault, received: 9, allowed: [1, 2] },
@@ -225,12 +224,12 @@ describe('B8: a rebooking is refused', () => {
     expect(refused(to(NEXT_DAY), { ...BASKET, status: 'cancelled' }).message).toBe('conflict.status');
     const gone = { ...TRIP, cancellation: GONE };
     expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, gone))).toMatchObject({
-      message: 'conflict.cancelled',
-      values: { resource: 'item', id: 10 },
+      message: 'conflict.cancelled_item',
+      values: { id: 10 },
     });
     expect(refusalOf(() => movedGuest(to(NEXT_DAY), GONE_GUEST))).toMatchObject({
-      message: 'conflict.cancelled',
-      values: { resource: 'guest', id: 3 },
+      message: 'conflict.cancelled_guest',
+      values: { id: 3 },
     });
     const paying = { ...BASKET, status: 'paying' } as const;
     expect(refusalOf(() => movedGuest(to(NEXT_DAY), ADA, paying)).message).toBe('conflict.status');

@@ -14,6 +14,6 @@ test('a refusal tells its code, and every fault of a request at once (P7)', () =
 });
 
 test('refuses a path to a record that does not exist (P0)', () => {
-  const values = { resource: 'booking', id: 7 };
+  const values = { resource: 'booking', id: 7 } as const;
   expect(notFound(values)).toMatchObject({ code: 'not_found', details: { values } });
 });

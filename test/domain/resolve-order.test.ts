@@ -189,18 +189,19 @@ describe('P0: what an order names', () => {
     const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
     const items = [trip({ guests, addons: [{ id: 405 }] })];
     const { found, faults } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
-    const fault = (field: string, resource: string, received: unknown) => ({
+    const fault = (field: string, resource: string, received: string | number) => ({
       in: 'body',
       field,
       code: 'not_found',
-      message: 'not_found.reference',
+      message: typeof received === 'string' ? 'not_found.code' : 'not_found.reference',
       values: { resource },
       received,
     });
+    const category = { in: 'body', code: 'not_found', message: 'not_found.item_category' };
     expect(faults).toEqual([
       fault('/items/0/guests/0/discountCode', 'discount code', 'NOPE'),
       fault('/items/0/guests/0/addons/0/id', 'addon', 404),
-      fault('/items/0/guests/0/priceCategoryId', 'price category of the item', 9),
+      { ...category, field: '/items/0/guests/0/priceCategoryId', received: 9, allowed: [1, 2] },
       fault('/items/0/addons/0/id', 'addon', 405),
       fault('/shopItems/0/id', 'shop item', 404),
       fault('/shopItems/1/id', 'shop item', 9),
@@ -269,7 +270,7 @@ describe('M3: each guest is a use of its code', () => {
 
   it.each([
     ['OTHER', 'not_allowed', 'not_allowed.discount'],
-    ['OVER', 'expired', 'expired'],
+    ['OVER', 'expired', 'expired.discount'],
   ])('%s does not apply: %s', (code, fault, message) => {
     expect(read({ items: [coded(code)] }).faults).toMatchObject([{ code: fault, message, received: code }]);
   });
@@ -295,7 +296,7 @@ describe('M4: vouchers', () => {
 
   it('are sent once each', () => {
     expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).faults).toEqual([
-      { in: 'body', field: '/vouchers/1', code: 'duplicate', received: 'GIFT' },
+      { in: 'body', field: '/vouchers/1', code: 'duplicate', message: 'duplicate.value', received: 'GIFT' },
     ]);
   });
 });

@@ -52,7 +52,14 @@ describe('A8: a capacity', () => {
 
   it('is not set with another rule’s id', () => {
     expect(refusalOf(() => decide({ ruleId: 5 })).faults).toEqual([
-      { in: 'body', field: '/ruleId', code: 'mismatch', received: 5, allowed: 812 },
+      {
+        in: 'body',
+        field: '/ruleId',
+        code: 'mismatch',
+        message: 'mismatch.rule',
+        received: 5,
+        allowed: 812,
+      },
     ]);
   });
 
@@ -60,7 +67,7 @@ describe('A8: a capacity', () => {
     const fault = { in: 'path', field: 'itemId' };
     const rules = [RULE, ruleOf({ id: 820, parentRuleId: 812 })];
     expect(refusalOf(() => decide({}, { rules })).faults).toEqual([
-      { ...fault, code: 'not_bookable', message: 'not_bookable.parent', values: { item: SAILING } },
+      { ...fault, code: 'not_bookable', message: 'not_bookable.parent_capacity', values: { item: SAILING } },
     ]);
     const voucher = { ...RULE, type: 'voucher', startDate: null, startTimes: [], duration: null } as const;
     expect(refusalOf(() => decide({}, { rules: [voucher] }, '812_voucher')).faults).toEqual([

@@ -197,7 +197,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
       expect([status, body.code, body.detail]).toEqual([
         413,
         'payload_too_large',
-        expect.stringContaining(String(limit)),
+        expect.stringContaining(limit.toLocaleString('en')),
       ]);
     },
   ],

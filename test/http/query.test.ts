@@ -119,14 +119,11 @@ describe('P11', () => {
   });
 
   it.each([
-    ['currency=', 'currency', 'empty.required'],
-    ['shopItems[0][id]=', 'shopItems[0][id]', 'empty.required'],
-    ['multidiscount=', 'multidiscount', undefined],
-  ])('%s: an empty value may be left out unless it is required', (query, field, message) => {
-    const faults = parse('getBookingPrices', query).faults;
-    expect(faults.map((fault) => [fault.field, fault.code, fault.message])).toEqual([
-      [field, 'empty', message],
-    ]);
+    ['currency=', 'currency'],
+    ['shopItems[0][id]=', 'shopItems[0][id]'],
+    ['multidiscount=', 'multidiscount'],
+  ])('%s: a value must not be empty', (query, field) => {
+    expect(parse('getBookingPrices', query).faults).toEqual([{ in: 'query', field, code: 'empty' }]);
   });
 
   it.each([
@@ -272,7 +269,6 @@ describe('P7: a reply names every fault of a query', async () => {
       examples: readonly string[];
     };
     expect(examples.length).toBeGreaterThan(1);
-    const listed = `${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}`;
     const { body } = await api.get(
       '/bookingPrices?currency=euro&shopItems[0][id]=1&shopItems[0][quantity]=1',
     );
@@ -281,7 +277,7 @@ describe('P7: a reply names every fault of a query', async () => {
         field: 'currency',
         code: 'wrong_format',
         allowed: examples,
-        message: expect.stringContaining(listed),
+        message: '`currency` must be an ISO 4217 currency code or a locale, such as `EUR` or `en_US`.',
       },
     ]);
   });

@@ -84,5 +84,7 @@ test('the check names the list of a bad value, not its position alone', () => {
   const rule =
     '{ id: 1, activityId: 1, startDate: 2026-12-01, startTimes: ["9"], capacity: 2, priceCategories: [] }';
   const path = join(folder({ 'a.yaml': `${merchants}availabilityRules:\n  - ${rule}\n` }), 'a.yaml');
-  expect(checkFixture(path, now).text).toContain(': startTimes/0 has the wrong format. Expected: HH:MM');
+  expect(checkFixture(path, now).text).toContain(
+    ': `startTimes/0` must be a time such as `17:30` or `17:30:00`.',
+  );
 });

@@ -60,7 +60,7 @@ export function checkRoom(
     }),
     ...[...resourcesLeft(source, item)].flatMap(([resource, remaining]) => {
       const left = atLeastOwn(remaining);
-      const values = { item: id, resource };
+      const values = { item: id, sharedResource: resource };
       return seatsExceeded({ at: seatsAt, asked, left, message: 'seats_exceeded.resource', values });
     }),
   ];

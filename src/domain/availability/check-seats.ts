@@ -1,7 +1,7 @@
 import type { Client } from '../catalogue/client.js';
 import type { PriceCategory } from '../catalogue/rule.js';
 import { formatDateTime } from '../shared/date-time.js';
-import { fault, mismatch, unknownReference, type Fault, type FaultAt } from '../shared/faults.js';
+import { fault, mismatch, unknownCategory, type Fault, type FaultAt } from '../shared/faults.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { ItemsSeats } from './capacity.js';
 import { checkRoom, seatsExceeded } from './check-room.js';
@@ -65,7 +65,7 @@ function checkEntry(item: AvailabilityItem, { priceCategoryId, seats, at }: Seat
   const category = categoryOf(item, priceCategoryId);
   if (category) return checkLimits(category, seats, at);
   const allowed = item.occurrence.rule.priceCategories.map(({ id }) => id);
-  return [unknownReference(at, 'price category', priceCategoryId, allowed)];
+  return [unknownCategory(at, priceCategoryId, allowed)];
 }
 
 /** Returns the fault of an entry beyond its category's limits (C2). */
@@ -82,7 +82,7 @@ function checkLimits({ id, minSeats, maxSeats }: PriceCategory, asked: number, a
 function checkCaptured({ items, entries, itemAt }: SeatRequest, capture: ItemsSeats): Fault[] {
   const ids = items.map(({ occurrence }) => occurrence.id).join();
   const captured = capture.availabilityItemIds.join();
-  if (ids !== captured) return [mismatch(itemAt, ids, captured)];
+  if (ids !== captured) return [mismatch(itemAt, ids, captured, 'mismatch.captured')];
   return sumEntries(entries).flatMap(({ priceCategoryId: category, seats: asked, at }) => {
     const left = capture.seats.find(({ priceCategoryId }) => priceCategoryId === category)?.seats ?? 0;
     return seatsExceeded({ at, asked, left, message: 'seats_exceeded.captured', values: { category } });

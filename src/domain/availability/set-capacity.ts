@@ -40,9 +40,9 @@ export function decideCapacity(
   const before = capacityBefore(source, item, priceCategoryId);
   const values = { item: id };
   const faults = [
-    ...(ruleId === rule.id ? [] : [mismatch(RULE, ruleId, rule.id)]),
+    ...(ruleId === rule.id ? [] : [mismatch(RULE, ruleId, rule.id, 'mismatch.rule')]),
     ...(isParent(source, item)
-      ? [fault(ITEM, 'not_bookable', { message: 'not_bookable.parent', values })]
+      ? [fault(ITEM, 'not_bookable', { message: 'not_bookable.parent_capacity', values })]
       : []),
     ...(isVoucher(rule)
       ? [fault(ITEM, 'not_supported', { message: 'not_supported.voucher_capacity', values })]

@@ -23,7 +23,7 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
 export function requireStatus(basket: Basket, action: BasketAction): void {
   const allowed = ALLOWED_IN[action];
   if (allowed.includes(basket.status)) return;
-  const values = { resource: 'booking', id: basket.id, status: basket.status, allowed };
+  const values = { id: basket.id, status: basket.status, allowed };
   throw new Refusal('conflict', { message: 'conflict.status', values });
 }
 
@@ -33,5 +33,5 @@ export function requireLive(
   resource: 'item' | 'guest' | 'addon',
 ): void {
   if (line.cancellation === null) return;
-  throw new Refusal('conflict', { message: 'conflict.cancelled', values: { resource, id: line.id } });
+  throw new Refusal('conflict', { message: `conflict.cancelled_${resource}`, values: { id: line.id } });
 }

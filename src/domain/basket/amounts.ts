@@ -17,6 +17,7 @@ export function priceFault(price: number, currency: string, at: FaultAt): Fault 
   if (fitsCurrency(price, currency)) return null;
   const details = {
     message: 'wrong_format.decimals',
+    values: { currency },
     received: price,
     allowed: exponentOf(currency),
   } as const;

@@ -9,7 +9,7 @@ import type { EpochMs } from '../shared/moment.js';
 import { priceFault } from './amounts.js';
 import type { Tariff } from '../pricing/price-guest.js';
 import { invalid } from '../shared/refusal.js';
-import { fault, mismatch, otherOperator, unknownReference } from '../shared/faults.js';
+import { fault, mismatch, otherOperator, unknownCategory } from '../shared/faults.js';
 import { QUERY } from '../shared/field-names.js';
 import type { SeatSource } from '../availability/seat-source.js';
 
@@ -58,7 +58,8 @@ export function findTarget(basket: Basket, request: RebookingRequest, context: R
   const all = [...faults, ...(price ? [price] : [])];
   if (!first) throw invalid(...all);
   const { rule } = first.occurrence;
-  if (rule.id !== request.ruleId) all.push(mismatch(QUERY.at(['ruleId']), request.ruleId, rule.id));
+  if (rule.id !== request.ruleId)
+    all.push(mismatch(QUERY.at(['ruleId']), request.ruleId, rule.id, 'mismatch.rule'));
   if (rule.merchant !== basket.operator) all.push(otherOperator(itemAt, request.itemId, basket.operator));
   if (all.length > 0) throw invalid(...all);
   return { chain, first, tariff: frozenTariff(basket, first.merchant) };
@@ -79,7 +80,7 @@ export function findCategories(
   const byId = (sought: number) => priceCategories.find((known) => known.id === sought);
   const named = id === undefined ? undefined : byId(id);
   if (id !== undefined && !named) {
-    throw invalid(unknownReference(categoryAt, 'price category of the item', id, allowed));
+    throw invalid(unknownCategory(categoryAt, id, allowed));
   }
   const like = (own: Guest['priceCategory']) =>
     byId(own.id) ?? priceCategories.find((known) => known.name === own.name);

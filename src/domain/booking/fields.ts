@@ -4,7 +4,7 @@ import type { CustomValue } from '../catalogue/custom-value.js';
 import { isEmail } from '../basket/mail.js';
 import type { OrderContext, ResolvedOrder } from '../pricing/order.js';
 import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
-import { invalidEmail, unknownReference } from '../shared/faults.js';
+import { unknownCode, wrongFormat } from '../shared/faults.js';
 import type { BookingRequest } from './request.js';
 
 /** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
@@ -15,7 +15,7 @@ export interface FilledFields {
 
 function contactFault({ naming }: OrderContext, { contact }: BookingRequest) {
   if (contact.type !== 'email' || isEmail(contact.value)) return null;
-  return invalidEmail(naming.at(['contact', 'value']), contact.value);
+  return wrongFormat(naming.at(['contact', 'value']), contact.value, 'email');
 }
 
 /** Returns the custom values to store. Faults: a malformed e-mail address, and custom fields as in `fillFields`. */
@@ -55,5 +55,5 @@ export function findAgent(
   if (agentCode === undefined) return checked(caller.agent);
   const agent = agentByCode(clients, agentCode);
   if (agent) return checked(agent);
-  return checked(null, unknownReference(naming.at(['agentCode']), 'agent', agentCode));
+  return checked(null, unknownCode(naming.at(['agentCode']), 'agent', agentCode));
 }

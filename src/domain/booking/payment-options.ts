@@ -14,7 +14,7 @@ import { findGateway, treasurerReference } from '../basket/treasurers.js';
 import { type PaymentDetails } from '../basket/new-payment.js';
 import { Refusal } from '../shared/refusal.js';
 import { type Checked, checked } from '../shared/checked.js';
-import { type Fault, fault } from '../shared/faults.js';
+import { type Fault, fault, wrongFormat } from '../shared/faults.js';
 
 /** The payment options in a booking's body; at most one may be sent (B3). */
 export interface PaymentOptions {
@@ -76,13 +76,13 @@ function readOffline(
 /** Returns the fault of a card's field; it never holds the card's number or code (H1). */
 function cardFault({ naming }: OrderContext, { field, problem }: CardProblem): Fault {
   const at = (name: string) => naming.at(['creditCard', name]);
-  if (field === 'cvc') return fault(at('cvc'), 'wrong_format', { message: 'wrong_format.cvc' });
-  if (field === 'name') return fault(at('name'), 'empty', { message: 'empty.required' });
+  if (field === 'cvc') return wrongFormat(at('cvc'), undefined, 'security-code');
+  if (field === 'name') return fault(at('name'), 'empty');
   if (field === 'number')
     return fault(at('ccnumber'), 'card_invalid', { allowed: TEST_CARDS.map(({ number }) => number) });
   return problem === 'past'
     ? fault(at('expiryYear'), 'expired', { message: 'expired.card' })
-    : fault(at('expiryYear'), 'wrong_format', { values: { allowed: ['YYYY'] } });
+    : wrongFormat(at('expiryYear'), undefined, 'year');
 }
 
 function readCard(
@@ -122,8 +122,7 @@ function readHosted(
   const { successUrl, cancelUrl, language } = page;
   const faults = (['successUrl', 'cancelUrl'] as const).map((name) => {
     if (isWebAddress(page[name])) return null;
-    const details = { values: { allowed: 'https://…' }, received: page[name] };
-    return fault(naming.at(['vendorPayPSP', name]), 'wrong_format', details);
+    return wrongFormat(naming.at(['vendorPayPSP', name]), page[name], 'web-address');
   });
   return checked({ kind: 'hosted', successUrl, cancelUrl, language }, ...faults);
 }

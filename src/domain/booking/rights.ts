@@ -18,6 +18,6 @@ export function requireNewTransaction(
   bookings: { basketOfTransaction(transactionId: string): unknown },
 ): void {
   if (!thirdPartyPayment || !bookings.basketOfTransaction(thirdPartyPayment.transactionId)) return;
-  const values = { resource: 'transaction', received: thirdPartyPayment.transactionId };
+  const values = { received: thirdPartyPayment.transactionId };
   throw new Refusal('conflict', { message: 'conflict.transaction', values });
 }

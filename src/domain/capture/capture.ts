@@ -81,7 +81,7 @@ export function decideCapture(
   const all: Fault[] = [
     ...faults,
     ...checkSeats(source, seats, { client, now, claims }),
-    ...(length === null ? [wrongFormat(BODY.at(['duration']), request.duration, 'ISO 8601 > PT0S')] : []),
+    ...(length === null ? [wrongFormat(BODY.at(['duration']), request.duration, 'duration')] : []),
     ...(isFormerUsable ? [] : checkReference(source, request, client)),
   ];
   if (length === null || all.length > 0) throw invalid(...all);

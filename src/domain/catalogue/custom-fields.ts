@@ -10,6 +10,7 @@ import {
   notAllowed,
   required,
   unknownField,
+  wrongFormat,
 } from '../shared/faults.js';
 import { parseDate } from '../shared/civil-time.js';
 
@@ -33,15 +34,12 @@ const isRequiredWhileBooking = (field: UserField) => isRequiredInEdit(field) && 
 
 /** Returns the fault of a value that its field does not take, or null (B4). */
 function valueFault(at: () => FaultAt, field: UserField, value: string, isRequired: boolean): Fault | null {
-  if (value === '')
-    return isRequired ? fault(at(), 'empty', { message: 'empty.required', received: value }) : null;
+  if (value === '') return isRequired ? fault(at(), 'empty', { received: value }) : null;
   if (field.options && (field.type === 'radio' || field.type === 'select')) {
     const allowed = field.options.map(({ key }) => key);
     return allowed.includes(value) ? null : notAllowed(at(), value, allowed);
   }
-  return field.type === 'date' && parseDate(value) === null
-    ? fault(at(), 'wrong_format', { message: 'wrong_format.date', received: value })
-    : null;
+  return field.type === 'date' && parseDate(value) === null ? wrongFormat(at(), value, 'date') : null;
 }
 
 /** Returns a value as bookings store it. */
@@ -69,7 +67,7 @@ export function fillFields(
   for (const [index, { key, value }] of given.entries()) {
     const field = definitions.find(({ code }) => code === key);
     if (!field) {
-      faults.push(unknownField(at(index, 'key'), key, codes));
+      faults.push({ ...unknownField(at(index, 'key'), key, codes), message: 'unknown.key' });
       continue;
     }
     if (seen.has(key)) faults.push(duplicate(at(index, 'key'), key));

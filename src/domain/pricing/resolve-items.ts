@@ -4,7 +4,14 @@ import type { AvailabilityItem } from '../availability/item.js';
 import { resolveItems } from '../availability/chains.js';
 import type { DiscountCode } from '../catalogue/discounts.js';
 import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
-import { type Fault, type FaultCode, type FaultMessage, fault, unknownReference } from '../shared/faults.js';
+import {
+  type Fault,
+  type FaultCode,
+  type FaultMessage,
+  fault,
+  unknownCategory,
+  unknownReference,
+} from '../shared/faults.js';
 import type { FieldPath } from '../shared/field-names.js';
 import { type DiscountProblem, discountProblem } from './codes.js';
 import type {
@@ -42,9 +49,9 @@ function resolveAddons(
 }
 
 const DISCOUNT_FAULTS = {
-  unknown: { code: 'not_found', message: 'not_found.reference' },
+  unknown: { code: 'not_found', message: 'not_found.code' },
   activity: { code: 'not_allowed', message: 'not_allowed.discount' },
-  expired: { code: 'expired', message: 'expired' },
+  expired: { code: 'expired', message: 'expired.discount' },
   used: { code: 'already_used', message: 'already_used.discount' },
 } as const satisfies Record<DiscountProblem, { readonly code: FaultCode; readonly message: FaultMessage }>;
 
@@ -103,7 +110,11 @@ function resolveGuest(
     return { value, faults: faultsOf(discount, addons) };
   }
   const at = context.naming.at([...path, 'priceCategoryId']);
-  const unknown = unknownReference(at, 'price category of the item', id);
+  const unknown = unknownCategory(
+    at,
+    id,
+    occurrence.rule.priceCategories.map((known) => known.id),
+  );
   return checked(null, ...faultsOf(discount, addons), unknown);
 }
 

@@ -5,6 +5,7 @@ import type { Voucher } from '../catalogue/discounts.js';
 import { type Checked, checked, checkedList, faultsOf } from '../shared/checked.js';
 import { readCurrency } from '../shared/currencies.js';
 import {
+  duplicate,
   type Fault,
   type FaultCode,
   fault,
@@ -44,7 +45,7 @@ function resolveShopItem(
 }
 
 const VOUCHER_FAULTS = {
-  unknown: { code: 'not_found', message: 'not_found.reference' },
+  unknown: { code: 'not_found', message: 'not_found.code' },
   used: { code: 'already_used', message: 'already_used' },
   expired: { code: 'expired', message: 'expired' },
   foreign: { code: 'not_yours', message: 'not_yours' },
@@ -66,7 +67,7 @@ function resolveVoucher(
   const problem = voucherProblem(catalogue, { code, sells: caller.sells, operators: [operator.slug] }, now);
   if (problem === null && !isRepeated) return checked(voucher);
   const at = naming.at(['vouchers', index]);
-  const repeated = isRepeated ? fault(at, 'duplicate', { received: code }) : null;
+  const repeated = isRepeated ? duplicate(at, code) : null;
   if (problem === null) return checked(voucher, repeated);
   const { code: faultCode, message } = VOUCHER_FAULTS[problem];
   const details = { message, values: { resource: 'voucher' }, received: code };

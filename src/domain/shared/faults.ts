@@ -1,3 +1,5 @@
+import { examplesOf, type FormatName } from './formats.js';
+
 /** The part of a request that a fault is in (RFC 9457 extension `errors[].in`, P7). */
 export type FaultPlace = 'path' | 'query' | 'header' | 'body';
 
@@ -49,19 +51,28 @@ export type FaultMessage =
   | CaptureEndMessage
   | 'already_used.discount'
   | 'capture_invalid.repeated'
-  | 'empty.required'
+  | 'duplicate.entry'
+  | 'duplicate.value'
   | 'exceeds_refundable.nothing'
   | 'expired.card'
-  | 'fixture.decimals'
+  | 'expired.discount'
   | 'fixture.duplicate'
   | 'fixture.not_found'
   | 'fixture.unknown'
   | 'mismatch.addon'
+  | 'mismatch.captured'
+  | 'mismatch.form'
   | 'mismatch.operator'
+  | 'mismatch.parent_rule'
+  | 'mismatch.rule'
   | 'not_allowed.discount'
   | 'not_bookable.inactive'
   | 'not_bookable.parent'
+  | 'not_bookable.parent_capacity'
+  | 'not_found.activity_category'
+  | 'not_found.code'
   | 'not_found.guest_category'
+  | 'not_found.item_category'
   | 'not_found.reference'
   | 'not_found.transaction'
   | 'not_supported.voucher_capacity'
@@ -73,14 +84,33 @@ export type FaultMessage =
   | 'seats_exceeded.resource'
   | 'too_large.exclusive'
   | 'too_small.exclusive'
+  | 'unknown.key'
   | 'unknown.nearest'
-  | 'wrong_format.cvc'
-  | 'wrong_format.date'
   | 'wrong_format.decimals'
-  | 'wrong_format.email'
   | 'wrong_format.example'
   | 'wrong_place.body'
   | 'wrong_type.category';
+
+/** The kinds of records that a message can say there is none of. A missing text of one does not compile. */
+export type Resource =
+  | 'activity'
+  | 'addon'
+  | 'agent'
+  | 'availability item'
+  | 'availability rule'
+  | 'basket'
+  | 'booking'
+  | 'booking item'
+  | 'discount code'
+  | 'guest'
+  | 'merchant'
+  | 'mobile group'
+  | 'option'
+  | 'payment gateway'
+  | 'price category'
+  | 'resource'
+  | 'shop item'
+  | 'voucher';
 
 /** Values that a message names, by the placeholder's name. */
 export type MessageValues = Readonly<
@@ -123,12 +153,22 @@ export function fault(at: FaultAt, code: FaultCode, details: FaultDetails = {}):
  */
 export function unknownReference(
   at: FaultAt,
-  resource: string,
+  resource: Resource,
   received: string | number,
   allowed?: readonly (string | number)[],
 ): Fault {
   const details = { message: 'not_found.reference', values: { resource }, received } as const;
   return fault(at, 'not_found', allowed ? { ...details, allowed } : details);
+}
+
+/** Returns the fault of a price category that an item does not have (P0); `allowed` lists those that it has. */
+export function unknownCategory(at: FaultAt, received: number, allowed: readonly number[]): Fault {
+  return fault(at, 'not_found', { message: 'not_found.item_category', received, allowed });
+}
+
+/** Returns the fault of a code that is not one of the records that the key may use (P0). */
+export function unknownCode(at: FaultAt, resource: Resource, received: string): Fault {
+  return fault(at, 'not_found', { message: 'not_found.code', values: { resource }, received });
 }
 
 /** Returns the fault of a field that is missing. */
@@ -138,7 +178,9 @@ export function required(at: FaultAt): Fault {
 
 /** Returns the fault of a value that can be there only once; `received` is the repeated value, where it helps. */
 export function duplicate(at: FaultAt, received?: string): Fault {
-  return fault(at, 'duplicate', { received });
+  return received === undefined
+    ? fault(at, 'duplicate')
+    : fault(at, 'duplicate', { message: 'duplicate.value', received });
 }
 
 /** Returns the fault of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
@@ -160,14 +202,9 @@ export function notAllowed(
   return fault(at, 'not_allowed', { received, allowed });
 }
 
-/** Returns the fault of a text that cannot be read; `allowed` shows the form to send. */
-export function wrongFormat(at: FaultAt, received: string | undefined, allowed: string): Fault {
-  return fault(at, 'wrong_format', { received, allowed });
-}
-
-/** Returns the fault of a text that is not an e-mail address. */
-export function invalidEmail(at: FaultAt, received: string): Fault {
-  return fault(at, 'wrong_format', { message: 'wrong_format.email', received });
+/** Returns the fault of a text that is not in its format. */
+export function wrongFormat(at: FaultAt, received: string | undefined, format: FormatName): Fault {
+  return fault(at, 'wrong_format', { received, allowed: examplesOf(format), values: { format } });
 }
 
 /** Returns the fault of a reference to a record of another operator than the booking's (B0). */
@@ -176,6 +213,11 @@ export function otherOperator(at: FaultAt, received: string, operator: string): 
 }
 
 /** Returns the fault of a value that contradicts another part of the request; `allowed` is the value that fits. */
-export function mismatch(at: FaultAt, received: string | number, allowed: string | number): Fault {
-  return fault(at, 'mismatch', { received, allowed });
+export function mismatch(
+  at: FaultAt,
+  received: string | number,
+  allowed: string | number,
+  message?: 'mismatch.captured' | 'mismatch.rule',
+): Fault {
+  return fault(at, 'mismatch', { ...(message && { message }), received, allowed });
 }

@@ -1,4 +1,4 @@
-import type { CaptureEndMessage, Fault, MessageValues } from './faults.js';
+import type { CaptureEndMessage, Fault, MessageValues, Resource } from './faults.js';
 
 /** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
 export type RefusalCode =
@@ -17,11 +17,12 @@ export type RefusalCode =
 export type RefusalMessage =
   | RefusalCode
   | CaptureEndMessage
-  | 'conflict.cancelled'
+  | `conflict.cancelled_${'item' | 'guest' | 'addon'}`
   | 'conflict.status'
   | 'conflict.transaction'
   | 'forbidden.agent'
   | 'forbidden.treasurer'
+  | 'not_found.ticket'
   | 'payment_declined.expired_card'
   | 'payment_declined.insufficient_funds';
 
@@ -51,6 +52,6 @@ export function invalid(...faults: readonly Fault[]): Refusal {
 }
 
 /** Refuses for an id in the path that does not exist or is not the key's to see (P0, K1). */
-export function notFound(values: { readonly resource: string; readonly id: string | number }): Refusal {
+export function notFound(values: { readonly resource: Resource; readonly id: string | number }): Refusal {
   return new Refusal('not_found', { values });
 }

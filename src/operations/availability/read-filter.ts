@@ -76,5 +76,5 @@ function readWhen(
 ): { readonly when: When | null; readonly faults: readonly Fault[] } {
   const when = text === undefined ? null : parseWhen(text);
   if (text === undefined || when !== null) return { when, faults: [] };
-  return { when, faults: [wrongFormat(QUERY.at([field]), text, 'YYYY-MM-DD, YYYY-MM-DDTHH:MM:SS+HH:MM')] };
+  return { when, faults: [wrongFormat(QUERY.at([field]), text, 'point-in-time')] };
 }

@@ -6,7 +6,7 @@ import { pay } from '../../domain/basket/pay.js';
 import { refund } from '../../domain/basket/refund.js';
 import { requireTreasurer } from '../../domain/basket/treasurers.js';
 import { rebook } from '../../domain/basket/rebooking.js';
-import { invalidEmail, unknownReference } from '../../domain/shared/faults.js';
+import { unknownReference, wrongFormat } from '../../domain/shared/faults.js';
 import { QUERY } from '../../domain/shared/field-names.js';
 import { invalid, notFound } from '../../domain/shared/refusal.js';
 import { sendBookingMail } from './booking-mails.js';
@@ -44,7 +44,8 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
 export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now, workspace }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
-  if (!isEmail(query.recipient)) throw invalid(invalidEmail(QUERY.at(['recipient']), query.recipient));
+  if (!isEmail(query.recipient))
+    throw invalid(wrongFormat(QUERY.at(['recipient']), query.recipient, 'email'));
   const { recipient: to, subject, body } = query;
   sendBookingMail(tx, basket, { to, kind: 'tickets', subject, body }, { now, workspace });
   return { id: basket.id };

@@ -3,7 +3,7 @@ import type { Listing } from '../../contract/operation.js';
 import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
 import { type BookingFilter, type FilterSource, matchesBooking } from '../../domain/basket/booking-filter.js';
-import { fault } from '../../domain/shared/faults.js';
+import { wrongFormat } from '../../domain/shared/faults.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
 import type { ReadTables } from '../../store/tables.js';
@@ -14,8 +14,7 @@ import { presentBasket } from './present-basket.js';
 function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
-  const details = { values: { allowed: '[start][,end]' }, received: text };
-  if (!period) throw invalid(fault({ in: 'query', field }, 'wrong_format', details));
+  if (!period) throw invalid(wrongFormat({ in: 'query', field }, text, 'period'));
   return period;
 }
 

@@ -6,7 +6,7 @@ import { checkIn, editGuest as edited, ticketStatus } from '../../domain/basket/
 import { splitChain } from '../../domain/availability/item-id.js';
 import { ascending } from '../../domain/shared/steps.js';
 import { rebook } from '../../domain/basket/rebooking.js';
-import { notFound } from '../../domain/shared/refusal.js';
+import { Refusal } from '../../domain/shared/refusal.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 import { cancellationRequest } from '../shared/cancellation-request.js';
 import { presentGuest, presentListedGuest } from './present-guest.js';
@@ -108,7 +108,9 @@ export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query,
 export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
   const { code } = path;
   const found = tables.findGuestByCode(code);
-  if (!found || !maySee(found.basket, caller)) throw notFound({ resource: 'ticket', id: code });
+  if (!found || !maySee(found.basket, caller)) {
+    throw new Refusal('not_found', { message: 'not_found.ticket', values: { code } });
+  }
   const status = ticketStatus(found.basket, found.guest);
   return { isValid: status === 'valid', code, status, guest: presentGuest(tables, found, workspace) };
 };

@@ -38,5 +38,5 @@ function readPosition(position: string | undefined): Place {
   if (position === undefined) throw invalid(required(at));
   const place = parsePlace(position);
   if (place) return place;
-  throw invalid(wrongFormat(at, position, '<latitude>,<longitude>'));
+  throw invalid(wrongFormat(at, position, 'position'));
 }

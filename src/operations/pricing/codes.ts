@@ -23,11 +23,11 @@ function findActivity(tables: ReadTables, id: number, caller: Client): Checked<A
 function categoryFault(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;
-  return unknownReference(at, 'price category of the activity', id);
+  return fault(at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
 function currencyFault(received: string) {
-  const details = { values: { allowed: 'ISO 4217' }, received };
+  const details = { message: 'wrong_format', values: { format: 'currency-or-locale' }, received } as const;
   return fault({ in: 'query', field: 'currency' }, 'not_supported', details);
 }
 

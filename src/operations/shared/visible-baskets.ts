@@ -1,13 +1,14 @@
 import type { Client } from '../../domain/catalogue/client.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import { maySee } from '../../domain/basket/visibility.js';
+import type { Resource } from '../../domain/shared/faults.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import type { FoundAddon, FoundGuest, FoundItem, ReadTables } from '../../store/tables.js';
 
 function visible<Found extends { readonly basket: Basket }>(
   found: Found | undefined,
   caller: Client,
-  resource: string,
+  resource: Resource,
   id: number,
 ): Found {
   if (found && maySee(found.basket, caller)) return found;

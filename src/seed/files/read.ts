@@ -62,8 +62,7 @@ function load(source: FixtureSource, now: EpochMs): Fixture {
 
 function unknownFixture(name: string): FixtureUnknown {
   const allowed = listFixtures().map((fixture) => fixture.name);
-  const values = { resource: 'fixture', field: 'fixture' };
-  const details = { message: 'fixture.unknown', values, received: name, allowed } as const;
+  const details = { message: 'fixture.unknown', received: name, allowed } as const;
   return new FixtureUnknown([fault({ in: 'body', field: '' }, 'not_found', details)]);
 }
 

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../../src/domain/shared/language.js';
+import { textsIn, TRANSLATIONS, wordsOf } from './texts.js';
+
+const COLUMNS: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  it: 'Italiano',
+  es: 'Español',
+  pt: 'Português',
+  nl: 'Nederlands',
+};
+
+/** Returns the rows of the table below a heading, by the names of its columns. */
+function tableBelow(heading: string): readonly Readonly<Record<string, string>>[] {
+  const section = readFileSync('docs/glossary.md', 'utf8')
+    .split(/^## /m)
+    .find((one) => one.startsWith(heading));
+  const lines = (section ?? '').split('\n').filter((line) => line.startsWith('|'));
+  const [names = [], , ...rows] = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])));
+}
+
+const TERMS = tableBelow('Terms');
+const AVOIDED = tableBelow('Words to avoid');
+
+/** Finds any of some words as a whole, in any case. */
+const anyOf = (words: readonly string[], plural = '') =>
+  new RegExp(`(?<![\\p{L}-])(?:${words.join('|')})${plural}(?![\\p{L}-])`, 'giu');
+
+/** Returns the words that a pattern finds in the texts of a language, each with the id of its text. */
+const found = (language: Language, pattern: RegExp) =>
+  textsIn(language).flatMap(([id, text]) =>
+    [...wordsOf(text).matchAll(pattern)].map(([word]) => `${id}: ${word}`),
+  );
+
+it('names every term in every language', () => {
+  expect(TERMS.length).toBeGreaterThan(35);
+  const gaps = TERMS.filter((row) => LANGUAGES.some((language) => !row[COLUMNS[language]]));
+  expect(gaps).toEqual([]);
+});
+
+it.each(TRANSLATIONS)(
+  'an English term stands in no text in %s, unless the language has the same one',
+  (language) => {
+    const own = TERMS.map((row) => row[COLUMNS[language]] ?? '').join(', ');
+    const english = TERMS.map((row) => (row['English'] ?? '').replace(/ \(.*$/, ''));
+    const foreign = found(
+      language,
+      anyOf(
+        english.filter((term) => !anyOf([term]).test(own)),
+        's?',
+      ),
+    );
+    expect(foreign).toEqual([]);
+  },
+);
+
+it.each(LANGUAGES)('a word to avoid stands in no text in %s', (language) => {
+  const row = AVOIDED.find((one) => one['Language'] === COLUMNS[language]);
+  const words = (row?.['Never'] ?? '').split(', ');
+  expect(words.length).toBeGreaterThan(1);
+  expect(found(language, anyOf(words))).toEqual([]);
+});
+
+/** The texts that name a thing, by its term, so that each language names it by that term. */
+const NAMING = {
+  activity: 'no.activity',
+  addon: 'no.addon',
+  agent: 'no.agent',
+  'availability rule': 'no.availability rule',
+  basket: 'no.basket',
+  body: 'place.body',
+  booking: 'no.booking',
+  capture: 'capture_ended.expired',
+  'discount code': 'no.discount code',
+  field: 'unknown',
+  guest: 'no.guest',
+  header: 'not_acceptable.absent',
+  host: 'title.misdirected_request',
+  item: 'no.availability item',
+  key: 'not_found',
+  merchant: 'no.merchant',
+  method: 'title.method_not_allowed',
+  'mobile group': 'no.mobile group',
+  'payment gateway': 'no.payment gateway',
+  'price category': 'no.price category',
+  request: 'title.invalid_request',
+  resource: 'no.resource',
+  sandbox: 'title.overloaded',
+  'security code': 'format.security-code',
+  'shop item': 'no.shop item',
+  snapshot: 'not_found.snapshot',
+  ticket: 'not_found.ticket',
+  transaction: 'conflict.transaction',
+  voucher: 'no.voucher',
+  workspace: 'title.workspace_damaged',
+} as const;
+
+it.each(LANGUAGES)('each thing is named by its term in %s', (language) => {
+  const texts = new Map(textsIn(language));
+  const other = Object.entries(NAMING).filter(([english, id]) => {
+    const term = TERMS.find((row) => row['English'] === english)?.[COLUMNS[language]] ?? '?';
+    return !wordsOf(texts.get(id) ?? '')
+      .toLowerCase()
+      .includes(term.toLowerCase());
+  });
+  expect(other).toEqual([]);
+});
