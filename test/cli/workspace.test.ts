@@ -53,8 +53,12 @@ describe('sandbox workspace', () => {
   });
 
   it('names a wrong value as the command line does', async () => {
-    expect(String(await failureOf(['create', '--now', 'x']))).toMatch(/^CommandFailed: --now must be a date and time/);
-    expect(String(await failureOf(['advance', 'test', 'x']))).toMatch(/^CommandFailed: The duration must be an ISO 8601 duration/);
+    expect(String(await failureOf(['create', '--now', 'x']))).toMatch(
+      /^CommandFailed: --now must be a date and time/,
+    );
+    expect(String(await failureOf(['advance', 'test', 'x']))).toMatch(
+      /^CommandFailed: The duration must be an ISO 8601 duration/,
+    );
   });
 
   it('takes a seed up to 4294967295', async () => {

@@ -52,9 +52,11 @@ export const placeholdersOf = (text: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** Returns what a text has in backticks, each once. */
+/** Returns what a text has in backticks, each once. How a list ends is up to the language. */
 export const codeOf = (text: string): readonly string[] =>
-  [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))].toSorted();
+  [
+    ...new Set([...text.replaceAll(', and}', '}').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
+  ].toSorted();
 
 /** Returns the words of a text that a reader sees, without code and placeholders. */
 export const wordsOf = (text: string): string =>
