@@ -16,6 +16,12 @@ describe('the fonts of tickets have a glyph for (G4)', () => {
     ['Korean', '김민준 뷁'],
     ['Arabic', 'محمد الأحمد'],
     ['Japanese', '山田京子 ひろし'],
+    ['simplified and traditional Chinese', '张伟 刘洋 陳大文'],
+    ['Hebrew', 'יוֹסִי בן־דוד'],
+    ['Thai', 'สมชาย ผู้ใหญ่'],
+    ['Devanagari', 'प्रियंका क्षत्रिय'],
+    ['Bengali and Tamil', 'রবীন্দ্রনাথ கார்த்திக்'],
+    ['Armenian and Georgian', 'Արամ გიორგი'],
     ['Cyrillic', 'Юлия'],
     ['Greek', 'Ωραία'],
     ['Polish and Vietnamese', 'Łukasz Nguyễn'],
@@ -24,6 +30,18 @@ describe('the fonts of tickets have a glyph for (G4)', () => {
   ])('%s', (_, text) => {
     const glyphs = fontRuns(text, 400).flatMap((run) => run.file.font.layout(run.text).glyphs);
     expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
+  });
+
+  it('a Chinese name in one font, and a Japanese one in its own', () => {
+    const filesOf = (text: string) => fontRuns(text, 400).map(({ file }) => file.name.split('/')[1]);
+    expect(filesOf('张大文')).toEqual(['zcool-xiaowei']);
+    expect(filesOf('山田京子ひろし')).toEqual(['kosugi']);
+  });
+
+  it('letters of Devanagari that are joined to one', () => {
+    const [run, ...others] = fontRuns('क्ष', 400);
+    expect(others).toEqual([]);
+    expect(run?.file.font.layout(run.text).glyphs).toHaveLength(1);
   });
 
   it('an emoji of several code points in one font, as one glyph', () => {
@@ -46,6 +64,10 @@ describe('a line is drawn', () => {
 
   it('with brackets mirrored around Arabic words', () => {
     expect(drawn('محمد (علي)')[0]?.join('')).toMatch(/^\(علي\)\s*محمد$/u);
+  });
+
+  it('with Hebrew words from right to left', () => {
+    expect(drawn('בן דוד 12')[0]?.filter((text) => text.trim() !== '')).toEqual(['12', 'דוד', 'בן']);
   });
 
   it('with an Arabic name inside an English text', () => {

@@ -63,6 +63,28 @@ describe('which ticket there is (G4)', () => {
     expect(ticket(paid())?.pages[0]?.warning).toBeNull();
   });
 
+  it('says to each of several guests that the amount is due once, not for each', () => {
+    const warnings = (guests: Guest[], one: Guest | null = null) => {
+      const basket = paid({ status: 'reserved', payments: [], items: [anItem({ guests })] });
+      return ticket(basket, one)?.pages.map(({ warning }) => /€[\d.]+.*/.exec(warning ?? '')?.[0]);
+    };
+    expect(warnings([aGuest()])).toEqual(['€50.00 still due']);
+    const [first, second] = GUESTS;
+    const both = warnings([aGuest(), ...(second ? [second] : [])]);
+    expect(both).toEqual(
+      Array.from({ length: 2 }, () => '€100.00 still due for the whole booking, to be paid once'),
+    );
+    expect(warnings(GUESTS, first)).toEqual([
+      expect.stringMatching(/for the whole booking, to be paid once$/),
+    ]);
+    expect(warnings([aGuest(), ...GUESTS.slice(2, 3)])).toEqual(['€50.00 still due']);
+  });
+
+  it('names the organiser with its address', () => {
+    const facts = new Map(ticket(paid())?.pages[0]?.facts);
+    expect(facts.get('Organiser')).toMatch(/^Lisbon Tours · Rua Augusta 1, .*hello@tours\.example$/);
+  });
+
   it('has a file name that no header can be broken with', () => {
     expect(ticket(paid({ bookingNumber: 'a"b\r\nÄ/../c' }))?.fileName).toMatch(/^[\w.-]+\.pdf$/);
   });
@@ -74,10 +96,31 @@ describe('the printed ticket (G4)', () => {
     expect((await print(basket)).equals(await print(basket))).toBe(true);
   });
 
-  it('survives a text of any length', async () => {
-    const endless = 'Donaudampfschifffahrt'.repeat(40);
-    const pdf = await print(paid({ items: [anItem({ guests: [aGuest({ firstName: endless })] })] }));
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  it('is tagged, in its language, with a figure for the code', async () => {
+    const text = (await print(paid({ items: [anItem({ guests: GUESTS })], language: 'de' }))).toString(
+      'latin1',
+    );
+    expect(text).toContain('/Lang (de)');
+    expect(text).toMatch(/\/MarkInfo [\d ]+R|\/MarkInfo <<[^>]*\/Marked true/);
+    const parts = (type: string) => text.match(new RegExp(`/S /${type}\\b`, 'g'))?.length;
+    expect([parts('Document'), parts('Sect'), parts('H1'), parts('Figure')]).toEqual([1, 3, 3, 3]);
+    expect(text).toContain('/Alt (SECONDCODE)');
+  });
+
+  it('has a longer page for a text of any length, rather than cut it', async () => {
+    const heights = async (change: Partial<Guest>) => {
+      const pdf = await print(paid({ items: [anItem({ guests: [aGuest(change)] })] }));
+      return Array.from(
+        pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/g),
+        ([, height]) => Number(height),
+      );
+    };
+    const usual = await heights({});
+    expect(usual).toEqual([595.28]);
+    expect(await heights({ firstName: 'Donaudampfschifffahrt'.repeat(4) })).toEqual(usual);
+    const [long = 0, ...others] = await heights({ firstName: 'Donaudampfschifffahrt'.repeat(100) });
+    expect(long).toBeGreaterThan(700);
+    expect(others).toEqual([]);
   });
 });
 

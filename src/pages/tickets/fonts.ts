@@ -25,14 +25,27 @@ const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
 });
 
+/** A font of Noto Sans for one script, which has a package of its own. */
+const notoSansOf = (name: string, script: RegExp): ScriptFont => ({
+  script,
+  file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`,
+});
+
 /** Its space is as wide as an emoji. */
 const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
+
+const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff';
+const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff';
+const HAN = /\p{Script=Han}/u;
+const HAN_ALL = /\p{Script=Han}/gu;
+/** The fonts of Chinese characters: the first has those of Japanese, the second the simplified ones. */
+const HAN_FONTS = [JAPANESE, CHINESE];
 
 /** Spaces, digits, punctuation and marks, which all scripts share. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LATIN = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** PDF's own fonts only cover Western Europe. These are tried in order; Japanese, Korean and emoji have one weight. */
+/** PDF's own fonts only cover Western Europe. These are tried in order; Chinese, Japanese, Korean and emoji have one weight. */
 const FONTS: readonly ScriptFont[] = [
   notoSans('latin', LATIN),
   notoSans('latin-ext', LATIN),
@@ -41,10 +54,14 @@ const FONTS: readonly ScriptFont[] = [
   notoSans('cyrillic-ext', /\p{Script=Cyrillic}/u),
   notoSans('greek', /\p{Script=Greek}/u),
   notoSans('greek-ext', /\p{Script=Greek}/u),
-  {
-    script: /\p{Script_Extensions=Arabic}/u,
-    file: (weight) => `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`,
-  },
+  notoSansOf('arabic', /\p{Script_Extensions=Arabic}/u),
+  notoSansOf('hebrew', /\p{Script_Extensions=Hebrew}/u),
+  notoSansOf('thai', /\p{Script_Extensions=Thai}/u),
+  notoSansOf('devanagari', /\p{Script_Extensions=Devanagari}/u),
+  notoSansOf('bengali', /\p{Script_Extensions=Bengali}/u),
+  notoSansOf('tamil', /\p{Script_Extensions=Tamil}/u),
+  notoSansOf('armenian', /\p{Script_Extensions=Armenian}/u),
+  notoSansOf('georgian', /\p{Script_Extensions=Georgian}/u),
   {
     script: /\p{Script=Hangul}/u,
     file: () => '@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff',
@@ -52,9 +69,13 @@ const FONTS: readonly ScriptFont[] = [
   { script: /\p{Emoji}/u, file: () => EMOJI },
   {
     script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
-    file: () => '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff',
+    file: () => JAPANESE,
   },
-  { script: SHARED, file: () => '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff' },
+  {
+    script: HAN,
+    file: () => CHINESE,
+  },
+  { script: SHARED, file: () => JAPANESE },
 ];
 
 const opened = new Map<string, FontFile>();
@@ -80,11 +101,21 @@ function canShow({ font }: FontFile, cluster: string): boolean {
   );
 }
 
-/** Returns the first font with all glyphs of a cluster, else the first font, which shows a box. */
-function fontOf(cluster: string, weight: Weight): FontFile {
+/**
+ * Returns the first font with all glyphs of a cluster, else the first font, which shows a box. Chinese characters are in
+ * the font of `han`, if it has them.
+ */
+function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
-  const found = able.find((file) => canShow(open(file), cluster));
+  const files = han !== undefined && HAN.test(cluster) ? [han, ...able] : able;
+  const found = files.find((file) => canShow(open(file), cluster));
   return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
+}
+
+/** Returns the font for the Chinese characters of a text, so that a name is not in two: the first with all of them. */
+function hanFontOf(text: string): string | undefined {
+  const characters = text.match(HAN_ALL);
+  return characters === null ? undefined : HAN_FONTS.find((file) => canShow(open(file), characters.join('')));
 }
 
 /** A part of a text in one font. */
@@ -105,11 +136,12 @@ export function clustersOf(text: string): string[] {
 export function fontRuns(text: string, weight: Weight): FontRun[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ file: fontOf('a', weight), text }];
   const runs: { file: FontFile; text: string }[] = [];
+  const han = hanFontOf(text);
   for (const cluster of clustersOf(text.normalize('NFC'))) {
     const last = runs.at(-1);
     // A space stays in its run, so that words of one font can be searched for and copied.
     const isInRun = cluster === ' ' && last && last.file.name !== EMOJI && canShow(last.file, ' ');
-    const file = isInRun ? last.file : fontOf(cluster, weight);
+    const file = isInRun ? last.file : fontOf(cluster, weight, han);
     if (last?.file === file) last.text += cluster;
     else runs.push({ file, text: cluster });
   }

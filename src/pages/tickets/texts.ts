@@ -12,6 +12,8 @@ export interface TicketTexts {
   readonly booking: string;
   readonly organiser: string;
   readonly unpaid: string;
+  /** On the tickets of a booking with several guests, none of whom owes the amount alone. */
+  readonly unpaidWhole: string;
   readonly scan: string;
 }
 
@@ -28,6 +30,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Booking',
     organiser: 'Organiser',
     unpaid: 'Not paid in full: {amount} still due',
+    unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
     scan: 'Show this code when you arrive.',
   },
   de: {
@@ -41,6 +44,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Buchung',
     organiser: 'Veranstalter',
     unpaid: 'Noch nicht vollständig bezahlt: {amount} offen',
+    unpaidWhole: 'Noch nicht vollständig bezahlt: {amount} offen, einmal für die ganze Buchung',
     scan: 'Bitte zeigen Sie diesen Code bei der Ankunft vor.',
   },
   fr: {
@@ -54,6 +58,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Réservation',
     organiser: 'Organisateur',
     unpaid: 'Pas encore entièrement payé : {amount} à régler',
+    unpaidWhole: 'Pas encore entièrement payé : {amount} à régler, une seule fois pour toute la réservation',
     scan: 'Présentez ce code à votre arrivée.',
   },
   it: {
@@ -67,6 +72,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Prenotazione',
     organiser: 'Organizzatore',
     unpaid: 'Non ancora pagato per intero: {amount} da pagare',
+    unpaidWhole: 'Non ancora pagato per intero: {amount} da pagare, una sola volta per tutta la prenotazione',
     scan: 'Mostri questo codice all’arrivo.',
   },
   es: {
@@ -80,6 +86,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Reserva',
     organiser: 'Organizador',
     unpaid: 'Pago incompleto: faltan {amount}',
+    unpaidWhole: 'Pago incompleto: faltan {amount}, una sola vez por toda la reserva',
     scan: 'Muestre este código al llegar.',
   },
   pt: {
@@ -93,6 +100,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Reserva',
     organiser: 'Organizador',
     unpaid: 'Ainda não totalmente pago: faltam {amount}',
+    unpaidWhole: 'Ainda não totalmente pago: faltam {amount}, uma só vez por toda a reserva',
     scan: 'Mostre este código à chegada.',
   },
   nl: {
@@ -106,6 +114,7 @@ export const TICKET_TEXTS: Readonly<Record<Language, TicketTexts>> = {
     booking: 'Boeking',
     organiser: 'Organisator',
     unpaid: 'Nog niet volledig betaald: nog {amount} te betalen',
+    unpaidWhole: 'Nog niet volledig betaald: nog {amount} te betalen, één keer voor de hele boeking',
     scan: 'Laat deze code bij aankomst zien.',
   },
 };

@@ -52,10 +52,11 @@ export function ticketOf(
   const texts = bookedTexts(tables, basket, language);
   const merchant = merchantInLanguage(tables.merchants.get(basket.operator), language);
   const { balance } = totalsOf(basket);
+  const isAlone = basket.items.reduce((count, item) => count + liveGuests(item).length, 0) === 1;
   const pages = basket.items.flatMap((item) => {
     const when = itemDateInWords(item, zoneOf(merchant), language) ?? TICKET_TEXTS[language].anyTime;
     const activity = texts.activity(item);
-    const shared = { basket, balance, merchant, activity, when };
+    const shared = { basket, balance, merchant, activity, when, isAlone };
     return liveGuests<Guest>(item)
       .filter((one) => guest === null || one.id === guest.id)
       .map((one) => ticketPage(language, { ...shared, guest: one, category: texts.category(item, one) }));
@@ -77,16 +78,18 @@ interface Booked {
   readonly merchant: Merchant | undefined;
   readonly activity: Activity | undefined;
   readonly when: string;
+  /** Whether no other guest is booked. */
+  readonly isAlone: boolean;
   readonly guest: Guest;
   readonly category: string;
 }
 
 function ticketPage(language: Language, booked: Booked): TicketPage {
-  const { basket, balance, merchant, activity, when, guest, category } = booked;
+  const { basket, balance, merchant, activity, when, guest, category, isAlone } = booked;
   const texts = TICKET_TEXTS[language];
   const seats = guest.occupancy > 1 ? ` (${fill(texts.seats, { count: guest.occupancy })})` : '';
   const amount = formatPrice(balance, basket.currency, language);
-  const contact = merchant && [addressOf(merchant), merchant.phone, merchant.publicEmail];
+  const contact = merchant && [merchant.name, addressOf(merchant), merchant.phone, merchant.publicEmail];
   const facts: readonly (readonly [string, string])[] = [
     [texts.when, when],
     [texts.place, activity ? placeOf(activity) : ''],
@@ -99,7 +102,7 @@ function ticketPage(language: Language, booked: Booked): TicketPage {
     organiser: merchant?.name ?? basket.operator,
     title: activity?.title ?? '',
     facts: facts.filter(([, value]) => value !== ''),
-    warning: balance > 0 ? fill(texts.unpaid, { amount }) : null,
+    warning: balance > 0 ? fill(isAlone ? texts.unpaid : texts.unpaidWhole, { amount }) : null,
     barCode: guest.barCode,
     barcodeAlias: guest.barcodeAlias,
   };
