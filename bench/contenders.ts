@@ -30,20 +30,25 @@ export interface Contender {
   load(scenario: Scenario, count: number): Promise<Sending | null>;
 }
 
-/** Starts the sandbox with a fixture of `rules` availability rules, or with the content of its store. */
+/** Starts the sandbox with a fixture, by default one of `rules` availability rules, or with the content of its store. */
 export async function sandbox(
   name: string,
   folder: string,
   store: string,
   {
     rules = 10,
+    fixture = { path: join(folder, `${rules}.json`), content: benchFixture(rules) },
     node = [],
     env = {},
-  }: { rules?: number; node?: readonly string[]; env?: Record<string, string> } = {},
+  }: {
+    rules?: number;
+    fixture?: { readonly path: string; readonly content: object };
+    node?: readonly string[];
+    env?: Record<string, string>;
+  } = {},
 ): Promise<Contender & { readonly client: Client }> {
-  const fixture = join(folder, `${rules}.json`);
-  writeFileSync(fixture, JSON.stringify(benchFixture(rules)));
-  const flags = ['--port', '0', '--store', store, '--fixture', fixture, '--log', 'silent'];
+  writeFileSync(fixture.path, JSON.stringify(fixture.content));
+  const flags = ['--port', '0', '--store', store, '--fixture', fixture.path, '--log', 'silent'];
   const server = await startServer(startCommand(flags, node), env);
   const client = await connect(server);
   const load = async (scenario: Scenario, count: number) => ({

@@ -40,3 +40,24 @@ export function benchFixture(rules: number): object {
     availabilityRules: Array.from({ length: rules }, (_, index) => rule(index + 1, (index % 30) + 1)),
   };
 }
+
+/** The start times of a day that all rules of a calendar share. */
+const START_TIMES = Array.from({ length: 10 }, (_, at) => `${String(at + 8).padStart(2, '0')}:30:00`);
+
+/** Returns a fixture of rules that share ten start times a day, of which the client sells those of one merchant. */
+export function calendarFixture({ rules, merchants }: { rules: number; merchants: number }): object {
+  const slugs = Array.from({ length: merchants }, (_, at) => `merchant-${at + 1}`);
+  return {
+    merchants: slugs.map((slug) => ({
+      slug,
+      timezone: 'Europe/Lisbon',
+      defaultCurrency: 'EUR',
+      currencies: ['EUR'],
+    })),
+    activities: slugs.map((slug, at) => ({ ...activity(at + 1), merchant: slug })),
+    availabilityRules: Array.from({ length: rules }, (_, at) => ({
+      ...rule(at + 1, (at % merchants) + 1),
+      startTimes: [START_TIMES[Math.floor(at / merchants) % START_TIMES.length]],
+    })),
+  };
+}

@@ -27,6 +27,7 @@ export interface Load {
 /** The measured figures of a load. */
 export interface Figures {
   readonly requestsPerSecond: number;
+  readonly p50Ms: number;
   readonly p99Ms: number;
   /** CPU time of the server's process per request. */
   readonly cpuMicros: number;
@@ -69,18 +70,24 @@ function figuresOf(text: string, cpuMicros: number): Figures {
   const failed = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(text);
   if (failed) throw new Error(`The load had errors: ${failed[0]}`);
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
-  const [, p99, unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s|m)/.exec(text) ?? [];
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
-    p99Ms: Number(p99) * (UNITS[unit] ?? 1),
+    p50Ms: percentileMs(text, 50),
+    p99Ms: percentileMs(text, 99),
     cpuMicros: cpuMicros / requests,
   };
+}
+
+function percentileMs(text: string, percent: number): number {
+  const [, time, unit = 'ms'] = new RegExp(String.raw`${percent}%\s+([\d.]+)(us|ms|s|m)`).exec(text) ?? [];
+  return Number(time) * (UNITS[unit] ?? 1);
 }
 
 /** Returns the median of each figure. */
 export function medianFigures(rounds: readonly Figures[]): Figures {
   return {
     requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
+    p50Ms: median(rounds.map((round) => round.p50Ms)),
     p99Ms: median(rounds.map((round) => round.p99Ms)),
     cpuMicros: median(rounds.map((round) => round.cpuMicros)),
   };

@@ -13,11 +13,14 @@ import {
   type Contender,
   type JsonServerVersion,
 } from './contenders.js';
+import { measureCalendars } from './calendars.js';
 import { fill } from './fill.js';
 import { measureGrowth } from './growth.js';
 import { measure, workTable, type Rounds } from './measure.js';
+import { measureMixed } from './mixed.js';
 import { SCENARIOS } from './scenarios.js';
 import { measureStalls } from './stalls.js';
+import { measureStops } from './stops.js';
 import { measureWorkspacesAndStore } from './workspaces-and-store.js';
 
 const { values: options } = parseArgs({
@@ -25,7 +28,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run, without writing results: work, state, growth, stalls, workspaces. */
+    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces. */
     part: { type: 'string', multiple: true },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
@@ -117,7 +120,16 @@ const PARTS = {
   work: { title: 'The same work', make: work },
   state: { title: 'Writes at 10 MB of state', make: stateOfTenMegabytes },
   growth: { title: 'Growth', make: (folder: string) => measureGrowth(folder, rounds) },
+  calendars: {
+    title: 'Departures of many rules',
+    make: (folder: string) => measureCalendars(folder, rounds),
+  },
+  mixed: {
+    title: 'A mixed load: 80 % reads, captures, bookings, payments',
+    make: (folder: string) => measureMixed(folder, rounds),
+  },
   stalls: { title: 'The longest turn of the event loop, at 100,000 bookings', make: measureStalls },
+  stops: { title: 'Stopping', make: measureStops },
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
 };
 
