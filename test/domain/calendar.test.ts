@@ -21,7 +21,7 @@ import { dayOf, occurrences, recurring, ruleOf } from './rules.js';
 const at = (text: string) => Date.parse(text);
 
 const between = (calendar: Calendar, from: number, to: number) =>
-  allOf(occurrencesBetween(calendar, from, to));
+  allOf(occurrencesBetween(calendar, { from, to }));
 
 const ZONES = ['Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'];
 const anyRule = fc
@@ -96,7 +96,7 @@ describe('P12: a merged calendar', () => {
       fc.property(anyRules, (rules) => {
         const whole = between(calendarOf(rules), FROM, TO);
         const calendar = calendarOf(rules);
-        const readers = [1, 2].map(() => occurrencesBetween(calendar, FROM, TO));
+        const readers = [1, 2].map(() => occurrencesBetween(calendar, { from: FROM, to: TO }));
         const found = readers.map((): Occurrence[] => []);
         for (let reader = 0, left = 2; left > 0; reader = 1 - reader) {
           const { value, done } = readers[reader]?.next() ?? { done: true };
@@ -181,9 +181,9 @@ describe('P12: a span of a calendar', () => {
 
   it('is computed a day at a time, and once', () => {
     const calendar = calendarOf([zoned({ recurrence: recurring() })]);
-    const first = occurrencesBetween(calendar, TEN, Infinity).next().value;
+    const first = occurrencesBetween(calendar, { from: TEN, to: Infinity }).next().value;
     expect([...calendar.days.keys()]).toEqual([dayOf('2026-06-05')]);
-    expect(occurrencesBetween(calendar, TEN, Infinity).next().value).toBe(first);
+    expect(occurrencesBetween(calendar, { from: TEN, to: Infinity }).next().value).toBe(first);
     expect(calendar.cache.held).toBe(2); // a start and its occurrence
   });
 });
@@ -192,7 +192,7 @@ describe('the first items of a calendar', () => {
   const HOURS = Array.from({ length: 10 }, (_, hour) => `${String(8 + hour).padStart(2, '0')}:00:00`);
   const read = (calendar: Calendar, wanted: number) => {
     let [steps, found] = [0, 0];
-    for (const occurrence of occurrencesBetween(calendar, JUNE_5, Infinity)) {
+    for (const occurrence of occurrencesBetween(calendar, { from: JUNE_5, to: Infinity })) {
       steps += 1;
       if (occurrence && ++found === wanted) break;
     }

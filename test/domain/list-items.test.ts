@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../src/domain/shared/civil-time.js';
-import { listed, listedWorkspace } from './lists.js';
+import { listItems } from '../../src/domain/availability/list-items.js';
+import { padded, parseDate } from '../../src/domain/shared/civil-time.js';
+import { ANY_ITEM, ANY_RULE, listed, listedWorkspace } from './lists.js';
 import { recurring, ruleOf } from './rules.js';
-import { activityOf, at, categoryOf, merchantOf, SAILING } from './workspace.js';
+import { activityOf, at, categoryOf, clientOf, merchantOf, SAILING } from './workspace.js';
 
 const ON = (day: number, rule = 812) =>
   `${rule}_trip_202606${String(day).padStart(2, '0')}100000_202606${String(day).padStart(2, '0')}130000`;
@@ -55,6 +56,23 @@ describe('A: a list of availability items', () => {
       startsTo: { at: at('2026-06-07T08:59:59Z') },
     };
     expect(listed(source, { rules: { withVouchers: false }, items: moment })).toEqual([]);
+  });
+
+  it('looks at no item before a day in the zones of its rules', () => {
+    const rules = [8, 12, 16, 20].flatMap((hour) =>
+      [1, 2, 3].map((nth) =>
+        ruleOf({ id: 10 * hour + nth, startTimes: [`${padded(hour)}:00:00`], recurrence: recurring() }),
+      ),
+    );
+    const workspace = listedWorkspace({ rules });
+    const filter = { rules: ANY_RULE, items: { ...ANY_ITEM, startsFrom: day('2026-06-06') } };
+    const steps = listItems(workspace.source, filter, clientOf(), at('2026-06-01T08:00:00Z'));
+    let looked = 0;
+    for (const one of steps) {
+      if (one) break;
+      looked += 1;
+    }
+    expect(looked).toBeLessThanOrEqual(1); // the end of the UTC day in which the first zone's day begins
   });
 
   it('begins and ends with days of the item’s own zone (P13)', () => {

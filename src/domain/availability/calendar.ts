@@ -94,20 +94,27 @@ function startsOfDay(calendar: Calendar, day: DayNumber): readonly Start[] {
   return found;
 }
 
+/** The starts to read. */
+interface Range {
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** Returns the first start to read of a zone's rules; `from` if it is not given. */
+  readonly begin?: (zone: string) => EpochMs;
+}
+
 /**
- * Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. Computes those that are read;
- * see `Steps`.
+ * Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. Computes those that are read,
+ * of no start at which no zone has begun; see `Steps`.
  */
 export function* occurrencesBetween(
   calendar: Calendar,
-  from: EpochMs,
-  to: EpochMs,
+  { from, to, begin = () => from }: Range,
 ): Generator<DatedOccurrence | null, void> {
   const lastDay = Math.floor(to / DAY_MS);
   for (let day = Math.floor(from / DAY_MS); day <= lastDay; day++) {
     for (const start of startsOfDay(calendar, day)) {
       if (start.startsAt > to) return;
-      if (start.startsAt >= from) yield* start.occurrences();
+      if (start.startsAt >= from && start.hasBegun(begin)) yield* start.occurrences();
     }
     yield null;
   }

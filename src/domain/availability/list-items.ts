@@ -27,11 +27,11 @@ export function* listItems(
   client: Client,
   now: EpochMs,
 ): Generator<CountedItem | null, void> {
-  const { from, to, reach } = listRange(filter.items, now, client);
+  const { from, to, begin, reach } = listRange(filter.items, now, client);
   const calendar = selectedCalendar(source, filter.rules, client);
   const dated = filter.items.onlyBooked
     ? bookedOccurrences(source, calendar, from, to)
-    : occurrencesBetween(calendar, from, to);
+    : occurrencesBetween(calendar, { from, to, begin });
   const recordsOf = memoByKey(Infinity, (rule: AvailabilityRule) => recordsOfRule(source, rule));
   const canFit = memoByKey(Infinity, (rule: AvailabilityRule) =>
     canHaveSeats(source, rule, filter.items, client),

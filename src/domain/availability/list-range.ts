@@ -1,7 +1,8 @@
 import type { Client } from '../catalogue/client.js';
 import { DAY_MS, firstDayOf } from '../shared/civil-time.js';
-import { earliestBegin, latestEnd } from '../shared/date-time.js';
+import { earliestBegin, latestEnd, rangeBegin } from '../shared/date-time.js';
 import { addMonths } from '../shared/duration.js';
+import { memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 import { LAST_ZONE, startOfDay } from '../shared/time-zone.js';
 import type { ItemFilter } from './item-filter.js';
@@ -15,6 +16,8 @@ export interface ListRange {
   readonly from: EpochMs;
   /** No later start passes the filter and is within reach, in any zone. */
   readonly to: EpochMs;
+  /** Returns the first start that passes the filter in a zone: a day begins up to 26 hours later than in the first zone. */
+  readonly begin: (zone: string) => EpochMs;
   /** Returns the last start that the list reaches in a zone (P12). */
   readonly reach: (zone: string) => EpochMs;
 }
@@ -31,7 +34,8 @@ export function listRange(
   const from = bookingTime && !client.bookPastTrips ? Math.max(begin, earliestBegin(bookingTime)) : begin;
   const reach = reachOf(filter, now);
   const end = reach(LAST_ZONE);
-  return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, reach };
+  const beginIn = memoByKey(Infinity, (zone: string) => (startsFrom ? rangeBegin(startsFrom, zone) : from));
+  return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, begin: beginIn, reach };
 }
 
 /** The last day that RFC 3339 can write, less one, as it may be another day elsewhere. */

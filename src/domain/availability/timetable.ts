@@ -89,6 +89,11 @@ export class Start {
     private readonly onFound: () => void,
   ) {}
 
+  /** Returns whether the start of one of its zones is not before that zone's begin. */
+  hasBegun(begin: (zone: string) => EpochMs): boolean {
+    return this.sources.some(({ zone }) => this.startsAt >= begin(zone));
+  }
+
   /** Yields the occurrences by id; null after each rule that does not occur. Several readers may take turns. */
   *occurrences(): Generator<DatedOccurrence | null, void> {
     for (let at = 0; ;) {
