@@ -172,4 +172,20 @@ describe('the snapshots of a data folder', () => {
     expect(await workspace?.restoreSnapshot('s0')).toBe(true);
     await workspaces.close();
   });
+
+  it('do not share a damaged file with a new snapshot, which writes it anew', async () => {
+    const folder = await kept(1);
+    const [name = ''] = readdirSync(snapshotsOf(folder));
+    const path = join(snapshotsOf(folder), name);
+    const before = readFileSync(path);
+    writeFileSync(path, before.subarray(1));
+    const workspaces = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });
+    await (await workspaces.get('a'))?.createSnapshot('new');
+    await workspaces.close();
+    expect(readFileSync(path)).toEqual(before);
+    const again = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });
+    for (const snapshot of ['new', 's0'])
+      expect(await (await again.get('a'))?.restoreSnapshot(snapshot)).toBe(true);
+    await again.close();
+  });
 });

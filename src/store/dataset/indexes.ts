@@ -188,4 +188,4 @@ export type CountName = keyof typeof COUNTS;
  * A hash of the keys that this code makes of certain records: a test compares it. Indexes that were saved with another one
  * are not used.
  */
-export const INDEX_KEYS = '340ec002f95c4d50';
+export const INDEX_KEYS = '72ab9f6c5f631438';

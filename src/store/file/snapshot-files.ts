@@ -27,6 +27,8 @@ const FILE_NAME = /^[0-9a-f]{64}\.ndjson$/;
  */
 export class SnapshotFiles {
   readonly #folder: string;
+  /** The names of files that this process wrote, or found to be whole. */
+  readonly #whole = new Set<string>();
   /** The files of the snapshots that are stored. */
   readonly #parts = new WeakMap<Snapshot, SnapshotParts>();
 
@@ -61,20 +63,22 @@ export class SnapshotFiles {
   /** Removes the files that none of these snapshots needs. If that fails, a later time does it. */
   async sweep(snapshots: readonly SavedSnapshot[]): Promise<void> {
     const needed = new Set(snapshots.flatMap(({ records }) => Object.values(records).flat()));
-    for (const name of await namesIn(this.disk, this.#folder))
-      if (!needed.has(name)) await this.disk.rm(join(this.#folder, name), { force: true });
+    for (const name of await namesIn(this.disk, this.#folder)) {
+      if (needed.has(name)) continue;
+      this.#whole.delete(name);
+      await this.disk.rm(join(this.#folder, name), { force: true });
+    }
   }
 
   async #add(snapshots: readonly Snapshot[], base: FixtureBase, signal?: AbortSignal): Promise<void> {
-    const present = new Set(await namesIn(this.disk, this.#folder));
     const parts = new Map<Snapshot, SnapshotParts>();
     for (const snapshot of snapshots)
-      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), present, signal));
-    if (present.size > 0) await syncFolder(this.disk, this.#folder);
+      parts.set(snapshot, await this.#write(differencesOf(await snapshot.read(), base), signal));
+    if (this.#whole.size > 0) await syncFolder(this.disk, this.#folder);
     for (const [snapshot, files] of parts) this.#parts.set(snapshot, files);
   }
 
-  async #write(records: Differences, present: Set<string>, signal?: AbortSignal): Promise<SnapshotParts> {
+  async #write(records: Differences, signal?: AbortSignal): Promise<SnapshotParts> {
     const parts: Record<string, string[]> = {};
     for (const [table, entries] of Object.entries(records)) {
       const names: string[] = [];
@@ -82,15 +86,26 @@ export class SnapshotFiles {
         signal?.throwIfAborted();
         const name = `${createHash('sha256').update(lines).digest('hex')}.ndjson`;
         names.push(name);
-        if (!present.has(name)) await this.#writeFile(name, lines);
-        present.add(name);
+        await this.#writeFile(name, lines);
       }
       parts[table] = names;
     }
     return parts;
   }
 
+  /** Writes a file unless it is there. A damaged one is replaced. */
   async #writeFile(name: string, lines: string): Promise<void> {
+    if (this.#whole.has(name)) return;
+    if (!(await this.#holds(name, lines))) await this.#replace(name, lines);
+    this.#whole.add(name);
+  }
+
+  async #holds(name: string, lines: string): Promise<boolean> {
+    const found = await this.disk.readFile(join(this.#folder, name)).catch(() => null);
+    return found?.equals(Buffer.from(lines)) === true;
+  }
+
+  async #replace(name: string, lines: string): Promise<void> {
     if (await this.disk.mkdir(this.#folder, { recursive: true })) await syncNamesTo(this.disk, this.#folder);
     await replaceFile(this.disk, join(this.#folder, name), [lines]);
   }

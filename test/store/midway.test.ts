@@ -1,0 +1,99 @@
+import { EventEmitter, once } from 'node:events';
+import { rename } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
+import { aCapture } from './store-contract.js';
+import { fixture } from './workspace.js';
+
+const take = (workspace: LiveWorkspace | undefined, reference: string) =>
+  workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
+
+/** Two processes, of which the second one has its own names for temporary files, and who has the lock. */
+async function twoProcesses() {
+  const folder = aFolder();
+  let holder = 1;
+  const diskOf = (process: number): Disk => ({
+    ...nodeDisk,
+    lock: () => {
+      holder = process;
+      return Promise.resolve({
+        isHeld: () => holder === process,
+        get isLost() {
+          return holder !== process;
+        },
+        release: () => undefined,
+      });
+    },
+  });
+  vi.resetModules();
+  const other = await import('../../src/store/file/file-store.js');
+  const start = async (process: 1 | 2, calls: Partial<Disk> = {}) => {
+    const open = process === 1 ? fileStore : other.fileStore;
+    const disk = { ...diskOf(process), ...calls };
+    return new WorkspaceRegistry(await open(folder, { fsync: false, indexFromBytes: 0, disk }));
+  };
+  return start;
+}
+
+/** A gate at a call: `reached` resolves when it is called, which goes on after `open`. */
+function gate() {
+  const gates = new EventEmitter();
+  const reached = once(gates, 'reached');
+  const opened = once(gates, 'opened');
+  const pass = async () => {
+    gates.emit('reached');
+    await opened;
+  };
+  return { reached, open: () => gates.emit('opened'), pass };
+}
+
+it.each([
+  ['state.json', 'folds'],
+  ['state.index.json', 'folds'],
+  ['journal.ndjson', 'folds'],
+  ['journal.ndjson', 'appends'],
+])(
+  'a process that is stopped between its check of the lock and the renaming of %s reaches nothing of one that %s',
+  async (file, successor) => {
+    const start = await twoProcesses();
+    const created = await start(1);
+    await take(await created.create({ name: 'a', fixture: fixture() }), 'A');
+    await created.close();
+
+    const { reached, open, pass } = gate();
+    const first = await start(1, {
+      rename: async (from, to) => {
+        if (basename(to) === file) await pass();
+        return rename(from, to);
+      },
+    });
+    const taken = Promise.allSettled([take(await first.get('a'), 'B')]);
+    if (file !== 'journal.ndjson') await taken;
+    const closed = first.close();
+    await reached;
+    let second = await start(2);
+    await take(await second.get('a'), 'C');
+    if (successor === 'folds') {
+      await second.close();
+      second = await start(2);
+    }
+    const workspace = await second.get('a');
+    await take(workspace, 'D');
+    open();
+    await closed;
+    await take(workspace, 'E');
+    await workspace?.close(AbortSignal.abort()); // what is folded again would hide what was lost
+    await second.close();
+
+    const third = await start(2);
+    const captures = (await third.get('a'))?.query((tables) => [...tables.captures.values()]);
+    const acknowledged = (await taken)[0]?.status === 'fulfilled' ? ['B'] : [];
+    expect(captures?.map(({ reference }) => reference)).toEqual(['A', ...acknowledged, 'C', 'D', 'E']);
+    await third.close();
+  },
+);
