@@ -36,7 +36,7 @@ const HARBOUR = {
         {
           id: CATEGORY,
           price: { amount: 30, currency: 'EUR' },
-          translations: { de: { name: 'Erwachsene' } },
+          translations: { de: { name: 'Erwachsener' } },
         },
       ],
     },

@@ -9,6 +9,7 @@ import type { Draw } from './draw.js';
 import { KINDS, type Kind } from './kinds.js';
 import { field, inOthers, type PlacedMerchant } from './merchants.js';
 import { PHRASES } from './phrases/by-language.js';
+import { withCity, withHeading } from './phrases/place-in-text.js';
 import { priceOf } from './prices.js';
 
 /** An activity with its kind and its merchant. */
@@ -84,10 +85,10 @@ function makeActivity(
   { id, placed, theme }: { readonly id: number; readonly placed: PlacedMerchant; readonly theme: Theme },
   nextAddonId: () => number,
 ): Activity {
-  const { merchant, city, language, languages } = placed;
+  const { merchant, city, language, languages, phrases } = placed;
   const { kind } = theme;
   const wording = wordingOf(draw, theme);
-  const texts = (other: Language) => textsOf(other, wording, city);
+  const texts = (other: Language) => textsOf(other, wording, placed);
   const image = (part: string) => `/images/${kind.image}-${part}.svg`;
   return {
     id,
@@ -95,11 +96,11 @@ function makeActivity(
     defaultLanguage: language,
     ...texts(language),
     customValues: [],
-    guestFields: guestFields(draw, kind, languages),
+    guestFields: guestFields(draw, kind, placed),
     activityFields: [],
     addons: addonsOf(draw, kind, placed, nextAddonId),
     departure: departureOf(city, language),
-    category: { id: kind.categoryId, name: PHRASES[language].kinds[kind.code].category },
+    category: { id: kind.categoryId, name: phrases(language).kinds[kind.code].category },
     links: { videos: [], documents: [], images: templatesOf(image('header'), image('teaser'), []) },
     isActive: !draw.chance(0.03),
     route: kind.type === 'voucher' ? [] : routeOf(city),
@@ -112,7 +113,7 @@ function makeActivity(
     updatedAt: null,
     translations: inOthers(languages, (other) => ({
       ...texts(other),
-      category: { name: PHRASES[other].kinds[kind.code].category },
+      category: { name: phrases(other).kinds[kind.code].category },
       departure: departureTexts(city, other),
     })),
   };
@@ -150,8 +151,8 @@ function routeOf({ landmarks }: City): Activity['route'] {
   }));
 }
 
-function textsOf(language: Language, wording: Wording, city: City): ActivityTexts {
-  const { kinds, qualifiers } = PHRASES[language];
+function textsOf(language: Language, wording: Wording, { city, phrases }: PlacedMerchant): ActivityTexts {
+  const { kinds, qualifiers } = phrases(language);
   const { titles, openings, closings, highlights, steps } = kinds[wording.kind.code];
   const place = cityName(city, language);
   const theme = [titles[wording.title], wording.qualifier === null ? '' : qualifiers[wording.qualifier]];
@@ -159,15 +160,15 @@ function textsOf(language: Language, wording: Wording, city: City): ActivityText
   const places = city.landmarks.map((landmark) => landmark.name);
   const isPlaced = wording.kind.type !== 'voucher';
   return {
-    title: wording.hasCity ? `${place}: ${title}` : title,
-    description: `<p>${openings[wording.opening]?.replace('{city}', place)} ${closings[wording.closing]}</p>`,
+    title: wording.hasCity ? withHeading(place, title, language) : title,
+    description: `<p>${withCity(openings[wording.opening] ?? '', place, language)} ${closings[wording.closing]}</p>`,
     highlights: list(
       'ul',
       highlights.filter((_, index) => wording.highlights.includes(index)),
     ),
     itinerary: list(
       'ol',
-      steps.map((step, stop) => (isPlaced ? `${places[stop]}: ${step}` : step)),
+      steps.map((step, stop) => (isPlaced ? withHeading(places[stop] ?? '', step, language) : step)),
     ),
   };
 }
@@ -180,10 +181,10 @@ function list(tag: 'ul' | 'ol', entries: readonly string[]): string {
 function addonsOf(
   draw: Draw,
   kind: Kind,
-  { merchant, language, languages }: PlacedMerchant,
+  { merchant, language, languages, phrases }: PlacedMerchant,
   nextId: () => number,
 ): readonly Addon[] {
-  const titleIn = (place: number) => (other: Language) => PHRASES[other].kinds[kind.code].addons[place] ?? '';
+  const titleIn = (place: number) => (other: Language) => phrases(other).kinds[kind.code].addons[place] ?? '';
   const types = ['item', 'guest'] as const;
   return types.flatMap((type, place) =>
     draw.chance(0.6)
@@ -201,9 +202,13 @@ function addonsOf(
   );
 }
 
-function guestFields(draw: Draw, kind: Kind, languages: readonly Language[]): readonly FieldDefinition[] {
+function guestFields(
+  draw: Draw,
+  kind: Kind,
+  { languages, phrases }: PlacedMerchant,
+): readonly FieldDefinition[] {
   const label = (name: 'diet' | 'height') => (language: Language) => ({
-    label: PHRASES[language].fields[name],
+    label: phrases(language).fields[name],
   });
   if (kind.code === 'cooking' || kind.code === 'tasting') return [field('diet', languages, label('diet'))];
   if (kind.code === 'kayak' || kind.code === 'bikes') {

@@ -9,7 +9,6 @@ import type { Fixture } from '../../store/fixture.js';
 import { type PlacedActivity, makeActivities } from './activities.js';
 import type { Draw } from './draw.js';
 import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant } from './merchants.js';
-import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 import { type Calendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/tables.js';
@@ -137,10 +136,10 @@ function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {
 }
 
 function makeShopItems(draw: Draw, operators: readonly PlacedMerchant[]): readonly ShopItem[] {
-  const offers = operators.flatMap(({ merchant, language, languages }) =>
-    draw.some([...PHRASES[language].shop.keys()], draw.int(0, 3)).map((kind) => ({
+  const offers = operators.flatMap(({ merchant, language, languages, phrases }) =>
+    draw.some([...phrases(language).shop.keys()], draw.int(0, 3)).map((kind) => ({
       merchant,
-      titleIn: (other: Language) => PHRASES[other].shop[kind] ?? '',
+      titleIn: (other: Language) => phrases(other).shop[kind] ?? '',
       languages,
     })),
   );

@@ -5,8 +5,12 @@ import type { MobileGroup } from '../../domain/catalogue/activity.js';
 import { CITIES, type City, cityName } from '../places/cities.js';
 import { COUNTRIES, type Country, countryName } from '../places/countries.js';
 import type { Draw } from './draw.js';
-import { PHRASES } from './phrases/by-language.js';
+import { phrasesIn } from './phrases/by-language.js';
+import type { Phrases } from './phrases/phrases.js';
 import { priceOf, rate } from './prices.js';
+
+/** Returns the texts of a merchant in a language. */
+export type PhrasesOf = (language: Language) => Phrases;
 
 /** A merchant with its city, country and languages. */
 export interface PlacedMerchant {
@@ -16,6 +20,8 @@ export interface PlacedMerchant {
   readonly language: Language;
   /** The languages of its texts, `language` first. */
   readonly languages: readonly Language[];
+  /** Returns its texts in a language. */
+  readonly phrases: PhrasesOf;
 }
 
 const FIRST = [
@@ -68,6 +74,7 @@ function makeMerchant(
   const currencies = [currency, ...draw.some(others, draw.int(0, others.length))];
   const slug = slugOf(name);
   const languages = languagesOf(language);
+  const phrases: PhrasesOf = (other) => phrasesIn(other, city.country);
   const merchant: Merchant = {
     id,
     slug,
@@ -78,7 +85,7 @@ function makeMerchant(
     supportedLanguages: languages,
     timezone: city.timezone,
     onlineBookingFee: draw.chance(0.5) ? priceOf(draw.weighted(FEES), currency).amount : 0,
-    userFields: userFields(draw, languages),
+    userFields: userFields(draw, languages, phrases),
     currencies,
     partnerCurrencies: currencies,
     defaultCurrency: currency,
@@ -87,14 +94,14 @@ function makeMerchant(
     multiDiscounts: draw.chance(0.4) ? [5, 10] : [],
     marketplaceCommission: draw.weighted(COMMISSIONS),
     taxes: taxesOf(draw, country),
-    formats: PHRASES[language].formats,
+    formats: phrases(language).formats,
     translations: inOthers(languages, (other) => ({
       city: cityName(city, other),
       country: countryName(city.country, other),
-      formats: PHRASES[other].formats,
+      formats: phrases(other).formats,
     })),
   };
-  return { merchant, city, country, language, languages };
+  return { merchant, city, country, language, languages, phrases };
 }
 
 function addressOf(draw: Draw, city: City) {
@@ -159,19 +166,25 @@ export function field(
   };
 }
 
-function userFields(draw: Draw, languages: readonly Language[]): readonly FieldDefinition[] {
+function userFields(
+  draw: Draw,
+  languages: readonly Language[],
+  phrases: PhrasesOf,
+): readonly FieldDefinition[] {
   const label = (name: 'phone' | 'hotel') => (language: Language) => ({
-    label: PHRASES[language].fields[name],
+    label: phrases(language).fields[name],
   });
   return [
     field('phone', languages, label('phone'), { type: 'phone', isRequired: draw.chance(0.4) }),
     ...(draw.chance(0.4) ? [field('hotel', languages, label('hotel'))] : []),
-    ...(draw.chance(0.3) ? [field('source', languages, sourceTexts, { type: 'select' })] : []),
+    ...(draw.chance(0.3)
+      ? [field('source', languages, (language) => sourceTexts(phrases(language)), { type: 'select' })]
+      : []),
   ];
 }
 
-function sourceTexts(language: Language): FieldTexts {
-  const { source, sources } = PHRASES[language].fields;
+function sourceTexts({ fields }: Phrases): FieldTexts {
+  const { source, sources } = fields;
   return { label: source, options: Object.entries(sources).map(([key, value]) => ({ key, value })) };
 }
 

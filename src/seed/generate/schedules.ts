@@ -4,7 +4,6 @@ import { civil, formatDate, type DayNumber } from '../../domain/shared/civil-tim
 import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';
 import { inOthers, type PlacedMerchant } from './merchants.js';
-import { PHRASES } from './phrases/by-language.js';
 import { priceOf } from './prices.js';
 
 /** The days of a generated calendar, both included. */
@@ -64,7 +63,7 @@ export function makeRules(
     startTimes: draw.one(kind.startTimes),
     capacity: draw.int(...kind.capacity),
     cutOffTime: draw.one(kind.cutOffTimes),
-    noteIndex: draw.int(0, PHRASES.en.notes.length - 1),
+    noteIndex: draw.int(0, placed.phrases('en').notes.length - 1),
     resources,
     hasDownPayment: kind.type !== 'voucher' && draw.chance(0.15),
     weekdays: draw.weighted([
@@ -92,7 +91,7 @@ function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: Calendar):
 }
 
 function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
-  const { kind, placed, noteIndex, startTimes } = terms;
+  const { kind, placed, startTimes } = terms;
   const { language, languages, merchant } = placed;
   const priceCategories = terms.seats.map((seat) => makeCategory(ids, terms, season, seat));
   const texts = textsOf(language, terms, season);
@@ -117,7 +116,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
     isCustom: false,
     isExclusive: false,
     parentRuleId: null,
-    bookingNote: PHRASES[language].notes[noteIndex] ?? '',
+    bookingNote: texts.bookingNote,
     remarks: null,
     tag: kind.code,
     updatedAt: null,
@@ -142,7 +141,7 @@ const LOW_SEASON = 0.85;
 const DOWN_PAYMENT = 0.25;
 
 function makeCategory(ids: Ids, terms: Terms, season: Season, seat: KindSeat): PriceCategory {
-  const { merchant, language, languages } = terms.placed;
+  const { merchant, language, languages, phrases } = terms.placed;
   const { defaultCurrency: currency } = merchant;
   const euro = terms.euro * seat.share * (season.isHigh ? 1 : LOW_SEASON);
   const price = priceOf(euro, currency);
@@ -150,19 +149,19 @@ function makeCategory(ids: Ids, terms: Terms, season: Season, seat: KindSeat): P
   const isPart = terms.hasDownPayment && part.amount < price.amount;
   return {
     id: ids.category(),
-    ...PHRASES[language].seats[seat.code],
+    ...phrases(language).seats[seat.code],
     price,
     minSeats: seat.minSeats,
     maxSeats: Math.min(seat.maxSeats, terms.capacity),
     capacity: seat.code === 'child' ? Math.ceil(terms.capacity / 2) : null,
     isCustom: false,
     downPayment: isPart ? { type: 'fixed', ...part } : { type: 'full' },
-    translations: inOthers(languages, (other) => PHRASES[other].seats[seat.code]),
+    translations: inOthers(languages, (other) => phrases(other).seats[seat.code]),
   };
 }
 
-function textsOf(language: Language, { kind, noteIndex }: Terms, { isHigh }: Season): RuleTexts {
-  const { seasons, notes } = PHRASES[language];
+function textsOf(language: Language, { kind, noteIndex, placed }: Terms, { isHigh }: Season): RuleTexts {
+  const { seasons, notes } = placed.phrases(language);
   const seasonal = isHigh ? seasons.high : seasons.low;
   return { name: kind.isOutdoor ? seasonal : seasons.open, bookingNote: notes[noteIndex] ?? '' };
 }

@@ -108,7 +108,7 @@ const ROWS: readonly Row[] = [
   ], { de: 'Kopenhagen', fr: 'Copenhague', es: 'Copenhague', pt: 'Copenhaga', nl: 'Kopenhagen' }],
   ['ZA', 'CPT', ['Cape Town', -33.9249, 18.4241], 'Africa/Johannesburg', 'water', [
     ['V&A Waterfront', -33.9036, 18.4205], ['Bo-Kaap', -33.9206, 18.4149], ['Kirstenbosch', -33.9875, 18.4327],
-  ], { de: 'Kapstadt', fr: 'Le Cap', it: 'Città del Capo', es: 'Ciudad del Cabo', nl: 'Kaapstad' }],
+  ], { de: 'Kapstadt', fr: 'Le Cap', it: 'Città del Capo', es: 'Ciudad del Cabo', pt: 'Cidade do Cabo', nl: 'Kaapstad' }],
   ['CZ', 'PRG', ['Prague', 50.0755, 14.4378], 'Europe/Prague', 'water', [
     ['Staroměstské náměstí', 50.0875, 14.4213], ['Malá Strana', 50.0871, 14.4036], ['Vyšehrad', 50.0644, 14.4179],
   ], { de: 'Prag', it: 'Praga', es: 'Praga', pt: 'Praga', nl: 'Praag' }],

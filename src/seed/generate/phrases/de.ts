@@ -36,7 +36,7 @@ export const DE: Phrases = {
         'Zu Fuß durch verborgene Höfe',
       ],
       openings: [
-        'Gehen Sie durch {city} mit einer Frau, die ihr Leben lang hier wohnt und weiß, welche Türen offen stehen.',
+        'Entdecken Sie {city} mit einer Führerin, die schon immer hier lebt und weiß, welche Türen offen stehen.',
         'Zwei Stunden zu Fuß, abseits der großen Straßen und vorbei an den Schlangen.',
       ],
       closings: [
@@ -56,7 +56,7 @@ export const DE: Phrases = {
       category: 'Fahrradverleih',
       titles: ['Stadtrad mieten', 'E-Bike mieten', 'Gravelbike mieten', 'Lastenrad für Familien mieten'],
       openings: [
-        'Fahren Sie durch {city}, wie es Ihnen passt: Unsere Räder werden jede Woche gewartet und passen von 1,50 bis 2 Meter.',
+        'Fahren Sie durch {city}, wie es Ihnen passt: Unsere Räder werden jede Woche gewartet und passen allen zwischen 1,50 und 2 Metern.',
         'Nehmen Sie ein Rad für eine Stunde oder für so viele, wie Sie möchten.',
       ],
       closings: [
@@ -136,11 +136,11 @@ export const DE: Phrases = {
       ],
       openings: [
         'Paddeln Sie in stabilen Zweiern am Ufer von {city} entlang, ein Guide vorn und einer hinten.',
-        'Vom Kajak aus ist auch eine vertraute Stadt eine neue.',
+        'Vom Kajak aus sieht auch eine vertraute Stadt ganz neu aus.',
       ],
       closings: [
         'Schwimmweste, wasserdichter Beutel und alles Wissenswerte kommen von uns.',
-        'Schwimmen sollten Sie können, und nass werden dürfen Sie.',
+        'Sie sollten schwimmen können und dürfen ein wenig nass werden.',
       ],
       highlights: [
         'Stabile Zweier',
@@ -228,9 +228,9 @@ export const DE: Phrases = {
     'am Wochenende',
   ],
   seats: {
-    adult: { name: 'Erwachsene', description: 'Ab 15 Jahren' },
-    child: { name: 'Kinder', description: '4 bis 14 Jahre' },
-    senior: { name: 'Senioren', description: 'Ab 65 Jahren, mit Nachweis' },
+    adult: { name: 'Erwachsener', description: 'Ab 15 Jahren' },
+    child: { name: 'Kind', description: '4 bis 14 Jahre' },
+    senior: { name: 'Senior', description: 'Ab 65 Jahren, mit Nachweis' },
     group: { name: 'Gruppe', description: 'Preis je Mitglied der Gruppe' },
     bike: { name: 'Rad', description: 'Rahmengröße bei der Abholung' },
     place: { name: 'Gutschein', description: 'Für eine Person' },

@@ -152,7 +152,7 @@ export const EN: Phrases = {
       ],
       openings: [
         'Come hungry: at six stops you try what people in {city} really eat.',
-        'A small round, a long table and a host who knows every producer by name.',
+        'A small group, a long table and a host who knows every producer by name.',
       ],
       closings: ['All tastings are included in the price.', 'There is always something for vegetarians.'],
       highlights: [

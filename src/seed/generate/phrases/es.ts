@@ -41,7 +41,7 @@ export const ES: Phrases = {
       ],
       closings: [
         'Paramos a menudo y terminamos donde el café es bueno.',
-        'La visita se hace con cualquier tiempo; prestamos paraguas.',
+        'La visita se hace haga el tiempo que haga; prestamos paraguas.',
       ],
       highlights: [
         'Una guía nacida a la vuelta de la esquina',
@@ -156,7 +156,7 @@ export const ES: Phrases = {
         'Desayuno en el mercado',
       ],
       openings: [
-        'Venga con hambre: en seis paradas prueba lo que de verdad se come en {city}.',
+        'Venga con hambre: en seis paradas probará lo que de verdad se come en {city}.',
         'Un grupo pequeño, una mesa larga y un anfitrión que conoce a cada productor por su nombre.',
       ],
       closings: ['Todas las degustaciones están incluidas.', 'Siempre hay algo para vegetarianos.'],
@@ -179,7 +179,7 @@ export const ES: Phrases = {
       ],
       openings: [
         'Salimos de {city} por la mañana y volvemos antes de cenar.',
-        'Un día entero fuera de la ciudad en minibús, con tiempo para bajar donde es bonito.',
+        'Un día entero fuera de la ciudad en minibús, con tiempo para bajar en los lugares más bonitos.',
       ],
       closings: [
         'La comida en la posada no está incluida: cada uno come lo que quiere.',
@@ -226,7 +226,7 @@ export const ES: Phrases = {
   seats: {
     adult: { name: 'Adulto', description: 'Desde 15 años' },
     child: { name: 'Niño', description: 'De 4 a 14 años' },
-    senior: { name: 'Mayor', description: 'Desde 65 años, con documento' },
+    senior: { name: 'Sénior', description: 'Desde 65 años, con documento' },
     group: { name: 'Grupo', description: 'Precio por cada miembro del grupo' },
     bike: { name: 'Bicicleta', description: 'Talla del cuadro al recogerla' },
     place: { name: 'Vale', description: 'Para una persona' },

@@ -11,7 +11,7 @@ export const FR: Phrases = {
         'Apprendre la voile en un après-midi',
       ],
       openings: [
-        'Quittez le quai : c’est depuis l’eau que {city} est la plus belle.',
+        'Quittez le quai : c’est depuis l’eau que {city} se découvre le mieux.',
         'Hissez les voiles avec notre équipage, ou laissez faire le vent.',
       ],
       closings: [
@@ -41,7 +41,7 @@ export const FR: Phrases = {
       ],
       closings: [
         'On s’arrête souvent, et l’on finit là où le café est bon.',
-        'La visite a lieu par tous les temps ; nous prêtons des parapluies.',
+        'La visite a lieu par tous les temps ; nous prêtons des parapluies.',
       ],
       highlights: [
         'Une guide née au coin de la rue',
@@ -61,7 +61,7 @@ export const FR: Phrases = {
         'Location de vélo cargo pour familles',
       ],
       openings: [
-        'Roulez dans {city} à votre rythme : nos vélos sont révisés chaque semaine et vont de 1,50 à 2 mètres.',
+        'Roulez dans {city} à votre rythme : nos vélos sont révisés chaque semaine et vont de 1,50 à 2 mètres.',
         'Prenez un vélo pour une heure, ou pour autant d’heures que vous voulez.',
       ],
       closings: [
@@ -74,7 +74,7 @@ export const FR: Phrases = {
         'Sièges enfant sur demande',
         'Retrait au centre-ville',
       ],
-      steps: ['retrait du vélo', 'par les rues calmes', 'retour ou antivol à notre station'],
+      steps: ['retrait du vélo', 'par les rues calmes', 'retour à notre station'],
       addons: ['Remorque pour deux enfants', 'Sacoche'],
     },
     cooking: {
@@ -115,7 +115,7 @@ export const FR: Phrases = {
         'Quatre cents ans de {city} sur trois étages, du premier pont au dernier tramway.',
       ],
       closings: [
-        'Restez aussi longtemps que vous voulez ; le café sur le toit est ouvert à tous.',
+        'Restez aussi longtemps que vous voulez ; le café sur le toit est ouvert à tous.',
         'Tous les étages ont un ascenseur, toutes les salles des sièges.',
       ],
       highlights: [
@@ -141,7 +141,7 @@ export const FR: Phrases = {
       ],
       closings: [
         'Gilet, sac étanche et tout ce qu’il faut savoir viennent de nous.',
-        'Il faut savoir nager, et l’on peut être mouillé.',
+        'Il faut savoir nager et ne pas craindre d’être un peu mouillé.',
       ],
       highlights: [
         'Biplaces stables',
@@ -155,13 +155,13 @@ export const FR: Phrases = {
     tasting: {
       category: 'Saveurs et dégustations',
       titles: [
-        'Tour street food',
+        'Balade street food',
         'Dégustation de vins à la cave',
         'Dégustation de café et de chocolat',
         'Petit-déjeuner au marché',
       ],
       openings: [
-        'Venez avec de l’appétit : en six étapes, goûtez ce que l’on mange vraiment à {city}.',
+        'Venez l’estomac vide : en six étapes, goûtez ce que l’on mange vraiment à {city}.',
         'Une petite tablée et un hôte qui connaît chaque producteur par son nom.',
       ],
       closings: [
@@ -190,7 +190,7 @@ export const FR: Phrases = {
         'Toute une journée hors de la ville en minibus, avec le temps de descendre là où c’est beau.',
       ],
       closings: [
-        'Le déjeuner à l’auberge n’est pas compris : chacun mange ce qui lui plaît.',
+        'Le déjeuner à l’auberge n’est pas compris : chacun mange ce qui lui plaît.',
         'Prenez de bonnes chaussures et un maillot de bain.',
       ],
       highlights: [
@@ -206,7 +206,7 @@ export const FR: Phrases = {
       category: 'Bons cadeaux',
       titles: ['Bon cadeau', 'Bon cadeau pour deux', 'Bon d’anniversaire', 'Bon de Noël'],
       openings: [
-        'Offrez une expérience à {city} ; la date est au choix de qui la reçoit.',
+        'Offrez une expérience à {city} ; la date est au choix de qui la reçoit.',
         'Pour un anniversaire, un départ ou un merci.',
       ],
       closings: [
@@ -242,7 +242,7 @@ export const FR: Phrases = {
   seasons: { high: 'Haute saison', low: 'Basse saison', open: 'À tout moment' },
   notes: [
     'Merci d’être là dix minutes avant le début.',
-    'Montrez le billet sur votre téléphone ; inutile de l’imprimer.',
+    'Montrez le billet sur votre téléphone ; inutile de l’imprimer.',
     'Habillez-vous selon le temps.',
   ],
   fields: {
@@ -250,7 +250,7 @@ export const FR: Phrases = {
     hotel: 'Votre hôtel',
     diet: 'Allergies et régime',
     height: 'Taille en cm',
-    source: 'Comment nous avez-vous trouvés ?',
+    source: 'Comment nous avez-vous trouvés ?',
     sources: { web: 'Sur le web', friend: 'Par des amis', hotel: 'À l’hôtel' },
   },
   shop: ['Casquette', 'Tasse', 'Sac en toile', 'Gourde', 'Affiche'],

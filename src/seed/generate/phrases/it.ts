@@ -11,8 +11,8 @@ export const IT: Phrases = {
         'Imparare la vela in un pomeriggio',
       ],
       openings: [
-        'Lasciate il molo: è dall’acqua che {city} è più bella.',
-        'Issate le vele con il nostro equipaggio, oppure lasciate fare al vento.',
+        'Lasci il molo: è dall’acqua che {city} dà il meglio di sé.',
+        'Issi le vele con il nostro equipaggio, oppure lasci fare al vento.',
       ],
       closings: [
         'Non serve esperienza, solo qualcosa di caldo da indossare.',
@@ -21,7 +21,7 @@ export const IT: Phrases = {
       highlights: [
         'Un bicchiere locale a bordo',
         'La città vista dall’acqua',
-        'Il timone in mano vostra',
+        'Il timone in mano sua',
         'Solo piccoli gruppi',
       ],
       steps: ['imbarco e norme di sicurezza', 'su le vele, giù il motore', 'ritorno al molo'],
@@ -36,7 +36,7 @@ export const IT: Phrases = {
         'Cortili nascosti a piedi',
       ],
       openings: [
-        'Attraversate {city} con una guida che ci vive da sempre e sa quali porte sono aperte.',
+        'Attraversi {city} con una guida che ci vive da sempre e sa quali porte sono aperte.',
         'Due ore a piedi, lontano dalle grandi strade e dalle code.',
       ],
       closings: [
@@ -50,7 +50,7 @@ export const IT: Phrases = {
         'Nessuna salita ripida',
       ],
       steps: ['ritrovo sotto l’orologio', 'il quartiere dietro la piazza', 'la vista alla fine'],
-      addons: ['Sistema audio per il vostro gruppo', 'Mappa stampata dei nostri luoghi preferiti'],
+      addons: ['Sistema audio per il suo gruppo', 'Mappa stampata dei nostri luoghi preferiti'],
     },
     bikes: {
       category: 'Noleggio bici',
@@ -61,12 +61,12 @@ export const IT: Phrases = {
         'Noleggio cargo bike per famiglie',
       ],
       openings: [
-        'Pedalate per {city} al vostro ritmo: le nostre bici sono controllate ogni settimana e vanno da 1,50 a 2 metri.',
-        'Prendete una bici per un’ora o per tutte le ore che volete.',
+        'Pedali per {city} al suo ritmo: le nostre bici sono controllate ogni settimana e vanno da 1,50 a 2 metri.',
+        'Prenda una bici per un’ora o per tutte le ore che vuole.',
       ],
       closings: [
         'Casco, lucchetto e mappa delle strade tranquille sono inclusi.',
-        'Se qualcosa si rompe, chiamate e arriviamo.',
+        'Se qualcosa si rompe, ci chiami e arriviamo.',
       ],
       highlights: [
         'Controllate ogni settimana',
@@ -86,12 +86,12 @@ export const IT: Phrases = {
         'Serata di cucina vegetariana',
       ],
       openings: [
-        'Fate la spesa al mercato con la nostra cuoca e preparate tre portate con quello che avete trovato.',
+        'Faccia la spesa al mercato con la nostra cuoca e prepari tre portate con quello che ha trovato.',
         'Nella nostra cucina nel cuore di {city} ognuno riceve un grembiule, un coltello e un compito.',
       ],
       closings: [
-        'Alla fine si mangia insieme e le ricette restano a voi.',
-        'Diteci che cosa non mangiate e ne terremo conto.',
+        'Alla fine si mangia insieme e le ricette restano a lei.',
+        'Ci dica che cosa non mangia e ne terremo conto.',
       ],
       highlights: [
         'Una vera cucina, nessuno spettacolo',
@@ -111,16 +111,16 @@ export const IT: Phrases = {
         'Apertura serale del museo',
       ],
       openings: [
-        'Scegliete un orario, mostrate il biglietto all’ingresso laterale ed entrate.',
+        'Scelga un orario, mostri il biglietto all’ingresso laterale ed entri.',
         'Quattrocento anni di {city} su tre piani, dal primo ponte all’ultimo tram.',
       ],
       closings: [
-        'Restate quanto volete; il caffè sul tetto è aperto a tutti.',
+        'Resti quanto vuole; il caffè sul tetto è aperto a tutti.',
         'Tutti i piani hanno l’ascensore, tutte le sale i posti a sedere.',
       ],
       highlights: ['Senza coda', 'Audioguida in sette lingue', 'Terrazza sul tetto', 'Armadietti gratuiti'],
       steps: ['ingresso all’ora del biglietto', 'collezione permanente', 'terrazza e caffè'],
-      addons: ['Guida per il vostro gruppo', 'Audioguida'],
+      addons: ['Guida per il suo gruppo', 'Audioguida'],
     },
     kayak: {
       category: 'Kayak e canoa',
@@ -131,7 +131,7 @@ export const IT: Phrases = {
         'Lezione di stand-up paddle',
       ],
       openings: [
-        'Pagaiate lungo la riva di {city} in biposto stabili, una guida davanti e una dietro.',
+        'Pagai lungo la riva di {city} in biposto stabili, una guida davanti e una dietro.',
         'Vista da un kayak, anche una città conosciuta è nuova.',
       ],
       closings: [
@@ -151,7 +151,7 @@ export const IT: Phrases = {
         'Colazione al mercato',
       ],
       openings: [
-        'Venite con appetito: in sei tappe assaggiate quello che a {city} si mangia davvero.',
+        'Venga con appetito: in sei tappe assaggerà quello che a {city} si mangia davvero.',
         'Un piccolo gruppo, una lunga tavola e un ospite che conosce ogni produttore per nome.',
       ],
       closings: ['Tutti gli assaggi sono inclusi.', 'C’è sempre qualcosa per i vegetariani.'],
@@ -178,7 +178,7 @@ export const IT: Phrases = {
       ],
       closings: [
         'Il pranzo in locanda non è incluso: ognuno mangia ciò che preferisce.',
-        'Portate scarpe comode e il costume.',
+        'Porti scarpe comode e il costume.',
       ],
       highlights: [
         'Minibus, al massimo sedici ospiti',
@@ -187,17 +187,17 @@ export const IT: Phrases = {
         'Tempo libero',
       ],
       steps: ['partenza', 'passeggiata panoramica', 'pranzo e ritorno'],
-      addons: ['Partenza dal vostro hotel', 'Pranzo al sacco'],
+      addons: ['Partenza dal suo hotel', 'Pranzo al sacco'],
     },
     gift: {
       category: 'Buoni regalo',
       titles: ['Buono regalo', 'Buono regalo per due', 'Buono di compleanno', 'Buono di Natale'],
       openings: [
-        'Regalate un’esperienza a {city}; quando, lo decide chi la riceve.',
+        'Regali un’esperienza a {city}; quando, lo decide chi la riceve.',
         'Per un compleanno, un addio o un grazie.',
       ],
       closings: ['Il buono arriva subito per e-mail.', 'Vale tre anni e per tutto ciò che offriamo.'],
-      highlights: ['Subito per e-mail', 'Valido tre anni', 'Per tutto ciò che offriamo', 'Con parole vostre'],
+      highlights: ['Subito per e-mail', 'Valido tre anni', 'Per tutto ciò che offriamo', 'Con parole sue'],
       steps: ['scegliere', 'scrivere due righe', 'regalare'],
       addons: ['Biglietto stampato per posta', 'Nastro e scatola'],
     },
@@ -221,15 +221,15 @@ export const IT: Phrases = {
   seasons: { high: 'Alta stagione', low: 'Bassa stagione', open: 'In ogni momento' },
   notes: [
     'Si prega di arrivare dieci minuti prima.',
-    'Mostrate il biglietto sul telefono; non serve stamparlo.',
-    'Vestitevi secondo il tempo.',
+    'Mostri il biglietto sul telefono; non serve stamparlo.',
+    'Si vesta secondo il tempo.',
   ],
   fields: {
     phone: 'Cellulare',
-    hotel: 'Il vostro hotel',
+    hotel: 'Il suo hotel',
     diet: 'Allergie e dieta',
     height: 'Altezza in cm',
-    source: 'Come ci avete trovati?',
+    source: 'Come ci ha trovati?',
     sources: { web: 'Sul web', friend: 'Da amici', hotel: 'In hotel' },
   },
   shop: ['Cappellino', 'Tazza', 'Borsa di tela', 'Borraccia', 'Manifesto'],

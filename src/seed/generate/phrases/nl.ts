@@ -56,7 +56,7 @@ export const NL: Phrases = {
       category: 'Fietsverhuur',
       titles: ['Stadsfiets huren', 'E-bike huren', 'Gravelbike huren', 'Bakfiets voor gezinnen huren'],
       openings: [
-        'Fiets door {city} in uw eigen tempo: onze fietsen worden elke week nagekeken en passen van 1,50 tot 2 meter.',
+        'Fiets door {city} in uw eigen tempo: onze fietsen worden elke week nagekeken en passen iedereen tussen 1,50 en 2 meter.',
         'Neem een fiets voor een uur, of voor zoveel uren als u wilt.',
       ],
       closings: [
@@ -193,7 +193,7 @@ export const NL: Phrases = {
       category: 'Cadeaubonnen',
       titles: ['Cadeaubon', 'Cadeaubon voor twee', 'Verjaardagsbon', 'Kerstbon'],
       openings: [
-        'Geef een belevenis in {city}; wanneer bepaalt wie haar krijgt.',
+        'Geef een belevenis in {city} cadeau; de ontvanger kiest de datum.',
         'Voor een verjaardag, een afscheid of als bedankje.',
       ],
       closings: ['De bon komt meteen per e-mail.', 'Hij is drie jaar geldig, voor alles wat we doen.'],
@@ -216,7 +216,7 @@ export const NL: Phrases = {
     senior: { name: 'Senior', description: 'Vanaf 65 jaar, met bewijs' },
     group: { name: 'Groep', description: 'Prijs per lid van de groep' },
     bike: { name: 'Fiets', description: 'Framemaat bij het ophalen' },
-    place: { name: 'Bon', description: 'Voor één persoon' },
+    place: { name: 'Tegoedbon', description: 'Voor één persoon' },
   },
   seasons: { high: 'Hoogseizoen', low: 'Laagseizoen', open: 'Altijd' },
   notes: [

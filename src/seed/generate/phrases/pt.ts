@@ -21,7 +21,7 @@ export const PT: Phrases = {
       highlights: [
         'Um copo da região a bordo',
         'A cidade vista da água',
-        'Leve você o leme',
+        'Assuma o leme',
         'Só grupos pequenos',
       ],
       steps: ['embarque e regras de segurança', 'velas içadas, motor desligado', 'regresso ao cais'],
@@ -87,7 +87,7 @@ export const PT: Phrases = {
       ],
       openings: [
         'Faça compras no mercado com a nossa cozinheira e prepare três pratos com o que encontrar.',
-        'Na nossa cozinha no coração da cidade – {city} – todos recebem um avental, uma faca e uma tarefa.',
+        'Na nossa cozinha, no coração de {city}, todos recebem um avental, uma faca e uma tarefa.',
       ],
       closings: ['No fim comemos juntos e as receitas são suas.', 'Diga-nos o que não come e nós adaptamos.'],
       highlights: [
@@ -153,7 +153,7 @@ export const PT: Phrases = {
         'Pequeno-almoço no mercado',
       ],
       openings: [
-        'Venha com fome: em seis paragens prova o que realmente se come em {city}.',
+        'Venha com fome: em seis paragens provará o que realmente se come em {city}.',
         'Um grupo pequeno, uma mesa comprida e um anfitrião que conhece cada produtor pelo nome.',
       ],
       closings: ['Todas as provas estão incluídas.', 'Há sempre algo para vegetarianos.'],
