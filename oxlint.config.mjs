@@ -34,6 +34,18 @@ function importsOneWayInside(room, folder, heading) {
   return importsOneWay(folder, heading, '..', rooms.find((outer) => outer.room === room)?.patterns);
 }
 
+/** What test runners replace: `src/real-time.ts` has Node's own. */
+const FAKED_GLOBALS = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'performance',
+];
+
 const restrictions = [
   ...rooms,
   ...importsOneWayInside('domain', 'src/domain', 'The rooms of the domain'),
@@ -73,22 +85,29 @@ export default {
       rules: {
         'eslint/no-restricted-imports': [
           'error',
-          { patterns: [{ group: patterns, message: 'Folders import one way: see docs/architecture.md.' }] },
+          {
+            patterns: [
+              { group: patterns, message: 'Folders import one way: see docs/architecture.md.' },
+              {
+                group: ['node:timers*', 'node:timers/**', 'node:perf_hooks'],
+                message: 'Use src/real-time.ts.',
+              },
+            ],
+          },
         ],
       },
     })),
     {
+      files: ['src/**'],
+      rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS, 'fetch'] },
+    },
+    {
       files: ['src/domain/**'],
-      rules: {
-        'eslint/no-restricted-globals': [
-          'error',
-          'Date',
-          'process',
-          'performance',
-          'setTimeout',
-          'setInterval',
-        ],
-      },
+      rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS, 'fetch', 'Date', 'process'] },
+    },
+    {
+      files: ['src/cli/**'],
+      rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS] }, // the command is a process of its own
     },
     {
       files: ['src/cli/**', 'bench/**', 'scripts/**', 'examples/**', '.ci/**'],

@@ -4,7 +4,7 @@ import type { FixtureDocument } from './seed/fixture/schema/document.js';
 import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
 import { DEMO } from './package/demo.js';
-import { realTime } from './workspaces/real-time.js';
+import { realTime } from './real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';

@@ -21,7 +21,7 @@ import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { DEMO } from './package/demo.js';
 import { masked } from './workspaces/request-log/mask.js';
-import { realTime } from './workspaces/real-time.js';
+import { realTime } from './real-time.js';
 import { readFixture } from './seed/files/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
 import { nodeDisk } from './store/file/disk.js';

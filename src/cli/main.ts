@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { realTime } from '../workspaces/real-time.js';
+import { realTime } from '../real-time.js';
 import { isHelpOrVersion } from './command.js';
 import { fail } from './fail.js';
 import { createProgram } from './program.js';

@@ -3,6 +3,7 @@ import { bannerOf } from './banner.js';
 import { makeCommand, type CommandContext, type Environment } from './command.js';
 import { fail } from './fail.js';
 import { addSettings, readSettings } from './serve-settings.js';
+import { real } from '../real-time.js';
 
 /** Returns `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
 export function serveCommand({ environment }: CommandContext): Command {
@@ -29,7 +30,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
     process.stdout.write('Stopping: requests in flight are finished first.\n');
     sandbox.close().then(stopped, fail);
     const restoreSignals = (): unknown => process.off('SIGTERM', stop).off('SIGINT', stop);
-    setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
+    real.setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(banner); // who reads it may stop the sandbox at once

@@ -13,7 +13,7 @@ import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import { type Fixture } from '../store/fixture.js';
 import { namedFixture } from '../seed/files/read.js';
-import { realTime } from '../workspaces/real-time.js';
+import { realTime } from '../real-time.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { WorkspaceRefused, type Workspaces } from '../workspaces/workspaces.js';
 

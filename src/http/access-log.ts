@@ -8,6 +8,7 @@ import type { Observe } from './exchange.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
+import { real } from '../real-time.js';
 
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
@@ -42,7 +43,7 @@ export function logOtherRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
     if (isLogged) {
-      const startedAt = performance.now();
+      const startedAt = real.performanceNow();
       response.once('close', () => {
         log.info(logFields(request, startedAt), messageOf(request, request.originalUrl, response.statusCode));
       });
@@ -56,7 +57,7 @@ function logFields(request: IncomingMessage, startedAt: number) {
   return {
     requestId: requestIdOf(request),
     address: request.socket.remoteAddress,
-    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    ms: Math.round((real.performanceNow() - startedAt) * 10) / 10,
   };
 }
 

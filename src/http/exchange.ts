@@ -5,6 +5,7 @@ import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
+import { real } from '../real-time.js';
 
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
@@ -39,7 +40,7 @@ export function recordExchange(exchange: Exchange, answer: HttpResponse, written
     method: request.method ?? '',
     path: request.url ?? '',
     status: answer.status,
-    durationMs: performance.now() - exchange.startedAt,
+    durationMs: real.performanceNow() - exchange.startedAt,
     request: { headers: request.headers, body: exchange.body ?? null },
     response: { headers: answer.headers, text: written },
     changes: exchange.changes,

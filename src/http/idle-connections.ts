@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { real } from '../real-time.js';
 
 /**
  * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response; looks every so many
@@ -13,7 +14,7 @@ export function closeIdle(server: Server, intervalMs: number): void {
     last.set(socket, response);
   };
   const check = (): void => {
-    const now = performance.now();
+    const now = real.performanceNow();
     for (const [socket, response] of last) {
       if (typeof response !== 'number') {
         if (response.writableFinished && response.req.complete) last.set(socket, now);
@@ -25,7 +26,7 @@ export function closeIdle(server: Server, intervalMs: number): void {
     socket.once('close', () => last.delete(socket));
   });
   server.on('listening', () => {
-    const timer = setInterval(check, intervalMs).unref();
-    server.once('close', () => clearInterval(timer));
+    const timer = real.setInterval(check, intervalMs).unref();
+    server.once('close', () => real.clearInterval(timer));
   });
 }

@@ -13,6 +13,7 @@ import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unk
 import type { FindRoute, FoundRoute } from './routes.js';
 import { valueOfReply } from './sliced-body.js';
 import type { Caller } from './tokens.js';
+import { real } from '../real-time.js';
 
 /** An operation that a request asks for, with the values of its path. */
 export interface Requested {
@@ -86,7 +87,7 @@ export function createPipeline<Access extends Partial<Caller>>(
       next();
       return;
     }
-    const exchange: Exchange = { request, response, startedAt: performance.now(), changes: [] };
+    const exchange: Exchange = { request, response, startedAt: real.performanceNow(), changes: [] };
     exchangeOver(stages, exchange, { path, query, found }).catch((error: unknown) => {
       services.report(error, request);
       response.destroy();

@@ -3,6 +3,7 @@ import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { nextTurn } from './slices.js';
 import { SlicedBody } from './sliced-body.js';
+import { real } from '../real-time.js';
 
 /** A response before it is written: a value that becomes JSON, or bytes. */
 export interface HttpResponse {
@@ -36,7 +37,7 @@ export function writeResponse(
   headers.push('Content-Length', String(Buffer.byteLength(body)));
   response.writeHead(status, headers);
   pending.push({ response, body });
-  if (pending.length === 1) setImmediate(writePending);
+  if (pending.length === 1) real.setImmediate(writePending);
   return body;
 }
 

@@ -7,6 +7,7 @@ import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { malformed } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
+import { real } from '../real-time.js';
 
 /** The largest request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
@@ -91,15 +92,15 @@ const STOP_TIMEOUT_MS = 5_000;
 /** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const idle = setInterval(() => {
+    const idle = real.setInterval(() => {
       server.closeIdleConnections(); // a connection is idle only after its response
     }, 20);
-    const timeout = setTimeout(() => {
+    const timeout = real.setTimeout(() => {
       server.closeAllConnections();
     }, STOP_TIMEOUT_MS);
     server.close((error) => {
-      clearInterval(idle);
-      clearTimeout(timeout);
+      real.clearInterval(idle);
+      real.clearTimeout(timeout);
       if (error) reject(error);
       else resolve();
     });

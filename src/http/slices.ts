@@ -1,4 +1,5 @@
 import type { Steps } from '../domain/shared/steps.js';
+import { real } from '../real-time.js';
 
 /** How long work may keep the event loop before other requests have their turn, in milliseconds. */
 const SLICE_MS = 5;
@@ -8,21 +9,21 @@ const waiting: (() => void)[] = [];
 
 function doNext(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(doNext);
+  if (waiting.length > 0) real.setImmediate(doNext);
 }
 
 /** Resolves in a later turn of the event loop, in which no other sliced work runs. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(doNext);
+    if (waiting.length === 1) real.setImmediate(doNext);
   });
 }
 
 /** Returns a function that tells whether the present slice has used its time. */
 export function startSlice(): () => boolean {
-  const end = performance.now() + SLICE_MS;
-  return () => performance.now() >= end;
+  const end = real.performanceNow() + SLICE_MS;
+  return () => real.performanceNow() >= end;
 }
 
 /** Returns the entries of a list if they can be read within a slice, else null. */

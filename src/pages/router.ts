@@ -11,6 +11,7 @@ import { logPageRequest, type PageRequest } from './payment/page-request.js';
 import { sendNotice } from './shared/send.js';
 import { PrintingBusy } from './tickets/pdf-cache.js';
 import { sendTicket } from './tickets/send-ticket.js';
+import { real } from '../real-time.js';
 
 /** The parts of the sandbox that pages use. */
 export interface PagesContext {
@@ -30,7 +31,7 @@ export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: Pag
     (handle: (scope: Scope | null, pageRequest: PageRequest) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
       const scope = await scopeOf({ workspaces, pageLanguages }, request);
-      const startedAt = performance.now();
+      const startedAt = real.performanceNow();
       const pageRequest: PageRequest = { request, response, startedAt, form: null, changes: [] };
       try {
         await handle(scope, pageRequest);

@@ -1,14 +1,14 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { endOfTurn, real } from '../real-time.js';
 
 const SLICE_MS = 4;
 
 /** Divides long work into slices of a few milliseconds, so that it does not block requests. */
 export class Slices {
-  #began = performance.now();
+  #began = real.performanceNow();
 
   /** Whether the present slice is over: await `next` before going on. */
   get isOver(): boolean {
-    return performance.now() - this.#began > SLICE_MS;
+    return real.performanceNow() - this.#began > SLICE_MS;
   }
 
   /** Takes all steps of some work. */
@@ -20,6 +20,6 @@ export class Slices {
   /** Lets requests have their turn, and begins a new slice. */
   async next(): Promise<void> {
     await endOfTurn();
-    this.#began = performance.now();
+    this.#began = real.performanceNow();
   }
 }

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { WorkspaceDamaged } from '../store/store.js';
-import { realTime } from './real-time.js';
+import { realTime } from '../real-time.js';
 
 /** The limits of a registry. */
 export interface RegistrySettings {

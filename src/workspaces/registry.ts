@@ -19,6 +19,7 @@ import { several } from './several.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces.js';
+import { real } from '../real-time.js';
 
 /** Names that the data folder uses for something else. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
@@ -55,7 +56,7 @@ export class WorkspaceRegistry implements Workspaces {
     if (store.isDurable && idleMs > 0) {
       // A workspace that could not be closed is opened again by its next request.
       const closeIdle = () => void this.closeIdle().catch(() => undefined);
-      this.#idleTimer = setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
+      this.#idleTimer = real.setInterval(closeIdle, Math.max(1000, idleMs / 4)).unref();
     }
   }
 
@@ -141,7 +142,7 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#idleTimer);
+    real.clearInterval(this.#idleTimer);
     this.#isClosed = true;
     await Promise.allSettled(this.#closing.values());
     try {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { isHelpOrVersion } from '../../src/cli/command.js';
 import { explain } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
-import { realTime } from '../../src/workspaces/real-time.js';
+import { realTime } from '../../src/real-time.js';
 import type { Ended, Variables } from './built-command.js';
 
 /** A stream that keeps what is written to it. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { realTime } from '../../src/workspaces/real-time.js';
+import { realTime } from '../../src/real-time.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { namedFixture } from '../../src/seed/files/read.js';

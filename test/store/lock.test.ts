@@ -6,6 +6,7 @@ import { nodeDisk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { lockFolder } from '../../src/store/file/lock.js';
 import { thisProcess } from '../../src/store/file/lock-holder.js';
+import { fakeIntervals } from '../fake-intervals.js';
 import { aFolder } from './folder.js';
 
 /** The process that a lock file names. */
@@ -154,10 +155,13 @@ describe('a data folder', () => {
 });
 
 describe('the lock of a data folder', () => {
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it('is touched every second until the folder is closed, for processes of other hosts', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    fakeIntervals();
     const folder = aFolder();
     const store = await fileStore(folder);
     const isTouchedWithin = (ms: number) => {

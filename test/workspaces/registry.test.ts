@@ -5,6 +5,7 @@ import { fileStore } from '../../src/store/file/file-store.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { fakeIntervals } from '../fake-intervals.js';
 import { failure, ForgetfulDisk, type Call } from '../store/forgetful-disk.js';
 import { DATA, take } from '../store/shop.js';
 import { fixture, NOW } from '../store/workspace.js';
@@ -120,7 +121,7 @@ describe('a registry of workspaces', () => {
   });
 
   it('goes on when the timer finds an idle workspace that cannot be closed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    fakeIntervals();
     let failed = 0;
     const log = {
       append: () => Promise.resolve(),
@@ -133,6 +134,7 @@ describe('a registry of workspaces', () => {
     real += 2 * IDLE_MS;
     await vi.advanceTimersByTimeAsync(IDLE_MS);
     vi.useRealTimers();
+    vi.restoreAllMocks();
     await endOfTurn(); // an unhandled rejection would be reported by now
     expect([failed, await workspaces.get('a')]).toEqual([1, undefined]);
     await workspaces.close();

@@ -4,6 +4,7 @@ import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../
 import { requestIdOf } from '../../http/request-id.js';
 import type { Change } from '../../store/tables.js';
 import type { Workspace } from '../../workspaces/workspace.js';
+import { real } from '../../real-time.js';
 
 /** A request for a payment page, as the request log stores it. */
 export interface PageRequest {
@@ -46,7 +47,7 @@ export function logPageRequest(
     method: request.method,
     path: request.originalUrl,
     status: response.statusCode,
-    durationMs: performance.now() - startedAt,
+    durationMs: real.performanceNow() - startedAt,
     request: { headers: request.headers, body: form },
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
     changes,

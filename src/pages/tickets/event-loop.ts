@@ -1,3 +1,5 @@
+import { real } from '../../real-time.js';
+
 const waiting: (() => void)[] = [];
 
 /**
@@ -7,11 +9,11 @@ const waiting: (() => void)[] = [];
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resume);
+    if (waiting.length === 1) real.setImmediate(resume);
   });
 }
 
 function resume(): void {
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(resume);
+  if (waiting.length > 0) real.setImmediate(resume);
 }

@@ -1,6 +1,7 @@
 import { relative, sep } from 'node:path';
 import { WorkspaceDamaged } from '../store.js';
 import type { Disk } from './disk.js';
+import { realTime } from '../../real-time.js';
 
 /** Returns the error for a damaged file. The message says what is wrong with it, and what to do. */
 export function damagedFile(
@@ -36,7 +37,7 @@ export class KnownDamage {
   /** Keeps the damage of a workspace, with the files of which one must change to mend it. */
   async add(name: string, error: WorkspaceDamaged, paths: readonly string[]): Promise<void> {
     const { state, changedAt } = await this.#stateOf(paths);
-    this.#found.set(name, { error, paths, state, isSettled: Date.now() - changedAt > SETTLED_AFTER_MS });
+    this.#found.set(name, { error, paths, state, isSettled: realTime() - changedAt > SETTLED_AFTER_MS });
   }
 
   remove(name: string): void {

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Disk, DiskFile } from './disk.js';
 import { piecesOf, replaceFile, syncFolder, writeAll } from './disk-files.js';
 import type { HandleHolder, HandlePool } from './handles.js';
 import { requireHeld, type FolderLock } from './lock.js';
+import { pause } from '../../real-time.js';
 
 /** Milliseconds between attempts to take back what was refused. */
 const RETRY_MS = 200;

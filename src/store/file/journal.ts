@@ -1,9 +1,9 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store.js';
 import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
 import type { WorkspaceFiles } from './workspace-files.js';
+import { endOfTurn } from '../../real-time.js';
 
 /** How journals are written. One with fewer bytes than `foldAtBytes` is folded only when its workspace is closed. */
 export interface JournalSettings extends JournalAccess {

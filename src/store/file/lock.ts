@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import { isRunning, nameOf, parseHolder, thisProcess, type Holder } from './lock-holder.js';
+import { pause, real } from '../../real-time.js';
 
 /** How a lock is kept and taken over. */
 export interface LockSettings {
@@ -187,14 +187,15 @@ class HeldLock implements FolderLock {
     private readonly text: string,
     private readonly heartbeatMs: number,
   ) {
-    this.#heartbeat = setInterval(() => this.#touch(), heartbeatMs).unref();
+    this.#heartbeat = real.setInterval(() => this.#touch(), heartbeatMs).unref();
   }
 
   isHeld(): boolean {
     if (this.isLost) return false;
     try {
       // Reading takes three times as long. A network drive may answer `stat` from its cache, hence the limit.
-      const isRead = performance.now() - this.#readAt < this.heartbeatMs && fileAt(this.path) === this.#file;
+      const isRead =
+        real.performanceNow() - this.#readAt < this.heartbeatMs && fileAt(this.path) === this.#file;
       return isRead || this.#read();
     } catch {
       return false; // it cannot be read now
@@ -202,21 +203,21 @@ class HeldLock implements FolderLock {
   }
 
   release(): void {
-    clearInterval(this.#heartbeat);
+    real.clearInterval(this.#heartbeat);
     if (this.isHeld()) rmSync(this.path, { force: true });
   }
 
   #read(): boolean {
     const file = fileAt(this.path);
     this.isLost = look(this.path)?.text !== this.text;
-    [this.#file, this.#readAt] = [file, performance.now()];
+    [this.#file, this.#readAt] = [file, real.performanceNow()];
     return !this.isLost;
   }
 
   #touch(): void {
     this.#readAt = -Infinity;
     if (!this.isHeld()) return;
-    const now = (performance.timeOrigin + performance.now()) / 1000;
+    const now = (real.timeOrigin + real.performanceNow()) / 1000;
     try {
       utimesSync(this.path, now, now);
     } catch {
