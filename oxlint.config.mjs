@@ -98,7 +98,7 @@ export default {
       },
     })),
     {
-      files: ['src/**'],
+      files: ['src/**/*.ts'],
       rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS, 'fetch'] },
     },
     {

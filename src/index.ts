@@ -1,6 +1,7 @@
-import { OpenConnection, type Connection } from './client/connection.js';
-import { createSandbox } from './sandbox.js';
-import type { FixtureDocument } from './seed/fixture/schema/document.js';
+import { OpenConnection, type Connection, type LocalSandbox } from './client/connection.js';
+import type { Fixture, FixtureName, FixturePath, ShippedFixtures } from './client/fixtures.js';
+import type { Fetch } from './client/transport.js';
+import { createSandbox, type Sandbox } from './sandbox.js';
 import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
 import { DEMO } from './package/demo.js';
@@ -8,50 +9,46 @@ import { realTime } from './real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
+export type { Clock, ControlClient, DueEvent, LoggedRequest, Mail, OperationId } from './client/control.js';
+export type { Duration, IsoDuration, Moment } from './client/duration.js';
+export type { Fixture, FixtureName } from './client/fixtures.js';
+export type { PayOptions } from './client/payment-page.js';
 export { queryString } from './client/query-string.js';
-export { dataOf, RequestRefused } from './client/refused.js';
-export type { Problem, Refusal, Result } from './client/typed-client.js';
-export type {
-  Clock,
-  ControlClient,
-  DueEvent,
-  LoggedRequest,
-  Mail,
-  Workspace,
-  WorkspaceClientOptions,
-} from './client/workspace.js';
+export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
+export type { Call, Problem, Refusal, Result } from './client/typed-client.js';
+export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
+export type { ClientEnv } from './client/workspace-clients.js';
+export type { Booking, WaitedBooking, WaitedMail, WaitedRequest } from './client/workspace-waits.js';
 export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
+export type { TestCardId } from './domain/shared/cards.js';
 export type { Language } from './domain/shared/language.js';
+export { FixtureInvalid, type FixtureFault } from './seed/fixture/invalid.js';
 export type { SandboxSettings } from './settings.js';
-
-/** `T` with all properties optional, at any depth. */
-type Sketch<T> = T extends readonly (infer Entry)[]
-  ? readonly Sketch<Entry>[]
-  : T extends object
-    ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
-    : T;
-
-/** A fixture object, for `satisfies Fixture`. Properties that are required are checked when the sandbox reads it. */
-export type Fixture = Sketch<FixtureDocument>;
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
   /** What fills the workspace `demo`: a name in `fixtures/`, a path or a fixture object; null for no such workspace. */
-  readonly fixture?: string | object | null;
+  readonly fixture?: FixtureName | FixturePath | 'none' | Fixture | null;
+  /** Whether the process may end while the sandbox is still open. Default: false. */
+  readonly unref?: boolean;
+  /** What sends the requests of the clients. Default: Node's HTTP client, which goes on where a test replaces `fetch`. */
+  readonly fetch?: Fetch;
 }
 
 /** A sandbox of this process. */
-export type RunningSandbox = Connection;
+export type RunningSandbox<Demo extends string = string> = Connection<Demo>;
 
 /**
  * Starts a sandbox in this process. By default it listens on a free port of 127.0.0.1, stores nothing and logs nothing.
- * @throws FixtureInvalid with all faults of a fixture object
+ * @throws FixtureInvalid with all faults of a fixture
  */
-export async function startSandbox({
-  fixture = DEMO,
-  ...settings
-}: StartOptions = {}): Promise<RunningSandbox> {
+export function startSandbox<Name extends FixtureName = typeof DEMO>(
+  options?: Omit<StartOptions, 'fixture'> & { readonly fixture?: Name },
+): Promise<RunningSandbox<ShippedFixtures[Name]>>;
+export function startSandbox(options?: StartOptions): Promise<RunningSandbox>;
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const { fixture = DEMO, unref = false, fetch, ...settings } = options;
   const isObject = typeof fixture === 'object' && fixture !== null;
   const sandbox = await createSandbox({
     port: 0,
@@ -60,11 +57,20 @@ export async function startSandbox({
     ...settings,
     fixture: isObject ? loadFixture(fixture, { now: realTime() }) : fixture,
   });
-  return new OpenConnection(sandbox.url, settings.adminToken ?? null, {
-    async secretOf(name, client) {
-      const workspace = await sandbox.workspaces.get(name);
-      return workspace?.query((tables) => tables.clients.get(client)?.secret);
-    },
-    close: () => sandbox.close(),
-  });
+  if (unref) sandbox.unref();
+  const { adminToken = null } = settings;
+  return new OpenConnection(sandbox.url, { adminToken, ...(fetch && { fetch }) }, localSandbox(sandbox));
+}
+
+function localSandbox({ workspaces, close }: Sandbox): LocalSandbox {
+  return {
+    secretsOf: (name) =>
+      workspaces
+        .opened(name)
+        ?.query(
+          ({ clients }) => new Map([...clients.values()].map(({ client, secret }) => [client, secret])),
+        ),
+    open: (name) => workspaces.get(name),
+    close,
+  };
 }

@@ -41,6 +41,8 @@ export interface Sandbox {
   readonly workspaces: Workspaces;
   /** One line about a data folder that can only be read, or a workspace `demo` that does not match the settings. */
   readonly notice: string | null;
+  /** Lets the process end while the sandbox is still open. */
+  unref(): void;
   /** Refuses new connections, finishes requests in flight and flushes the store. */
   close(): Promise<void>;
 }
@@ -67,6 +69,7 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       publicUrl: settings.publicUrl,
       workspaces,
       notice,
+      unref: () => void server.unref(),
       close: async () => {
         log.info('stopping');
         await stop(server);

@@ -1,6 +1,7 @@
 import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
-import type { ControlClient } from '../client/workspace.js';
+import type { ControlClient } from '../client/control.js';
+import { NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../settings.js';
 import { shownUrl } from '../messages/shown-url.js';
 import { UsageError, type Environment } from './command.js';
@@ -53,7 +54,7 @@ export async function callControlPlane<Value>(
     return await call(connect(url, { adminToken }).control);
   } catch (error) {
     if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), EXIT.refused);
-    if (error instanceof TypeError && error.cause !== undefined)
+    if (error instanceof NoResponse)
       throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, EXIT.unusable);
     if (error instanceof SyntaxError)
       throw new CommandFailed(`The server at ${url} is not a sandbox. Set --url.`, EXIT.unusable);

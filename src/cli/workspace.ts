@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { dataOf } from '../client/refused.js';
-import type { Clock, ControlClient } from '../client/workspace.js';
+import type { Clock, ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';

@@ -1,33 +1,44 @@
 import type { paths } from '../contract/control.gen.js';
 import { DEMO } from '../package/demo.js';
 import type { ApiClient } from './api-client.js';
-import { dataOf } from './refused.js';
+import type { ControlClient } from './control.js';
+import { momentText, type Moment } from './duration.js';
+import type { FixtureName, FixtureWith, ShippedFixtures } from './fixtures.js';
+import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
-import { Workspace, type ControlClient, type WorkspaceClientOptions } from './workspace.js';
+import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 
 /** A workspace to create. */
 export interface WorkspaceOptions {
   /** Default: chosen by the sandbox. */
   readonly name?: string;
   /** Its first clock; default: the fixture's, else the real time. */
-  readonly clock?: { readonly now?: string | Date; readonly frozen?: boolean };
+  readonly clock?: { readonly now?: Moment; readonly frozen?: boolean };
   /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
   readonly seed?: number;
 }
 
-/** A connection to a sandbox, in this process or elsewhere. */
-export interface Connection extends AsyncDisposable {
+/** A connection to a sandbox, in this process or elsewhere. `Demo` are the names of the clients of its workspace `demo`. */
+export interface Connection<Demo extends string = string> extends AsyncDisposable {
   /** The base address of the service, without a slash at the end. */
   readonly url: string;
   readonly control: ControlClient;
   /** A client of the workspace `demo`, authorised as one of its API clients (`partner`, `agent`, `operator`). */
-  client(name: string, options?: WorkspaceClientOptions): ApiClient;
+  client(name: Demo, options?: WorkspaceClientOptions): ApiClient;
   /**
-   * Creates a workspace from a fixture object, or from a fixture of the sandbox by its name (default: `demo`).
+   * Creates a workspace from a fixture of the sandbox by its name (default: `demo`), or from a fixture object.
    * @throws RequestRefused for an invalid fixture, with all faults; for a name that is taken
    */
-  workspace(fixture?: string | object, options?: WorkspaceOptions): Promise<Workspace>;
+  workspace<Name extends FixtureName = typeof DEMO>(
+    fixture?: Name,
+    options?: WorkspaceOptions,
+  ): Promise<Workspace<ShippedFixtures[Name]>>;
+  workspace<const Client extends string = string>(
+    fixture: FixtureWith<Client>,
+    options?: WorkspaceOptions,
+  ): Promise<Workspace<Client>>;
   /** Returns an existing workspace. */
+  open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
   /** Stops a sandbox of this process. For another one, deletes the workspaces that this connection created. */
   close(): Promise<void>;
@@ -37,11 +48,15 @@ export interface Connection extends AsyncDisposable {
 export interface ConnectOptions {
   /** Required if the sandbox was started with one. */
   readonly adminToken?: string | null;
+  /** What sends the requests. Default: Node's HTTP client, which goes on where a test replaces the global `fetch`. */
+  readonly fetch?: Fetch;
 }
 
 /** Direct access to a sandbox of this process: the secrets of its clients, and how to stop it. */
 export interface LocalSandbox {
-  readonly secretOf: (workspace: string, client: string) => Promise<string | undefined>;
+  /** Returns the secrets of the clients of an open workspace, by name. */
+  readonly secretsOf: (workspace: string) => ReadonlyMap<string, string> | undefined;
+  readonly open: (workspace: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,33 +64,43 @@ export interface LocalSandbox {
  * Returns a connection to a running sandbox. Sends no request yet.
  * @throws TypeError for a URL with a user and password, which requests and their errors would repeat
  */
-export function connect(url: string, { adminToken = null }: ConnectOptions = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
   if (/^[a-z]+:\/\/[^/?#]*@/i.test(url))
     throw new TypeError('The URL of a sandbox has no user and password. Pass the adminToken instead.');
-  return new OpenConnection(url.replace(/\/+$/, ''), adminToken);
+  return new OpenConnection(url.replace(/\/+$/, ''), options);
 }
 
 /** The implementation of `Connection`. */
-export class OpenConnection implements Connection {
+export class OpenConnection<Demo extends string = string> implements Connection<Demo> {
   readonly control: ControlClient;
-  readonly #demo: Workspace;
+  readonly #transport: Transport;
+  readonly #demo: Workspace<Demo>;
   readonly #created = new Set<string>();
+  #closing: Promise<void> | undefined;
 
   constructor(
     readonly url: string,
-    adminToken: string | null,
+    { adminToken = null, fetch }: ConnectOptions,
     private readonly local?: LocalSandbox,
   ) {
     const headers = { ...(adminToken !== null && { authorization: `Bearer ${adminToken}` }) };
-    this.control = createTypedClient<paths>({ baseUrl: `${url}/_sandbox`, headers });
+    this.#transport = transportOf(fetch);
+    this.control = createTypedClient<paths>({
+      baseUrl: `${url}/_sandbox`,
+      headers,
+      transport: this.#transport,
+    });
     this.#demo = this.open(DEMO);
   }
 
-  client(name: string, options?: WorkspaceClientOptions): ApiClient {
+  client(name: Demo, options?: WorkspaceClientOptions): ApiClient {
     return this.#demo.client(name, options);
   }
 
-  async workspace(fixture?: string | object, options: WorkspaceOptions = {}): Promise<Workspace> {
+  async workspace<Client extends string>(
+    fixture?: FixtureName | FixtureWith<Client>,
+    options: WorkspaceOptions = {},
+  ): Promise<Workspace<Client>> {
     const { name, clock, seed } = options;
     const body = {
       ...(name !== undefined && { name }),
@@ -83,18 +108,32 @@ export class OpenConnection implements Connection {
       ...(clock && { clock: clockOf(clock) }),
       ...(seed !== undefined && { seed }),
     };
-    const created = dataOf(await this.control.POST('/workspaces', { body }));
+    const created = await this.control.POST('/workspaces', { body }).orThrow();
     this.#created.add(created.name);
-    const secrets = new Map(created.clients.map(({ clientId, clientSecret }) => [clientId, clientSecret]));
-    return this.#at(created.name, (client) => Promise.resolve(secrets.get(`${created.name}.${client}`)));
+    const secrets = new Map(
+      created.clients.map(({ clientId, clientSecret }) => [
+        clientId.slice(created.name.length + 1),
+        clientSecret,
+      ]),
+    );
+    return this.#at(created.name, () => secrets);
   }
 
-  open(name: string): Workspace {
-    return this.#at(name, (client) => this.local?.secretOf(name, client) ?? Promise.resolve(undefined));
+  open(name: string): Workspace<Demo> {
+    return this.#at(name, () => this.local?.secretsOf(name));
   }
 
-  async close(): Promise<void> {
-    if (this.local) return this.local.close();
+  close(): Promise<void> {
+    if (!this.local) return this.#deleteCreated();
+    this.#closing ??= this.local.close();
+    return this.#closing;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  async #deleteCreated(): Promise<void> {
     const names = [...this.#created];
     this.#created.clear();
     // A workspace that is gone already is no error.
@@ -103,18 +142,25 @@ export class OpenConnection implements Connection {
     );
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
-  }
-
-  #at(name: string, secretOf: (client: string) => Promise<string | undefined>): Workspace {
-    return new Workspace({ name, url: this.url, control: this.control, secretOf });
+  #at<Client extends string>(
+    name: string,
+    secrets: () => ReadonlyMap<string, string> | undefined,
+  ): Workspace<Client> {
+    return new Workspace({
+      name,
+      url: this.url,
+      control: this.control,
+      transport: this.#transport,
+      secrets,
+      open: async () => this.local?.open(name),
+      isClosed: () => this.#closing !== undefined,
+    });
   }
 }
 
 function clockOf({ now, frozen }: NonNullable<WorkspaceOptions['clock']>) {
   return {
-    ...(now !== undefined && { now: typeof now === 'string' ? now : now.toISOString() }),
+    ...(now !== undefined && { now: momentText(now) }),
     ...(frozen !== undefined && { frozen }),
   };
 }

@@ -1,32 +1,74 @@
+import { callerOf, pointTo, type Caller } from './caller.js';
 import type { Problem, Refusal, Result } from './typed-client.js';
 
-/** A request was refused. The message lists all faults. */
+/** A fault of a refused request. */
+export type RequestFault = NonNullable<Problem['errors']>[number];
+
+/** A request was refused. The message names the request and every fault, the stack begins at the line that sent it. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly status: number;
+  /** Undefined for 401, which has no problem document. */
+  readonly code: Problem['code'] | undefined;
+  readonly faults: readonly RequestFault[];
 
   constructor(
-    readonly status: number,
     readonly problem: Refusal,
-    request: string,
+    { method, path, response, caller }: SentRequest & { readonly response: Response },
   ) {
-    super(`${request} was refused with ${status}${explain(problem)}`);
+    super(messageOf(problem, `${method} ${path}`, response));
+    this.method = method;
+    this.path = path;
+    this.status = response.status;
+    this.code = problem.code;
+    this.faults = problem.errors ?? [];
+    pointTo(this, caller);
   }
 }
 
-function explain({ code, detail, errors = [] }: Refusal): string {
-  if (code === undefined) return '';
-  return [` ${code}: ${detail}`, ...errors.map(faultLine)].join('\n');
+/** A request of a client, for the messages of errors. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly caller: Caller;
 }
 
-function faultLine({ in: place, field, message }: NonNullable<Problem['errors']>[number]): string {
+/** The requests of responses. */
+const sentFor = new WeakMap<Response, SentRequest>();
+
+/** Remembers the request that a response belongs to. */
+export function rememberRequest(response: Response, request: SentRequest): void {
+  sentFor.set(response, request);
+}
+
+function messageOf({ code, detail, errors = [] }: Refusal, request: string, response: Response): string {
+  const refused = `${request} was refused with ${response.status}`;
+  if (code !== undefined) return [`${refused} ${code}: ${detail}`, ...errors.map(faultLine)].join('\n');
+  const reason = /error_description="([^"]*)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
+  return reason === undefined ? refused : `${refused}: ${reason}`;
+}
+
+function faultLine({ in: place, field, message }: RequestFault): string {
   return `  ${place} ${field}: ${message}`;
 }
 
 /**
- * Returns the value of a successful result.
+ * Returns the data of a successful result. Short: `orThrow()` of the call.
  * @throws RequestRefused for a refusal
  */
-export function dataOf<Value>({ data, error, response }: Result<Value>): Value {
+export function dataOf<Value>(result: Result<Value>): Value {
+  return resultData(result, callerOf(dataOf));
+}
+
+/**
+ * Returns the data of a successful result.
+ * @throws RequestRefused for a refusal, with the stack of a caller (default: who sent the request)
+ */
+export function resultData<Value>({ data, error, response }: Result<Value>, caller?: Caller): Value {
   if (error === undefined) return data;
-  throw new RequestRefused(response.status, error, new URL(response.url).pathname);
+  const sent = sentFor.get(response) ?? { method: '', path: response.url, caller: {} };
+  throw new RequestRefused(error, { ...sent, response, ...(caller && { caller }) });
 }

@@ -1,22 +1,28 @@
-import type { components, paths } from '../contract/control.gen.js';
-import { publicSecretOf } from '../domain/catalogue/public-secret.js';
-import { createApiClient, TokenSource, type ApiClient, type ApiClientOptions } from './api-client.js';
-import { dataOf } from './refused.js';
-import type { TypedClient } from './typed-client.js';
-
-/** A client of the control plane. */
-export type ControlClient = TypedClient<paths>;
-
-type Schemas = components['schemas'];
-/** Something that expired while the clock was moved. */
-export type DueEvent = Schemas['DueEvent'];
-/** A workspace's clock. `now` is RFC 3339. */
-export type Clock = Schemas['Clock'];
-/** A request and its response in the sandbox's log. */
-export type LoggedRequest = Schemas['LoggedRequest'];
-/** A mail that the service would have sent. */
-export type Mail = Schemas['Mail'];
-type RequestFilter = NonNullable<paths['/workspaces/{name}/requests']['get']['parameters']['query']>;
+import { createApiClient, type ApiClient, type ApiClientOptions } from './api-client.js';
+import { forCaller } from './caller.js';
+import type {
+  Advance,
+  Clock,
+  DueEvent,
+  LoggedRequest,
+  Mail,
+  MailPage,
+  OperationId,
+  RequestFilter,
+} from './control.js';
+import { durationText, momentText, type Duration, type Moment } from './duration.js';
+import type { Fixture } from './fixtures.js';
+import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
+import { WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
+import {
+  waitForBooking,
+  waitForMail,
+  waitForRequest,
+  type Booking,
+  type WaitedBooking,
+  type WaitedMail,
+  type WaitedRequest,
+} from './workspace-waits.js';
 
 /** The options of a client of a workspace. */
 export interface WorkspaceClientOptions extends ApiClientOptions {
@@ -24,30 +30,45 @@ export interface WorkspaceClientOptions extends ApiClientOptions {
   readonly secret?: string;
 }
 
-/** The sandbox and name of a workspace, and how to get the secrets of its clients. */
-export interface WorkspaceAddress {
-  readonly name: string;
-  readonly url: string;
-  readonly control: ControlClient;
-  readonly secretOf: (client: string) => Promise<string | undefined>;
-}
-
 /** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
-export class Workspace implements AsyncDisposable {
+export class Workspace<Client extends string = string> implements AsyncDisposable {
   readonly name: string;
+  /** The base address of the service, without a slash at the end. */
+  readonly url: string;
   readonly #at: WorkspaceAddress;
   readonly #params: { readonly path: { readonly name: string } };
-  readonly #tokens = new Map<string, TokenSource>();
+  readonly #clients: WorkspaceClients;
 
   constructor(address: WorkspaceAddress) {
     this.name = address.name;
+    this.url = address.url;
     this.#at = address;
     this.#params = { path: { name: address.name } };
+    this.#clients = new WorkspaceClients(address);
   }
 
-  /** Returns a client of the service, authorised as one of the workspace's API clients (`partner`). */
-  client(name: string, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
-    return createApiClient(this.#at.url, this.#tokensOf(name, secret), options);
+  /**
+   * Returns a client of the service, authorised as one of the workspace's API clients (`partner`).
+   * @throws Error that names those there are, if it does not exist
+   */
+  client(name: Client, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
+    this.#clients.require(name, this.client);
+    return this.#clientOf(name, secret, options);
+  }
+
+  /**
+   * Returns what code under test needs to act as an API client: `{ baseUrl, clientId, clientSecret }`.
+   * @throws Error that names those there are, if it does not exist
+   */
+  env(client: Client): ClientEnv {
+    this.#clients.require(client, this.env);
+    return this.#clients.envOf(client);
+  }
+
+  /** Returns a new access token of an API client. It ends after an hour of the workspace's clock (K2). */
+  token(client: Client): Promise<string> {
+    this.#clients.require(client, this.token);
+    return forCaller(this.token, () => this.#clients.tokensOf(client).renewed());
   }
 
   /** Returns the workspace's time, RFC 3339. */
@@ -56,74 +77,113 @@ export class Workspace implements AsyncDisposable {
   }
 
   /** Returns the clock. */
-  async clock(): Promise<Clock> {
-    return dataOf(await this.#at.control.GET('/workspaces/{name}/clock', { params: this.#params }));
+  clock(): Promise<Clock> {
+    return this.#at.control.GET('/workspaces/{name}/clock', { params: this.#params }).orThrow();
   }
 
   /** Sets the time, or whether the clock is frozen, or both. */
-  async setClock({
-    now,
-    frozen,
-  }: {
-    readonly now?: string | Date;
-    readonly frozen?: boolean;
-  }): Promise<Clock> {
+  setClock({ now, frozen }: { readonly now?: Moment; readonly frozen?: boolean }): Promise<Clock> {
     const body = {
-      ...(now !== undefined && { now: typeof now === 'string' ? now : now.toISOString() }),
+      ...(now !== undefined && { now: momentText(now) }),
       ...(frozen !== undefined && { frozen }),
     };
-    return dataOf(await this.#at.control.PUT('/workspaces/{name}/clock', { params: this.#params, body }));
+    return this.#at.control.PUT('/workspaces/{name}/clock', { params: this.#params, body }).orThrow();
   }
 
   /** Freezes the clock, at a given time or at the present one. */
-  freeze(at?: string | Date): Promise<Clock> {
+  freeze(at?: Moment): Promise<Clock> {
     return this.setClock({ frozen: true, ...(at !== undefined && { now: at }) });
   }
 
-  /** Moves the clock forward by an ISO 8601 duration (`PT45M`), and returns what expired on the way, in order. */
-  async advance(duration: string): Promise<readonly DueEvent[]> {
-    const request = { params: this.#params, body: { duration } };
-    return dataOf(await this.#at.control.POST('/workspaces/{name}/clock/advance', request)).events;
+  /** Moves the clock forward (`'PT15M'`, `{ minutes: 15 }`), and returns what became due on the way, in order. */
+  advance(duration: Duration): Promise<readonly DueEvent[]> {
+    return forCaller(this.advance, async () => this.#advance({ duration: durationText(duration) }));
+  }
+
+  /** Moves the clock forward to a time, and returns what became due until then, in order: also at that very time. */
+  advanceTo(time: Moment): Promise<readonly DueEvent[]> {
+    return forCaller(this.advanceTo, async () => this.#advance({ to: momentText(time) }));
+  }
+
+  /** Moves the clock forward to the next time at which something becomes due, and returns that; nothing, if nothing will. */
+  advanceToNext(): Promise<readonly DueEvent[]> {
+    return forCaller(this.advanceToNext, () => this.#advance({ next: true }));
+  }
+
+  /** Returns the latest mail that matches. Waits until there is one. */
+  waitForMail(filter: WaitedMail = {}): Promise<Mail> {
+    return forCaller(this.waitForMail, () => waitForMail(this, filter));
+  }
+
+  /** Returns the latest request of an operation (`'createBooking'`) that matches. Waits until there is one. */
+  waitForRequest(operationId: OperationId, filter: WaitedRequest = {}): Promise<LoggedRequest> {
+    return forCaller(this.waitForRequest, () => waitForRequest(this, operationId, filter));
+  }
+
+  /** Returns the latest booking that matches, of whatever client. Waits until there is one. */
+  waitForBooking(filter: WaitedBooking = {}): Promise<Booking> {
+    return forCaller(this.waitForBooking, async () => {
+      const names = await this.#clients.names();
+      const clients = names.map((name) => this.#clientOf(name));
+      return waitForBooking(this, clients, filter);
+    });
+  }
+
+  /**
+   * Pays on a hosted payment page as a shopper does, and returns the address that the page leads to: the shop's
+   * `successUrl`, or its `cancelUrl` if the card does not pay.
+   */
+  pay(redirectUrl: string, options: PayOptions = {}): Promise<string> {
+    return forCaller(this.pay, () => payOnPage(this.#at.transport, redirectUrl, options));
+  }
+
+  /** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
+  cancelPayment(redirectUrl: string): Promise<string> {
+    return forCaller(this.cancelPayment, () => cancelOnPage(this.#at.transport, redirectUrl));
   }
 
   /** Resets the workspace to its fixture and its first clock. */
   async reset(): Promise<void> {
-    dataOf(await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }));
+    await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }).orThrow();
   }
 
   /** Saves the present state, the clock included, under a name. */
   async snapshot(name: string): Promise<void> {
     const request = { params: this.#params, body: { name } };
-    dataOf(await this.#at.control.POST('/workspaces/{name}/snapshots', request));
+    await this.#at.control.POST('/workspaces/{name}/snapshots', request).orThrow();
   }
 
   /** Restores a snapshot. The snapshot stays. */
   async restore(snapshot: string): Promise<void> {
     const params = { path: { name: this.name, snapshot } };
-    dataOf(await this.#at.control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }));
+    await this.#at.control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
   }
 
   /** Returns a fixture of all data, from which `workspace(…)` creates an equal workspace. */
-  async export(): Promise<Schemas['Fixture']> {
-    return dataOf(await this.#at.control.GET('/workspaces/{name}/export', { params: this.#params }));
+  async export(): Promise<Fixture> {
+    return this.#at.control
+      .GET('/workspaces/{name}/export', { params: this.#params })
+      .orThrow() as Promise<Fixture>;
   }
 
   /** Returns the latest requests and responses, newest first. Secrets and card data are masked. */
-  async requests(query: RequestFilter = {}): Promise<readonly LoggedRequest[]> {
+  requests(query: RequestFilter = {}): Promise<readonly LoggedRequest[]> {
     const request = { params: { ...this.#params, query } };
-    return dataOf(await this.#at.control.GET('/workspaces/{name}/requests', request));
+    return this.#at.control.GET('/workspaces/{name}/requests', request).orThrow();
   }
 
-  /** Returns mails that the service would have sent, newest first. `limit` is at most 100 (default: 30). */
-  async outbox(query: { readonly limit?: number; readonly offset?: number } = {}): Promise<readonly Mail[]> {
-    return dataOf(
-      await this.#at.control.GET('/workspaces/{name}/outbox', { params: { ...this.#params, query } }),
-    );
+  /** Returns mails that the service would have sent, newest first. */
+  outbox(query: MailPage = {}): Promise<readonly Mail[]> {
+    return this.#at.control
+      .GET('/workspaces/{name}/outbox', { params: { ...this.#params, query } })
+      .orThrow();
   }
 
-  /** Deletes the workspace with all its data. */
+  /** Deletes the workspace with all its data. One that is gone already, or whose sandbox is closed, is no error. */
   async delete(): Promise<void> {
-    dataOf(await this.#at.control.DELETE('/workspaces/{name}', { params: this.#params }));
+    if (this.#at.isClosed()) return;
+    const deletion = this.#at.control.DELETE('/workspaces/{name}', { params: this.#params });
+    if ((await deletion).response.status !== 404) await deletion.orThrow();
   }
 
   /** `await using workspace = await sandbox.workspace()` deletes it at the end of the block. */
@@ -131,25 +191,13 @@ export class Workspace implements AsyncDisposable {
     return this.delete();
   }
 
-  #tokensOf(client: string, secret: string | undefined): TokenSource {
-    const known = this.#tokens.get(client);
-    if (known && secret === undefined) return known;
-    const { url, secretOf } = this.#at;
-    const tokens = new TokenSource(
-      url,
-      `${this.name}.${client}`,
-      async () => secret ?? (await secretOf(client)) ?? publicSecretOf(client),
-      () => this.#absenceOf(client),
-    );
-    if (secret === undefined) this.#tokens.set(client, tokens);
-    return tokens;
+  async #advance(body: Advance): Promise<readonly DueEvent[]> {
+    const request = { params: this.#params, body };
+    return (await this.#at.control.POST('/workspaces/{name}/clock/advance', request).orThrow()).events;
   }
 
-  /** Returns a message with the existing clients if a client does not exist; null if it does, or if it is unknown. */
-  async #absenceOf(client: string): Promise<string | null> {
-    const { data } = await this.#at.control.GET('/workspaces/{name}', { params: this.#params });
-    const names = data?.clients.map(({ clientId }) => clientId.slice(this.name.length + 1));
-    if (names === undefined || names.includes(client)) return null;
-    return `the workspace ${this.name} has no client ${client}. It has ${names.join(', ')}.`;
+  #clientOf(name: string, secret?: string, options: ApiClientOptions = {}): ApiClient {
+    const { url, transport } = this.#at;
+    return createApiClient({ url, transport, tokens: this.#clients.tokensOf(name, secret) }, options);
   }
 }

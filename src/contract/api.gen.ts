@@ -1764,7 +1764,7 @@ export type components = {
             readonly releasedReference?: string;
             /**
              * Format: date-time
-             * @description When the reference becomes invalid.
+             * @description When the reference becomes invalid, at this very moment. A whole second.
              */
             readonly expires: string;
         };

@@ -450,14 +450,25 @@ export type components = {
         readonly Named: {
             readonly name: components["schemas"]["Name"];
         };
-        /** @description The time by which to advance the clock. */
+        /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
             /**
              * Format: duration
-             * @description ISO 8601 duration greater than zero.
+             * @description By an ISO 8601 duration greater than zero.
              * @example PT45M
              */
-            readonly duration: string;
+            readonly duration?: string;
+            /**
+             * Format: date-time
+             * @description To a time that has not passed yet, such as the `expires` of a capture. What is due at that very time becomes due.
+             * @example 2026-06-05T08:15:00Z
+             */
+            readonly to?: string;
+            /**
+             * @description To the time at which the next event becomes due. Where none will, the clock stays, and there are no events.
+             * @enum {boolean}
+             */
+            readonly next?: true;
         };
         /** @description An event that became due. */
         readonly DueEvent: {

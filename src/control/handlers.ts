@@ -1,13 +1,13 @@
 import { DEMO } from '../package/demo.js';
-import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { invalid } from '../domain/shared/refusal.js';
-import { fault, wrongFormat, type Fault } from '../domain/shared/faults.js';
+import type { Fault } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { operations } from '../contract/control.gen.js';
 import { limitReached } from '../http/problem.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { exportBody } from './export-body.js';
+import { momentOf, spanOf, timestamp } from './moments.js';
 import { listBody } from './list-body.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
@@ -46,11 +46,6 @@ type Handler<Name extends Id> = (
   context: ControlContext,
   call: ControlCall<Name>,
 ) => Promise<Reply<Name> | SlicedBody> | Reply<Name>;
-
-/** The last time in RFC 3339. */
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
-
-const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
 async function requireWorkspace(workspaces: Workspaces, name: string): Promise<LiveWorkspace> {
   const workspace = await workspaces.get(name);
@@ -102,28 +97,6 @@ function inRequest({
   ...ofRequest
 }: FixtureInvalid['faults'][number]): Fault {
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
-}
-
-/** Returns the time of a text in the body. Refuses a leap second: RFC 3339 allows it, the clock does not. */
-function momentOf(text: string | undefined, field: string): EpochMs | undefined {
-  const moment = text === undefined ? undefined : Date.parse(text);
-  if (!Number.isNaN(moment)) return moment;
-  throw invalid(wrongFormat({ in: 'body', field }, text, 'moment'));
-}
-
-/** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
-function spanOf(text: string, now: EpochMs): number {
-  const duration = parseDuration(text);
-  const ms = duration ? durationMs(duration) : NaN;
-  const at = { in: 'body', field: '/duration' } as const;
-  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'duration'));
-  if (ms <= 0)
-    throw invalid(
-      fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
-    );
-  if (now + ms > LAST_MOMENT)
-    throw invalid(fault(at, 'too_large', { received: text, allowed: timestamp(LAST_MOMENT) }));
-  return ms;
 }
 
 /** The handlers of the control plane by operation. A missing one is a compile error. */
@@ -185,7 +158,7 @@ export const CONTROL_HANDLERS: { readonly [Name in Id]: Handler<Name> } = {
 
   async advanceClock({ workspaces }, { path, body }) {
     const workspace = await requireWorkspace(workspaces, path.name);
-    const events = await workspace.advanceClock(spanOf(body.duration, workspace.now()));
+    const events = await workspace.advanceClock(spanOf(body, workspace));
     return {
       ...presentClock(workspace),
       events: events.map((event) => ({ ...event, at: timestamp(event.at) })),

@@ -22,3 +22,8 @@ export function passedDeadlines(
   }
   return events.toSorted((a, b) => a.at - b.at);
 }
+
+/** Returns the next latest booking time of a booked or captured item after a moment; infinity if there is none (A5). */
+export function nextDeadline(tables: ReadTables, after: EpochMs): EpochMs {
+  return passedDeadlines(tables, { from: after, to: Infinity })[0]?.at ?? Infinity;
+}

@@ -14,17 +14,11 @@ import {
 } from '../store/store.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
-import { passedDeadlines } from './booking-deadlines.js';
+import { nextDeadline, passedDeadlines } from './booking-deadlines.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { exceedsLimit, requireSnapshot, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
-import type { Workspace } from './workspace.js';
+import type { SnapshotInfo, Workspace } from './workspace.js';
 import type { WorkspaceContext } from './workspace-context.js';
-
-/** A snapshot's name and the workspace's time that it holds. */
-export interface SnapshotInfo {
-  readonly name: string;
-  readonly at: EpochMs;
-}
 
 /** A workspace in memory, with everything that the control plane does to it. */
 export class LiveWorkspace implements Workspace {
@@ -117,6 +111,12 @@ export class LiveWorkspace implements Workspace {
     const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
     await this.#commit({ clock, changes }, { applied: undo });
     return [...result, ...closed].toSorted((a, b) => a.at - b.at);
+  }
+
+  /** Returns when the next event becomes due; infinity if none will. */
+  nextEventAt(): EpochMs {
+    const now = this.#begin();
+    return Math.min(this.#reader.nextDueAt(), nextDeadline(this.#reader, now));
   }
 
   /** Resets the records to the fixture and the clock to its first setting. Snapshots stay. */

@@ -2,6 +2,12 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { Change, ReadTables, Transaction } from '../store/tables.js';
 import type { RequestLog } from './request-log/request-log.js';
 
+/** A snapshot's name and the workspace's time that it holds. */
+export interface SnapshotInfo {
+  readonly name: string;
+  readonly at: EpochMs;
+}
+
 /** One isolated workspace in memory, as operations and pages use it. Each call happens at the workspace's own time. */
 export interface Workspace {
   readonly name: string;

@@ -1,6 +1,14 @@
 // The programs of docs/testing.md, run in a project that has the package installed.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,21 +21,25 @@ const project = mkdtempSync(join(tmpdir(), 'programs-'));
 afterAll(() => rmSync(project, { recursive: true }));
 
 const PAGE = 'docs/testing.md > ';
-/** Returns a program of the page as the body of a function: without imports, exports and declarations of modules. */
-function bodyOf(chapter: string): string {
-  const block = BLOCKS.find(({ id, language }) => id === PAGE + chapter && language === 'ts');
+const programs = BLOCKS.filter(({ id, language }) => id.startsWith(PAGE) && language === 'ts');
+const ran = new Set<string>();
+function textOf(chapter: string): string {
+  const block = programs.find(({ id }) => id === PAGE + chapter);
   if (block === undefined) throw new Error(`There is no program ${chapter}`);
-  return block.text
+  ran.add(block.id);
+  return block.text;
+}
+/** Returns a program of the page as the body of a function: without imports, exports and declarations of modules. */
+const bodyOf = (chapter: string) =>
+  textOf(chapter)
     .replace(/^declare module[^]*/m, '')
     .replaceAll(/^import .*$/gm, '')
-    .replaceAll('export default ', '')
-    .replaceAll('…', '[field, code, message]');
-}
+    .replaceAll('export default ', '');
 
 const FILES = 'Test files at the same time';
 /** Each program in a function of its own, with the names that it does not declare, and what is to be seen of it. */
 const PROGRAM = `
-import { connect, dataOf, startSandbox, type Fixture } from 'activity-booking-sandbox';
+import { connect, startSandbox, type Fixture } from 'activity-booking-sandbox';
 const seen: Record<string, unknown> = {};
 const atEnd: (() => unknown)[] = [];
 const afterAll = (close: () => unknown) => void atEnd.push(close);
@@ -36,25 +48,44 @@ const test = { concurrent: (name: string, check: () => Promise<unknown>) => void
 const provided: Record<string, string> = {};
 const inject = (name: string) => provided[name];
 
-async function start() {
-  ${bodyOf('Start a sandbox in a test')}
-  seen.url = sandbox.url;
-  seen.merchants = activities.map(({ merchant }) => merchant);
+async function withoutUsing(sandbox) {
+  ${bodyOf('Start a sandbox in a test 2')}
+  seen.left = (await sandbox.control.GET('/workspaces').orThrow()).length;
 }
-async function client(shop, body) {
-  ${bodyOf('A client')}
-  seen.refused = [response.status, data, error.code];
+async function connectCode(sandbox) {
+  ${bodyOf('Connect your code')}
+  seen.env = [baseUrl === sandbox.url, clientId === workspace.name + '.partner', clientSecret];
+  ${bodyOf('Connect your code 2')}
+  seen.merchants = [response.status, (await response.json()).length];
+  await send(workspace);
+}
+async function send(workspace) {
+  ${bodyOf('Send requests yourself')}
+  ${bodyOf('Send requests yourself 2')}
+  seen.sent = [activities.map(({ merchant }) => merchant), response.status, data, error.code];
+}
+async function time(sandbox) {
+  ${bodyOf('Let time pass')}
+  seen.time = [await workspace.now(), events];
+}
+async function pay(sandbox) {
+  const workspace = await sandbox.workspace();
+  const shop = workspace.client('partner');
+  ${bodyOf('Pay on the hosted page')}
+  ${bodyOf('Wait for what your code does')}
+  seen.paid = [next, request.status, paid.id === booking.id, paid.status, mail.to];
 }
 async function fixture(sandbox) {
   ${bodyOf('A fixture for one test')}
   const workspace = await sandbox.workspace(ONE_SEAT);
   const now = Date.parse(await workspace.now());
-  const [item] = dataOf(await workspace.client('rival').GET('/availabilities'));
+  const [item] = await workspace.client('rival').GET('/availabilities').orThrow();
   const inLisbon = new Date(now + 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Lisbon' });
   seen.oneSeat = [item.availableSeats, item.startDate.slice(0, 10) === inLisbon];
 }
 async function inEachFile() {
   ${bodyOf(FILES)}
+  seen.url = sandbox.url;
 }
 async function inOneSandbox() {
   const setup = await (async () => {
@@ -73,18 +104,20 @@ async function whole(sandbox) {
   seen.clock = await workspace.clock();
 }
 
-await start();
 await inEachFile();
 await Promise.all(tests);
 for (const end of atEnd.splice(0)) await end();
 await inOneSandbox();
 await using sandbox = await startSandbox({ fixture: null });
+await withoutUsing(sandbox);
+await connectCode(sandbox);
+await time(sandbox);
+await pay(sandbox);
 await fixture(sandbox);
 await whole(sandbox);
-const last = await sandbox.workspace('scenarios/last-seat');
-await client(last.client('partner'), { availabilityItemId: 'none', priceCategories: [{ 1: 1 }] });
 seen.tests = tests.length;
 console.log(JSON.stringify(seen));
+${bodyOf('End the tests')} // which does not keep the process
 `;
 
 describe('the programs of docs/testing.md', () => {
@@ -99,18 +132,40 @@ describe('the programs of docs/testing.md', () => {
     seen = JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? '') as typeof seen;
   }, 60_000);
 
-  it('listen on a free port of 127.0.0.1, and find activities', () => {
+  it('are all run here, or are a test file of the examples', () => {
+    const first = readFileSync(join(ROOT, 'examples/vitest/first.test.ts'), 'utf8');
+    expect(textOf('Start a sandbox in a test')).toBe(first);
+    expect(programs.map(({ id }) => id).filter((id) => !ran.has(id))).toEqual([]);
+  });
+
+  it('listen on a free port of 127.0.0.1', () => {
     expect(seen['url']).toMatch(/^http:\/\/127\.0\.0\.1:(?!4020$)\d+$/);
-    expect(new Set(seen['merchants'] as string[])).toEqual(new Set(['tagus-tours']));
+  });
+
+  it('delete their workspace without `await using`', () => {
+    expect(seen['left']).toBe(0);
+  });
+
+  it('connect code by its credentials, or by a token', () => {
+    expect(seen['env']).toEqual([true, true, 'partner-secret']);
+    expect(seen['merchants']).toEqual([200, 4]);
+  });
+
+  it('get data, or refusals as problem documents', () => {
+    expect(seen['sent']).toEqual([['tagus-tours', 'tagus-tours'], 400, null, 'invalid_request']);
+  });
+
+  it('let time pass', () => {
+    expect(seen['time']).toEqual(['2027-05-20T10:00:00.000Z', []]);
+  });
+
+  it('pay as a shopper, and wait for booking, mail and request', () => {
+    expect(seen['paid']).toEqual(['https://shop.example/thanks', 200, true, 'paid', 'ada@example.com']);
   });
 
   it('print nothing, and store nothing on disk', () => {
     expect(printed).toEqual({ stdout: `${JSON.stringify(seen)}\n`, stderr: '' });
     expect(readdirSync(project).toSorted()).toEqual(['node_modules', 'program.mjs']);
-  });
-
-  it('get refusals as problem documents', () => {
-    expect(seen['refused']).toEqual([400, null, 'invalid_request']);
   });
 
   it('make a workspace of a fixture with one seat tomorrow', () => {

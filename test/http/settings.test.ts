@@ -60,7 +60,7 @@ describe('--public-url and --cors', () => {
 });
 
 describe('a sandbox without the workspace demo', () => {
-  it.each([null, 'none'])('is what fixture %s makes', async (fixture) => {
+  it.each([null, 'none'] as const)('is what fixture %s makes', async (fixture) => {
     await using sandbox = await startSandbox({ fixture });
     const { data } = await sandbox.control.GET('/workspaces');
     expect(data).toEqual([]);

@@ -45,9 +45,10 @@ describe('a client of a workspace', () => {
 
   it('names the clients that there are, where one is asked for that does not exist', async () => {
     const workspace = await harbour();
-    await expect(workspace.client('x').GET('/activities')).rejects.toThrow(
-      /no client x\. It has (ann, shop|shop, ann)\./,
-    );
+    for (const act of [() => workspace.client('x'), () => workspace.env('x'), () => workspace.token('x')])
+      expect(act).toThrow(/no client x\. It has (ann, shop|shop, ann)\./);
+    const opened = connect(sandbox.url).open(workspace.name);
+    await expect(opened.client('x').GET('/activities')).rejects.toThrow('has no client x. It has ');
     const wrong = workspace.client('shop', { secret: 'wrong' }).GET('/activities');
     await expect(wrong).rejects.toThrow(/invalid_client/);
   });
@@ -70,7 +71,10 @@ describe('a client of a workspace', () => {
 
   it('says which client cannot have a token', async () => {
     const workspace = await harbour();
-    await expect(workspace.client('nobody').GET('/activities')).rejects.toThrow(`${workspace.name}.nobody`);
+    const nowhere = connect(sandbox.url).open('nowhere').client('nobody');
+    await expect(nowhere.GET('/activities')).rejects.toThrow(
+      'no token for nowhere.nobody: there is no workspace nowhere.',
+    );
     await expect(workspace.client('shop', { secret: 'wrong' }).GET('/activities')).rejects.toThrow(
       'invalid_client',
     );

@@ -12,7 +12,7 @@ import { invalid, Refusal } from '../shared/refusal.js';
 import { fault, wrongFormat, type Fault, type FaultAt } from '../shared/faults.js';
 import { BODY, type FieldPath } from '../shared/field-names.js';
 import { durationMs, parseDuration } from '../shared/duration.js';
-import { MINUTE_MS } from '../shared/civil-time.js';
+import { MINUTE_MS, SECOND_MS } from '../shared/civil-time.js';
 
 const DEFAULT_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 45 * MINUTE_MS;
@@ -42,6 +42,17 @@ export function captureLength(duration: string | undefined): number | null {
   const length = read ? durationMs(read) : 0;
   return length > 0 ? Math.min(length, LONGEST_MS) : null;
 }
+
+/**
+ * Returns when a capture of a length ends: at a whole second, as `expires` shows it, at most a second early (C1, C4).
+ * One shorter than a second ends at the next.
+ */
+export function captureEnd(now: EpochMs, length: number): EpochMs {
+  const end = wholeSecond(now + length);
+  return end > now ? end : end + SECOND_MS;
+}
+
+const wholeSecond = (at: EpochMs) => Math.floor(at / SECOND_MS) * SECOND_MS;
 
 type Pairs = Readonly<Record<string, number>>;
 
@@ -89,7 +100,7 @@ export function decideCapture(
     reference: terms.nextReference(),
     availabilityItemIds: items.map(({ occurrence }) => occurrence.id),
     seats: sumSeats(entries),
-    expiresAt: now + length,
+    expiresAt: captureEnd(now, length),
     merchant: client.merchant,
   };
 }

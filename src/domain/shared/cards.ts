@@ -5,9 +5,12 @@ import type { EpochMs } from './moment.js';
 /** The result of charging a test card (H1). */
 export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_card';
 
+/** The id of a test card. */
+export type TestCardId = 'pays' | 'declined' | 'insufficient-funds' | 'expired' | '3ds-pays' | '3ds-declined';
+
 /** A test card. Its `id` stands for it where its number must not appear, such as in a link. */
 export interface TestCard {
-  readonly id: string;
+  readonly id: TestCardId;
   readonly number: string;
   readonly outcome: CardOutcome;
   readonly asksFor3DSecure: boolean;

@@ -1,0 +1,40 @@
+import type { FixtureDocument } from '../seed/fixture/schema/document.js';
+
+/** `T` with all properties optional, at any depth. */
+type Sketch<T> = T extends readonly (infer Entry)[]
+  ? readonly Sketch<Entry>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
+    : T;
+
+/** A fixture object, for `satisfies Fixture`. Properties that are required are checked when the sandbox reads it. */
+export type Fixture = Sketch<FixtureDocument>;
+
+/** The fixtures of the package by name, with the names of their clients. A test compares them with the files. */
+export interface ShippedFixtures {
+  readonly demo: 'partner' | 'agent' | 'operator';
+  readonly 'scenarios/almost-full': 'partner';
+  readonly 'scenarios/down-payment-due': 'partner';
+  readonly 'scenarios/dst-day': 'partner';
+  readonly 'scenarios/exhausted-resource': 'partner';
+  readonly 'scenarios/expiring-capture': 'partner';
+  readonly 'scenarios/last-seat': 'partner';
+  readonly 'scenarios/marketplace-booking': 'partner' | 'operator';
+  readonly 'scenarios/one-use-left': 'partner';
+  readonly 'scenarios/overpaid-basket': 'partner';
+  readonly 'scenarios/rental-chain-gap': 'partner';
+  readonly 'scenarios/sold-out-category': 'partner';
+  readonly 'scenarios/voucher-used': 'partner';
+}
+
+/** The name of a fixture of the package. */
+export type FixtureName = keyof ShippedFixtures;
+
+/** A file or folder of a fixture. */
+export type FixturePath =
+  `${string}.${'yaml' | 'yml' | 'json'}` | `${'.' | '..' | ''}/${string}` | `${string}:\\${string}`;
+
+/** A fixture object whose clients are known to the types. */
+export type FixtureWith<Client extends string> = Fixture & {
+  readonly clients?: readonly { readonly client?: Client }[];
+};

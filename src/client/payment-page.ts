@@ -1,0 +1,89 @@
+import { TEST_CARDS, type TestCardId } from '../domain/shared/cards.js';
+import type { Transport } from './transport.js';
+
+/** How a shopper pays on the hosted payment page. */
+export interface PayOptions {
+  /** Default: `pays`. */
+  readonly card?: TestCardId;
+  /** What the shopper does when the card asks for 3-D Secure. Default: `pass`. */
+  readonly challenge?: 'pass' | 'fail';
+}
+
+/**
+ * Pays on a hosted payment page as a shopper does, and returns the address that the page leads to: the shop's
+ * `successUrl`, or its `cancelUrl` if the card does not pay (H2).
+ * @throws Error for a page where there is nothing to pay
+ */
+export async function payOnPage(transport: Transport, url: string, options: PayOptions): Promise<string> {
+  const { card = 'pays', challenge = 'pass' } = options;
+  if (!TEST_CARDS.some(({ id }) => id === card))
+    throw new TypeError(
+      `There is no test card ${card}. There are ${TEST_CARDS.map(({ id }) => id).join(', ')}.`,
+    );
+  const page = await openPage(transport, `${url}?card=${card}`);
+  const next = typeof page === 'string' ? page : await submit(transport, url, page, 'pay');
+  return typeof next === 'string' ? next : leave(url, await submit(transport, url, next, challenge));
+}
+
+/** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
+export async function cancelOnPage(transport: Transport, url: string): Promise<string> {
+  const page = await openPage(transport, url);
+  return typeof page === 'string' ? page : leave(url, await submit(transport, url, page, 'cancel'));
+}
+
+/** The fields of a form as the page has filled them in. */
+type Form = URLSearchParams;
+
+/** What a page answers: its form, or the address that it leads to. */
+type Next = Form | string;
+
+function leave(url: string, next: Next): string {
+  if (typeof next === 'string') return next;
+  throw new Error(`The payment page ${url} asks again.`);
+}
+
+async function openPage(transport: Transport, url: string): Promise<Next> {
+  return readPage(
+    url,
+    await transport({ url, method: 'GET', headers: new Headers({ accept: 'text/html' }) }),
+  );
+}
+
+async function submit(transport: Transport, url: string, form: Form, action: string): Promise<Next> {
+  form.set('action', action);
+  const headers = new Headers({ accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' });
+  return readPage(url, await transport({ url, method: 'POST', headers, body: form.toString() }));
+}
+
+async function readPage(url: string, response: Response): Promise<Next> {
+  const location =
+    response.headers.get('location') ?? /url=(.*)/.exec(response.headers.get('refresh') ?? '')?.[1];
+  if (location !== undefined) return location;
+  const html = await response.text();
+  if (response.ok && html.includes('<form')) return formOf(html);
+  const title = textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? '');
+  const mistakes = [...html.matchAll(/<span class="fault"[^>]*>([^]*?)<\/span>/g)].map(([, text = '']) =>
+    textOf(text),
+  );
+  throw new Error(`Nothing can be paid at ${url} (${response.status}): ${[title, ...mistakes].join(' ')}`);
+}
+
+function formOf(html: string): Form {
+  const form = new URLSearchParams();
+  for (const [input] of html.matchAll(/<input\b[^>]*>/g)) {
+    const attribute = (name: string) => textOf(new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? '');
+    form.set(attribute('name'), attribute('value'));
+  }
+  if (form.get('name') === '') form.set('name', 'Test Shopper');
+  return form;
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function textOf(html: string): string {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text.replaceAll(/&(#?\w+);/g, (entity, name: string) => CHARACTERS[name] ?? entity);
+}

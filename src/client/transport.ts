@@ -1,0 +1,103 @@
+import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+
+/** Sends a request, as the global `fetch` does. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** A request as the clients of this package make it. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+/** Sends a request of a client. Redirects are responses like any other. */
+export type Transport = (request: OutgoingRequest) => Promise<Response>;
+
+/** A request got no response. */
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse';
+}
+
+/** Idle connections do not keep the process alive. */
+const AGENT = new Agent({ keepAlive: true });
+
+/** Statuses whose responses have no body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/**
+ * Sends a request by Node's own HTTP client. The global `fetch` stops where a test runner has replaced `setImmediate` or
+ * `queueMicrotask`; this goes on.
+ */
+export const nodeTransport: Transport = (request) => send(request, true);
+
+/** Returns a transport that sends by a given `fetch`; without one Node's own. */
+export function transportOf(fetch: Fetch | undefined): Transport {
+  if (!fetch) return nodeTransport;
+  return ({ url, method, headers, body, signal }) =>
+    fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    });
+}
+
+async function send(request: OutgoingRequest, mayRepeat: boolean): Promise<Response> {
+  const { url, method, headers, body, signal } = request;
+  const isSecure = url.startsWith('https:');
+  const start = isSecure ? (await import('node:https')).request : sendHttp;
+  const options = {
+    method,
+    headers: Object.fromEntries(headers),
+    ...(!isSecure && { agent: AGENT }),
+    ...(signal && { signal }),
+  };
+  const sent = start(url, options);
+  try {
+    const incoming = await responseTo(sent, body);
+    return toResponse(incoming, await bytesOf(incoming), url);
+  } catch (error) {
+    // The server closed an idle connection while the request was on its way.
+    const isStale = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+    if (isStale && mayRepeat) return send(request, false);
+    if (signal?.aborted) throw error;
+    throw new NoResponse(`${method} ${url} got no response: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function responseTo(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.on('response', resolve).on('error', reject).end(body);
+  });
+}
+
+function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    incoming.on('end', () => resolve(Buffer.concat(chunks)));
+    incoming.on('error', reject);
+  });
+}
+
+function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  const body = WITHOUT_BODY.has(status) ? null : streamOf(bytes);
+  return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url });
+}
+
+/** A body of bytes would be read with the global `queueMicrotask`, which may be replaced. */
+function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+}

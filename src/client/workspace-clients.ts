@@ -1,0 +1,98 @@
+import { publicSecretOf } from '../domain/catalogue/public-secret.js';
+import { callerOf, pointTo } from './caller.js';
+import type { ControlClient } from './control.js';
+import { TokenSource } from './token-source.js';
+import type { Transport } from './transport.js';
+
+/** The sandbox and name of a workspace, and how to reach it. */
+export interface WorkspaceAddress {
+  readonly name: string;
+  readonly url: string;
+  readonly control: ControlClient;
+  readonly transport: Transport;
+  /** Returns the secrets of its clients, by name; undefined where they are not known. */
+  readonly secrets: () => ReadonlyMap<string, string> | undefined;
+  /** Makes the secrets known where they can be. */
+  readonly open: () => Promise<unknown>;
+  /** Returns whether the sandbox has been closed here. */
+  readonly isClosed: () => boolean;
+}
+
+/** What code under test needs to act as an API client. */
+export interface ClientEnv {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The API clients of a workspace: their credentials and tokens. */
+export class WorkspaceClients {
+  readonly #tokens = new Map<string, TokenSource>();
+
+  constructor(private readonly at: WorkspaceAddress) {}
+
+  /** Returns the address and credentials of a client. The secret of one that is not known here is `<client>-secret`. */
+  envOf(client: string): ClientEnv {
+    const { name, url } = this.at;
+    return { baseUrl: url, clientId: `${name}.${client}`, clientSecret: this.#secretOf(client) };
+  }
+
+  /** Returns the source of a client's tokens; with a given secret a source of its own. */
+  tokensOf(client: string, secret?: string): TokenSource {
+    const known = this.#tokens.get(client);
+    if (known && secret === undefined) return known;
+    const tokens = new TokenSource(this.at.url, this.at.transport, {
+      clientId: `${this.at.name}.${client}`,
+      secret: async () => {
+        if (secret !== undefined) return secret;
+        await this.at.open();
+        return this.#secretOf(client);
+      },
+      explain: () => this.#absenceOf(client),
+    });
+    if (secret === undefined) this.#tokens.set(client, tokens);
+    return tokens;
+  }
+
+  /**
+   * Checks that a client exists, as far as that is known here.
+   * @throws Error that names those there are, with the stack of the caller of a method
+   */
+  require(client: string, method: (...args: never[]) => unknown): void {
+    const secrets = this.at.secrets();
+    if (!secrets || secrets.has(client)) return;
+    throw pointTo(new Error(this.#noClient(client, [...secrets.keys()])), callerOf(method));
+  }
+
+  /** Returns the names of all clients. */
+  async names(): Promise<readonly string[]> {
+    const secrets = this.at.secrets();
+    if (secrets) return [...secrets.keys()];
+    return (await this.#namesThere().orThrow()).clients.map((one) => this.#shortName(one));
+  }
+
+  #secretOf(client: string): string {
+    return this.at.secrets()?.get(client) ?? publicSecretOf(client);
+  }
+
+  /** Returns why a client has no token: it does not exist, or its workspace does not; null where that is not the reason. */
+  async #absenceOf(client: string): Promise<string | null> {
+    const { name } = this.at;
+    const { data, response } = await this.#namesThere();
+    if (response.status === 404) return `there is no workspace ${name}.`;
+    const names = data?.clients.map((one) => this.#shortName(one));
+    return names === undefined || names.includes(client) ? null : this.#noClient(client, names);
+  }
+
+  #namesThere() {
+    return this.at.control.GET('/workspaces/{name}', { params: { path: { name: this.at.name } } });
+  }
+
+  #shortName({ clientId }: { readonly clientId: string }): string {
+    return clientId.slice(this.at.name.length + 1);
+  }
+
+  #noClient(client: string, names: readonly string[]): string {
+    return `The workspace ${this.at.name} has no client ${client}. It has ${names.join(', ')}.`;
+  }
+}

@@ -1,0 +1,63 @@
+import type { components } from '../contract/control.gen.js';
+import { durationMs, parseDuration } from '../domain/shared/duration.js';
+import { fault, wrongFormat } from '../domain/shared/faults.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { invalid } from '../domain/shared/refusal.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+
+/** The last time in RFC 3339. */
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
+
+/** Returns a moment as RFC 3339 in UTC, with milliseconds. */
+export const timestamp = (at: EpochMs) => new Date(at).toISOString();
+
+/** Returns the time of a text in the body. Refuses a leap second: RFC 3339 allows it, the clock does not. */
+export function momentOf(text: string | undefined, field: string): EpochMs | undefined {
+  const moment = text === undefined ? undefined : Date.parse(text);
+  if (!Number.isNaN(moment)) return moment;
+  throw invalid(wrongFormat({ in: 'body', field }, text, 'moment'));
+}
+
+type Advance = components['schemas']['Advance'];
+const FIELDS = ['duration', 'to', 'next'] as const;
+
+/** Returns by how many milliseconds a request advances a clock. Refuses to set it back. */
+export function spanOf(advance: Advance, workspace: LiveWorkspace): number {
+  const sent = FIELDS.filter((name) => advance[name] !== undefined);
+  if (sent.length > 1)
+    throw invalid(...sent.map((name) => fault(inBody(name), 'mutually_exclusive', { allowed: sent })));
+  const { duration, to, next } = advance;
+  if (to !== undefined) return spanUntil(to, workspace.now());
+  if (next !== undefined) return spanUntilNext(workspace);
+  if (duration === undefined) throw invalid(fault(inBody('duration'), 'required'));
+  return spanOfDuration(duration, workspace.now());
+}
+
+const inBody = (name: (typeof FIELDS)[number]) => ({ in: 'body', field: `/${name}` }) as const;
+
+function spanUntil(text: string, now: EpochMs): number {
+  const moment = momentOf(text, '/to') ?? now;
+  if (moment >= now) return moment - now;
+  throw invalid(fault(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
+}
+
+/** Returns the time until something is due; 0 where nothing will be. */
+function spanUntilNext(workspace: LiveWorkspace): number {
+  const next = workspace.nextEventAt();
+  return next === Infinity ? 0 : Math.max(0, next - workspace.now());
+}
+
+/** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
+function spanOfDuration(text: string, now: EpochMs): number {
+  const duration = parseDuration(text);
+  const ms = duration ? durationMs(duration) : NaN;
+  const at = inBody('duration');
+  if (Number.isNaN(ms)) throw invalid(wrongFormat(at, text, 'duration'));
+  if (ms <= 0)
+    throw invalid(
+      fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
+    );
+  if (now + ms > LAST_MOMENT)
+    throw invalid(fault(at, 'too_large', { received: text, allowed: timestamp(LAST_MOMENT) }));
+  return ms;
+}

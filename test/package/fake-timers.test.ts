@@ -1,0 +1,89 @@
+// Test runners replace timers, clocks and `fetch` of the process. The sandbox in it and its clients go on.
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startSandbox } from '../../src/index.js';
+import { realTime } from '../../src/real-time.js';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Everything that can be replaced but `nextTick`, without which Node itself reads no socket. */
+const ALL = [
+  ...([
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'setImmediate',
+    'clearImmediate',
+  ] as const),
+  ...(['Date', 'performance', 'queueMicrotask', 'hrtime'] as const),
+];
+
+/** Books, waits and pays: each kind of request, the timers of waiting, a page, a list read in slices, an export. */
+async function journey(): Promise<string> {
+  await using workspace = await sandbox.workspace('scenarios/last-seat');
+  const shop = workspace.client('partner');
+  const [item] = await shop.GET('/availabilities').orThrow();
+  const items = [
+    { availabilityItemId: item?.availabilityItemId ?? '', guests: [{ priceCategoryId: 100, occupancy: 1 }] },
+  ];
+  const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' } as const;
+  const vendorPayPSP = {
+    successUrl: 'https://shop.example/thanks',
+    cancelUrl: 'https://shop.example/cart',
+    language: 'en',
+  };
+  const waiting = workspace.waitForBooking({ status: 'paid' });
+  const { redirectUrl } = await shop.POST('/bookings', { body: { items, contact, vendorPayPSP } }).orThrow();
+  await workspace.pay(redirectUrl ?? '');
+  const { id } = await waiting;
+  await shop
+    .POST('/booking/{bookingId}/tickets', {
+      params: { path: { bookingId: id }, query: { recipient: 'a@b.example' } },
+    })
+    .orThrow();
+  await workspace.waitForMail({ to: 'a@b.example' });
+  await workspace.export();
+  return (await workspace.waitForBooking({ id })).status;
+}
+
+describe('a sandbox and its clients go on', () => {
+  it.each<[string, Parameters<typeof vi.useFakeTimers>[0]]>([
+    ['by default', undefined],
+    ['without exception', { toFake: [...ALL] }],
+    ['with the date of 1999', { toFake: [...ALL], now: new Date('1999-12-31') }],
+  ])('where timers are fake: %s', async (_, config) => {
+    vi.useFakeTimers(config);
+    expect(await journey()).toBe('paid');
+  });
+
+  it('where fetch is another one', async () => {
+    const fetch = vi.fn();
+    vi.stubGlobal('fetch', fetch);
+    expect(await journey()).toBe('paid');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('where one is started and closed in the meantime', async () => {
+    vi.useFakeTimers({ toFake: [...ALL] });
+    await using another = await startSandbox({ fixture: null });
+    expect(await another.control.GET('/health').orThrow()).toMatchObject({ status: 'ok' });
+  });
+});
+
+describe('a fake date', () => {
+  it('moves no workspace', async () => {
+    await using workspace = await sandbox.workspace('scenarios/last-seat');
+    vi.useFakeTimers({ now: new Date('1999-12-31') });
+    expect(realTime()).toBeGreaterThan(Date.parse('2020-01-01'));
+    const now = Date.parse(await workspace.now());
+    expect(Math.abs(now - realTime())).toBeLessThan(60_000);
+    vi.spyOn(Date, 'now').mockReturnValue(0);
+    expect(Date.parse(await workspace.now())).toBeGreaterThanOrEqual(now);
+  });
+});
