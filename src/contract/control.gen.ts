@@ -453,8 +453,7 @@ export type components = {
         /** @description How far to advance the clock. Send exactly one of the properties. */
         readonly Advance: {
             /**
-             * Format: duration
-             * @description By an ISO 8601 duration greater than zero.
+             * @description By an ISO 8601 duration greater than zero, to the millisecond.
              * @example PT45M
              */
             readonly duration?: string;

@@ -145,7 +145,7 @@ describe('the control plane', () => {
   });
 
   it.each([
-    ['-PT5M', 'wrong_format'],
+    ['-PT5M', 'too_small'],
     ['PT0S', 'too_small'],
     ['5 minutes', 'wrong_format'],
     ['P9000Y', 'too_large'],

@@ -78,6 +78,10 @@ describe('a capture', () => {
     });
   });
 
+  it('ends at a whole second, as a reply shows it', () => {
+    expect(decide({ duration: 'PT1S' }, { now: NOW + 999 }).expiresAt).toBe(NOW + 1000);
+  });
+
   it('in place of another counts that one’s seats as free (C3)', () => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
     expect(named(refusalOf(() => decide({}, {}, full)).faults)).toEqual(['/priceCategories: seats_exceeded']);

@@ -43,16 +43,10 @@ export function captureLength(duration: string | undefined): number | null {
   return length > 0 ? Math.min(length, LONGEST_MS) : null;
 }
 
-/**
- * Returns when a capture of a length ends: at a whole second, as `expires` shows it, at most a second early (C1, C4).
- * One shorter than a second ends at the next.
- */
+/** Returns when a capture ends: at a whole second, as `expires` shows it, at most a second early (C1, C4). */
 export function captureEnd(now: EpochMs, length: number): EpochMs {
-  const end = wholeSecond(now + length);
-  return end > now ? end : end + SECOND_MS;
+  return Math.floor((now + length) / SECOND_MS) * SECOND_MS;
 }
-
-const wholeSecond = (at: EpochMs) => Math.floor(at / SECOND_MS) * SECOND_MS;
 
 type Pairs = Readonly<Record<string, number>>;
 

@@ -1,0 +1,102 @@
+// What the control plane takes to advance a clock: a duration, a time, or what is due next.
+import { afterAll, describe, expect, it } from 'vitest';
+import { startSandbox, type IsoDuration } from '../../src/index.js';
+
+const sandbox = await startSandbox({ fixture: null });
+afterAll(() => sandbox.close());
+
+const NOON = '2027-06-01T12:00:00.000Z';
+const workspaceAt = (now: string) =>
+  sandbox.workspace('scenarios/last-seat', { clock: { now, frozen: true } });
+
+/** Holds the last seat, and returns when the capture expires. */
+async function hold(workspace: Awaited<ReturnType<typeof workspaceAt>>, duration?: IsoDuration) {
+  const shop = workspace.client('partner');
+  const [item] = await shop.GET('/availabilities').orThrow();
+  const body = {
+    availabilityItemId: item?.availabilityItemId ?? '',
+    priceCategories: [{ 100: 1 }],
+    ...(duration && { duration }),
+  };
+  return shop.POST('/reservations', { body }).orThrow();
+}
+
+describe('a clock can be advanced', () => {
+  it.each([
+    ['text', 'PT90S'],
+    ['parts', { minutes: 1, seconds: 29, milliseconds: 1000 }],
+    ['parts of a second', { minutes: 1.5 }],
+    ['Temporal', { [Symbol.toStringTag]: 'Temporal.Duration', toString: (): string => 'PT1M30S' }],
+  ] as const)('by a duration: %s', async (_, duration) => {
+    const workspace = await workspaceAt(NOON);
+    await workspace.advance(duration);
+    expect(await workspace.now()).toBe('2027-06-01T12:01:30.000Z');
+    await workspace.advance({ milliseconds: 250 });
+    expect(await workspace.now()).toBe('2027-06-01T12:01:30.250Z');
+  });
+
+  it.each([
+    ['text', '2027-06-01T13:00:00+01:00'],
+    ['a date', new Date(NOON)],
+    ['Temporal', { [Symbol.toStringTag]: 'Temporal.Instant', toString: (): string => NOON }],
+  ] as const)('to a time: %s', async (_, time) => {
+    const workspace = await workspaceAt('2027-06-01T11:00:00Z');
+    await workspace.advanceTo(time);
+    expect(await workspace.now()).toBe(NOON);
+    expect(await workspace.advanceTo(time)).toEqual([]);
+  });
+
+  it('to what is due next, one after the other, until nothing is', async () => {
+    const workspace = await workspaceAt(NOON);
+    const { reference, expires } = await hold(workspace);
+    const at = new Date(expires).toISOString();
+    expect(await workspace.advanceToNext()).toEqual([{ at, type: 'capture.expired', id: reference }]);
+    expect(await workspace.now()).toBe(at);
+    await hold(workspace, 'PT45M');
+    expect(await workspace.advanceToNext()).toHaveLength(1);
+    const { now } = await workspace.clock();
+    expect([await workspace.advanceToNext(), await workspace.now()]).toEqual([[], now]);
+  });
+
+  it('to the end of the booking of an item that is held', async () => {
+    const workspace = await workspaceAt('2027-06-02T08:50:00Z');
+    const shop = workspace.client('partner');
+    const [item] = await shop.GET('/availabilities').orThrow();
+    await workspace.setClock({ now: new Date(Date.parse(item?.startsAt ?? '') - 60_000) });
+    await hold(workspace);
+    expect(await workspace.advanceToNext()).toMatchObject([{ type: 'availability.closed' }]);
+  });
+
+  it('not back, and not in two ways at once', async () => {
+    const { name } = await workspaceAt(NOON);
+    const advance = async (body: object) => {
+      const { error } = await sandbox.control.POST('/workspaces/{name}/clock/advance', {
+        params: { path: { name } },
+        body,
+      });
+      return error?.errors?.map(({ field, code }) => `${field} ${code}`);
+    };
+    expect(await advance({ to: '2027-06-01T11:59:59.999Z' })).toEqual(['/to too_small']);
+    expect(await advance({ to: '2027-06-01T23:59:60Z' })).toEqual(['/to wrong_format']);
+    expect(await advance({})).toEqual(['/duration required']);
+    expect(await advance({ next: false })).toEqual(['/next not_allowed']);
+    expect(await advance({ duration: 'PT1S', next: true })).toEqual([
+      '/duration mutually_exclusive',
+      '/next mutually_exclusive',
+    ]);
+  });
+});
+
+describe('a capture ends at the moment that its reply shows (C1, C4)', () => {
+  it.each([
+    ['12:00:00.000', undefined, '12:15:00'],
+    ['12:00:00.999', undefined, '12:15:00'],
+    ['12:00:00.001', 'PT1S', '12:00:01'],
+  ] as const)('made at %s for %s: %s', async (now, duration, end) => {
+    const workspace = await workspaceAt(`2027-06-01T${now}Z`);
+    const { expires, reference } = await hold(workspace, duration);
+    expect(new Date(expires).toISOString()).toBe(`2027-06-01T${end}.000Z`);
+    expect(await workspace.advanceTo(new Date(Date.parse(expires) - 1))).toEqual([]);
+    expect(await workspace.advanceTo(expires)).toMatchObject([{ id: reference }]);
+  });
+});
