@@ -15,7 +15,8 @@ export type { Fixture, FixtureName } from './client/fixtures.js';
 export type { PayOptions } from './client/payment-page.js';
 export { queryString } from './client/query-string.js';
 export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
-export type { Call, Problem, Refusal, Result } from './client/typed-client.js';
+export type { Problem, Refusal, Result } from './client/result.js';
+export type { Call } from './client/typed-client.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
 export type { ClientEnv } from './client/workspace-clients.js';
 export type { Booking, WaitedBooking, WaitedMail, WaitedRequest } from './client/workspace-waits.js';
@@ -62,7 +63,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   return new OpenConnection(sandbox.url, { adminToken, ...(fetch && { fetch }) }, localSandbox(sandbox));
 }
 
-function localSandbox({ workspaces, close }: Sandbox): LocalSandbox {
+function localSandbox(sandbox: Sandbox): LocalSandbox {
+  const { workspaces } = sandbox;
   return {
     secretsOf: (name) =>
       workspaces
@@ -71,6 +73,6 @@ function localSandbox({ workspaces, close }: Sandbox): LocalSandbox {
           ({ clients }) => new Map([...clients.values()].map(({ client, secret }) => [client, secret])),
         ),
     open: (name) => workspaces.get(name),
-    close,
+    close: () => sandbox.close(),
   };
 }

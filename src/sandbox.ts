@@ -101,7 +101,9 @@ async function createApplication(
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
   const controlled = controlPlane({ contract: control, workspaces, adminToken });
-  const checkOf = settings.validateResponses ? await loadResponseCheck() : () => undefined;
+  const checkOf = settings.validateResponses
+    ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
+    : () => undefined;
   app.use(
     '/_sandbox',
     tagOthers,
@@ -144,11 +146,6 @@ async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']>
     if (error instanceof WorkspaceDamaged) return undefined;
     throw error;
   });
-}
-
-/** Loads the check lazily: few sandboxes use it. */
-async function loadResponseCheck() {
-  return (await import('./http/response-check.js')).createResponseCheck;
 }
 
 async function openMailer(url: string, log: Logger): Promise<Mailer> {

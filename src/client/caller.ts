@@ -11,9 +11,9 @@ const BETWEEN = /node:internal|[\\/]openapi-fetch[\\/]/;
 export type Caller = { readonly stack?: string };
 
 /** Returns the place that calls this package now. Reading it costs more than taking it. */
-export function callerOf(entry: (...args: never[]) => unknown): Caller {
+export function takeCaller(): Caller {
   const caller: { stack?: string } = {};
-  Error.captureStackTrace(caller, entry);
+  Error.captureStackTrace(caller, takeCaller);
   return caller;
 }
 
@@ -26,8 +26,8 @@ export function pointTo<E extends Error>(error: E, caller: Caller): E {
 }
 
 /** Runs a method of this package. Its errors point to who called the method, however long it has waited. */
-export async function forCaller<T>(entry: (...args: never[]) => unknown, run: () => Promise<T>): Promise<T> {
-  const caller = callerOf(entry);
+export async function forCaller<T>(run: () => Promise<T>): Promise<T> {
+  const caller = takeCaller();
   try {
     return await run();
   } catch (error) {

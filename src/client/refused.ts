@@ -1,5 +1,5 @@
-import { callerOf, pointTo, type Caller } from './caller.js';
-import type { Problem, Refusal, Result } from './typed-client.js';
+import { takeCaller, pointTo, type Caller } from './caller.js';
+import type { Problem, Refusal, Result } from './result.js';
 
 /** A fault of a refused request. */
 export type RequestFault = NonNullable<Problem['errors']>[number];
@@ -60,7 +60,7 @@ function faultLine({ in: place, field, message }: RequestFault): string {
  * @throws RequestRefused for a refusal
  */
 export function dataOf<Value>(result: Result<Value>): Value {
-  return resultData(result, callerOf(dataOf));
+  return resultData(result, takeCaller());
 }
 
 /**

@@ -1,15 +1,9 @@
 import createClient, { type HeadersOptions } from 'openapi-fetch';
-import type { components } from '../contract/api.gen.js';
-import { callerOf, pointTo } from './caller.js';
+import { takeCaller, pointTo } from './caller.js';
 import { queryString } from './query-string.js';
 import { rememberRequest, resultData, type SentRequest } from './refused.js';
+import type { Result } from './result.js';
 import type { OutgoingRequest, Transport } from './transport.js';
-
-/** A problem document (P7). */
-export type Problem = components['schemas']['Problem'];
-
-/** The body of a refusal: a problem document; empty for 401 (P1). */
-export type Refusal = Problem | { readonly [Name in keyof Problem]?: undefined };
 
 type Method = 'get' | 'put' | 'post' | 'delete';
 
@@ -61,11 +55,6 @@ type Rest<Request> = Record<never, never> extends Request ? [request?: Request] 
 type ReplyOf<Operation> = Operation extends { readonly responses: { readonly 200: infer Success } }
   ? JsonContent<Success>
   : never;
-
-/** The result of a request: `data` of a success, `error` of a refusal. */
-export type Result<Value> =
-  | { readonly data: Value; readonly error?: undefined; readonly response: Response }
-  | { readonly data?: undefined; readonly error: Refusal; readonly response: Response };
 
 /** A request under way. */
 export interface Call<Value> extends Promise<Result<Value>> {
@@ -130,7 +119,7 @@ export function createTypedClient<Paths>({ transport, ...options }: TypedClientO
   const verb = (method: string) => {
     const call = (path: string, request?: object): Call<unknown> => {
       const sent = (client as Untyped).request(method, path, request);
-      return asCall(sent, { method, path, caller: callerOf(call) });
+      return asCall(sent, { method, path, caller: takeCaller() });
     };
     return call;
   };

@@ -1,5 +1,5 @@
 import { publicSecretOf } from '../domain/catalogue/public-secret.js';
-import { callerOf, pointTo } from './caller.js';
+import { takeCaller, pointTo } from './caller.js';
 import type { ControlClient } from './control.js';
 import { TokenSource } from './token-source.js';
 import type { Transport } from './transport.js';
@@ -56,12 +56,12 @@ export class WorkspaceClients {
 
   /**
    * Checks that a client exists, as far as that is known here.
-   * @throws Error that names those there are, with the stack of the caller of a method
+   * @throws Error that names those there are
    */
-  require(client: string, method: (...args: never[]) => unknown): void {
+  require(client: string): void {
     const secrets = this.at.secrets();
     if (!secrets || secrets.has(client)) return;
-    throw pointTo(new Error(this.#noClient(client, [...secrets.keys()])), callerOf(method));
+    throw pointTo(new Error(this.#noClient(client, [...secrets.keys()])), takeCaller());
   }
 
   /** Returns the names of all clients. */

@@ -52,7 +52,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
    * @throws Error that names those there are, if it does not exist
    */
   client(name: Client, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
-    this.#clients.require(name, this.client);
+    this.#clients.require(name);
     return this.#clientOf(name, secret, options);
   }
 
@@ -61,14 +61,14 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
    * @throws Error that names those there are, if it does not exist
    */
   env(client: Client): ClientEnv {
-    this.#clients.require(client, this.env);
+    this.#clients.require(client);
     return this.#clients.envOf(client);
   }
 
   /** Returns a new access token of an API client. It ends after an hour of the workspace's clock (K2). */
   token(client: Client): Promise<string> {
-    this.#clients.require(client, this.token);
-    return forCaller(this.token, () => this.#clients.tokensOf(client).renewed());
+    this.#clients.require(client);
+    return forCaller(() => this.#clients.tokensOf(client).renewed());
   }
 
   /** Returns the workspace's time, RFC 3339. */
@@ -97,32 +97,32 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /** Moves the clock forward (`'PT15M'`, `{ minutes: 15 }`), and returns what became due on the way, in order. */
   advance(duration: Duration): Promise<readonly DueEvent[]> {
-    return forCaller(this.advance, async () => this.#advance({ duration: durationText(duration) }));
+    return forCaller(async () => this.#advance({ duration: durationText(duration) }));
   }
 
   /** Moves the clock forward to a time, and returns what became due until then, in order: also at that very time. */
   advanceTo(time: Moment): Promise<readonly DueEvent[]> {
-    return forCaller(this.advanceTo, async () => this.#advance({ to: momentText(time) }));
+    return forCaller(async () => this.#advance({ to: momentText(time) }));
   }
 
   /** Moves the clock forward to the next time at which something becomes due, and returns that; nothing, if nothing will. */
   advanceToNext(): Promise<readonly DueEvent[]> {
-    return forCaller(this.advanceToNext, () => this.#advance({ next: true }));
+    return forCaller(() => this.#advance({ next: true }));
   }
 
   /** Returns the latest mail that matches. Waits until there is one. */
   waitForMail(filter: WaitedMail = {}): Promise<Mail> {
-    return forCaller(this.waitForMail, () => waitForMail(this, filter));
+    return forCaller(() => waitForMail(this, filter));
   }
 
   /** Returns the latest request of an operation (`'createBooking'`) that matches. Waits until there is one. */
   waitForRequest(operationId: OperationId, filter: WaitedRequest = {}): Promise<LoggedRequest> {
-    return forCaller(this.waitForRequest, () => waitForRequest(this, operationId, filter));
+    return forCaller(() => waitForRequest(this, operationId, filter));
   }
 
   /** Returns the latest booking that matches, of whatever client. Waits until there is one. */
   waitForBooking(filter: WaitedBooking = {}): Promise<Booking> {
-    return forCaller(this.waitForBooking, async () => {
+    return forCaller(async () => {
       const names = await this.#clients.names();
       const clients = names.map((name) => this.#clientOf(name));
       return waitForBooking(this, clients, filter);
@@ -134,12 +134,12 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
    * `successUrl`, or its `cancelUrl` if the card does not pay.
    */
   pay(redirectUrl: string, options: PayOptions = {}): Promise<string> {
-    return forCaller(this.pay, () => payOnPage(this.#at.transport, redirectUrl, options));
+    return forCaller(() => payOnPage(this.#at.transport, redirectUrl, options));
   }
 
   /** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
   cancelPayment(redirectUrl: string): Promise<string> {
-    return forCaller(this.cancelPayment, () => cancelOnPage(this.#at.transport, redirectUrl));
+    return forCaller(() => cancelOnPage(this.#at.transport, redirectUrl));
   }
 
   /** Resets the workspace to its fixture and its first clock. */
@@ -161,9 +161,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /** Returns a fixture of all data, from which `workspace(…)` creates an equal workspace. */
   async export(): Promise<Fixture> {
-    return this.#at.control
-      .GET('/workspaces/{name}/export', { params: this.#params })
-      .orThrow() as Promise<Fixture>;
+    return this.#at.control.GET('/workspaces/{name}/export', { params: this.#params }).orThrow();
   }
 
   /** Returns the latest requests and responses, newest first. Secrets and card data are masked. */

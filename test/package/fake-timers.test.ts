@@ -63,7 +63,7 @@ describe('a sandbox and its clients go on', () => {
   });
 
   it('where fetch is another one', async () => {
-    const fetch = vi.fn();
+    const fetch = vi.fn<typeof globalThis.fetch>();
     vi.stubGlobal('fetch', fetch);
     expect(await journey()).toBe('paid');
     expect(fetch).not.toHaveBeenCalled();
