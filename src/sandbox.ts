@@ -112,14 +112,8 @@ async function createApplication(
   );
   if (cors.length > 0) app.use(allowOrigins(cors));
   for (const check of hostChecks) app.use(check);
-  const plane = apiPlane({
-    contract: api,
-    baseUrlOf,
-    find: (name) => workspaces.opened(name) ?? workspaces.get(name),
-    vendor,
-    lenient,
-    maxBodyBytes,
-  });
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
+  const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes });
   app.use(createPipeline(plane, { validate, report, observe, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
