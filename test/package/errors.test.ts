@@ -76,9 +76,7 @@ describe('the message of an error', () => {
       () => sandbox.workspace('scenarios/last-seet' as never),
       () => startSandbox({ fixture: 'scenarios/last-seet' as never }),
     ])
-      expect((await errorOf(start)).message).toMatch(
-        /no fixture scenarios\/last-seet\..* scenarios\/last-seat,/,
-      );
+      expect((await errorOf(start)).message).toMatch(/scenarios\/last-seet[^]*scenarios\/last-seat/);
   });
 
   it('has a sentence for each fault of a fixture', async () => {
@@ -87,7 +85,7 @@ describe('the message of an error', () => {
     expect(error).toBeInstanceOf(FixtureInvalid);
     expect(error.message.split('\n').length).toBeGreaterThan(1);
     for (const line of error.message.split('\n')) expect(line).toMatch(/^\/\S+: \S+( \S+)+[.?]$/);
-    expect(error.message).toContain('Did you mean activities?');
+    expect(error.message).toMatch(/activitys.*activities/);
   });
 
   it('says which request got no response', async () => {
