@@ -28,6 +28,8 @@ const BY_FORMAT: Readonly<Record<string, FormatName>> = {
   day: 'date-or-span',
   duration: 'duration',
   email: 'email',
+  int32: 'int32',
+  int64: 'int64',
   moment: 'moment-or-span',
   period: 'duration',
   'time-of-day': 'time-of-day',

@@ -119,7 +119,12 @@ function valuesBy(keyword: string) {
 function formatDetails(schemas: readonly Schema[]): FaultDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const format = schemas.map(formatNameOf).find((name) => name !== undefined);
-  if (format === undefined) return { message: 'wrong_format.example', ...allowedOf(examples) };
+  if (format === undefined) {
+    return {
+      message: examples.length > 0 ? 'wrong_format.example' : 'mismatch.form',
+      ...allowedOf(examples),
+    };
+  }
   return { values: { format }, ...allowedOf(examples.length > 0 ? examples : FORMAT_EXAMPLES[format]) };
 }
 

@@ -266,6 +266,8 @@ export const de = {
   'format.date-or-span': 'ein Datum oder ein Zeitraum ab heute wie `{example}`',
   'format.duration': 'eine Dauer nach ISO 8601 über null wie `{example}`',
   'format.email': 'eine E-Mail-Adresse wie `{example}`',
+  'format.int32': 'eine ganze Zahl bis `{example}`',
+  'format.int64': 'eine ganze Zahl bis `{example}`',
   'format.language': 'ein Sprachcode wie `{example}`',
   'format.moment': 'ein Datum mit Uhrzeit und Zeitverschiebung wie `{example}`',
   'format.moment-or-span':

@@ -282,6 +282,8 @@ export const en = {
   'format.date-or-span': 'a date, or a period from today, such as `{example}`',
   'format.duration': 'an ISO 8601 duration above zero, such as `{example}`',
   'format.email': 'an e-mail address such as `{example}`',
+  'format.int32': 'a whole number of at most `{example}`',
+  'format.int64': 'a whole number of at most `{example}`',
   'format.language': 'a language code such as `{example}`',
   'format.moment': 'a date and time with an offset, such as `{example}`',
   'format.moment-or-span':

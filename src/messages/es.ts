@@ -267,6 +267,8 @@ export const es = {
   'format.date-or-span': 'una fecha o un periodo a partir de hoy, como `{example}`',
   'format.duration': 'una duración ISO 8601 mayor que cero, como `{example}`',
   'format.email': 'una dirección de correo electrónico como `{example}`',
+  'format.int32': 'un número entero de hasta `{example}`',
+  'format.int64': 'un número entero de hasta `{example}`',
   'format.language': 'un código de idioma como `{example}`',
   'format.moment': 'una fecha y hora con diferencia horaria, como `{example}`',
   'format.moment-or-span':

@@ -270,6 +270,8 @@ export const fr = {
   'format.date-or-span': 'une date ou une période à partir d’aujourd’hui, comme `{example}`',
   'format.duration': 'une durée ISO 8601 supérieure à zéro, comme `{example}`',
   'format.email': 'une adresse e-mail comme `{example}`',
+  'format.int32': 'un nombre entier d’au plus `{example}`',
+  'format.int64': 'un nombre entier d’au plus `{example}`',
   'format.language': 'un code de langue comme `{example}`',
   'format.moment': 'une date et une heure avec décalage horaire, comme `{example}`',
   'format.moment-or-span':

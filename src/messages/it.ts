@@ -267,6 +267,8 @@ export const it = {
   'format.date-or-span': 'una data o un periodo a partire da oggi, come `{example}`',
   'format.duration': 'una durata ISO 8601 maggiore di zero, come `{example}`',
   'format.email': 'un indirizzo e-mail come `{example}`',
+  'format.int32': 'un numero intero fino a `{example}`',
+  'format.int64': 'un numero intero fino a `{example}`',
   'format.language': 'un codice di lingua come `{example}`',
   'format.moment': 'una data con ora e differenza di fuso, come `{example}`',
   'format.moment-or-span':

@@ -258,6 +258,8 @@ export const nl = {
   'format.date-or-span': 'een datum of een periode vanaf vandaag, zoals `{example}`,',
   'format.duration': 'een ISO 8601-duur groter dan nul, zoals `{example}`,',
   'format.email': 'een e-mailadres zoals `{example}`',
+  'format.int32': 'een geheel getal tot en met `{example}`',
+  'format.int64': 'een geheel getal tot en met `{example}`',
   'format.language': 'een taalcode zoals `{example}`',
   'format.moment': 'een datum en tijd met tijdsverschil, zoals `{example}`,',
   'format.moment-or-span':

@@ -263,6 +263,8 @@ export const pt = {
   'format.date-or-span': 'uma data ou um período a partir de hoje, como `{example}`',
   'format.duration': 'uma duração ISO 8601 maior do que zero, como `{example}`',
   'format.email': 'um endereço de e-mail como `{example}`',
+  'format.int32': 'um número inteiro até `{example}`',
+  'format.int64': 'um número inteiro até `{example}`',
   'format.language': 'um código de língua como `{example}`',
   'format.moment': 'uma data e hora com diferença horária, como `{example}`',
   'format.moment-or-span':

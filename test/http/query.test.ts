@@ -282,6 +282,12 @@ describe('P7: a reply names every fault of a query', async () => {
     ]);
   });
 
+  it('names the largest number of a format in words', async () => {
+    const { body } = await api.get('/activities?offset=99999999999');
+    const messages = body.errors.map(({ message }: { message: string }) => message);
+    expect(messages).toContain('`offset` must be a whole number of at most `2147483647`.');
+  });
+
   it.each(['0x1', '1e0', 'abc', '%31%2E5'])('refuses the id %s in a path', async (id) => {
     const { status, body } = await api.get(`/activities/${id}`);
     expect([status, body.errors[0].in, body.errors[0].field]).toEqual([400, 'path', 'activityId']);

@@ -8,6 +8,8 @@ export const FORMAT_EXAMPLES = {
   'date-or-span': ['2026-06-05', '+P14D'],
   duration: ['PT45M'],
   email: ['ada@example.com'],
+  int32: ['2147483647'],
+  int64: ['9007199254740991'],
   language: ['de', 'de-CH'],
   moment: ['2026-06-05T10:00:00+02:00'],
   'moment-or-span': ['2026-06-05T10:00:00+02:00', '2026-06-05', '+P14D'],
