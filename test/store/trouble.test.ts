@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
@@ -223,4 +224,28 @@ describe('a crash in the middle of folding', () => {
     await workspaces.close();
     expect(readFileSync(path('journal.000000000000003.ndjson'), 'utf8')).toBe(newer);
   });
+});
+
+it('opens a workspace whose fixture was stored before a table was added', async () => {
+  const folder = aFolder();
+  const workspaces = await open(folder);
+  await (await workspaces.create({ name: 'a', fixture: fixture() })).command(put('X'));
+  await workspaces.close();
+  const fixtures = join(folder, 'fixtures');
+  const [name = ''] = readdirSync(fixtures);
+  const { endedPages, ...earlier } = JSON.parse(readFileSync(join(fixtures, name), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  expect(endedPages).toEqual([]);
+  const json = JSON.stringify(earlier);
+  const hash = createHash('sha256').update(json).digest('hex');
+  writeFileSync(join(fixtures, `${hash}.json`), json);
+  const state = join(folder, 'a', 'state.json');
+  writeFileSync(state, readFileSync(state, 'utf8').replace(name.slice(0, 64), hash));
+  const again = await open(folder);
+  expect(
+    (await again.get('a'))?.query((tables) => [...referencesOf(tables), tables.endedPages.size]),
+  ).toEqual(['X', 0]);
+  await again.close();
 });

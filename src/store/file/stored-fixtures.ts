@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { TABLES } from '../dataset/keys.js';
 import { damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
@@ -8,6 +9,11 @@ import { baseOf, type FixtureBase } from '../fixture-base.js';
 
 /** The folder of fixtures in a data folder, beside those of the workspaces. */
 export const FIXTURES = 'fixtures';
+
+/** What a fixture has that an earlier version stored, of tables that came later. */
+const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
+  TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
+);
 
 /** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {
@@ -68,7 +74,7 @@ export class StoredFixtures {
 
   async #read(hash: string): Promise<FixtureBase> {
     const json = await this.#json(hash);
-    return baseOf(JSON.parse(json) as Fixture, { hash, json });
+    return baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
   }
 
   async #json(hash: string): Promise<string> {
