@@ -13,7 +13,7 @@ const COUNTS_BY_TABLE = byTable<CountName, Count, [Schedule]>(
 );
 
 /** So many entries are written and read at once; that takes a few milliseconds. */
-const ENTRIES_IN_PART = 4096;
+const ENTRIES_IN_PART = 1024;
 
 type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
 type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;

@@ -15,7 +15,7 @@ type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
 /** The library's default. */
 const NODE_SIZE = 32;
 /** So many entries are put into a tree at once; that takes a few milliseconds. */
-const LOADED_AT_ONCE = 8192;
+const LOADED_AT_ONCE = 2048;
 
 type Part = number | string;
 
