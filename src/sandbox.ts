@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { controlPlane } from './control/plane.js';
@@ -69,7 +69,7 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       publicUrl: settings.publicUrl,
       workspaces,
       notice,
-      unref: () => void server.unref(),
+      unref: () => void server.unref().on('connection', (socket: Socket) => void socket.unref()),
       close: async () => {
         log.info('stopping');
         await stop(server);

@@ -1,0 +1,65 @@
+// A sandbox ends well: whatever is closed twice, or not at all.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { connect, startSandbox } from '../../src/index.js';
+
+const run = promisify(execFile);
+const library = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
+
+describe('closing and deleting', () => {
+  it('twice, at the same time and in any order is no error', async () => {
+    const sandbox = await startSandbox({ fixture: null });
+    const workspace = await sandbox.workspace('scenarios/last-seat');
+    await Promise.all([workspace.delete(), workspace.delete()]);
+    await workspace.delete();
+    const left = await sandbox.workspace('scenarios/last-seat');
+    await Promise.all([sandbox.close(), sandbox.close()]);
+    await sandbox.close();
+    await left.delete();
+    await expect(left.now()).rejects.toThrow('got no response');
+  });
+
+  it('of a connection is no error where the workspace is gone', async () => {
+    await using sandbox = await startSandbox({ fixture: null });
+    const connection = connect(sandbox.url);
+    const workspace = await connection.workspace('scenarios/last-seat');
+    await sandbox.open(workspace.name).delete();
+    await Promise.all([workspace.delete(), connection.close(), connection.close()]);
+    expect(await sandbox.control.GET('/workspaces').orThrow()).toEqual([]);
+  });
+});
+
+describe('a process', () => {
+  it.each([
+    ['is closed', '{}', 'await sandbox.close();'],
+    ['may be left open', '{ unref: true }', ''],
+  ])('ends by itself where the sandbox %s', async (_, options, last) => {
+    const program = `
+      import { startSandbox } from ${JSON.stringify(library)};
+      const sandbox = await startSandbox(${options});
+      const activities = await sandbox.client('partner').GET('/activities').orThrow();
+      console.log(activities.length > 0);
+      ${last}
+    `;
+    const ended = run(process.execPath, ['--input-type=module', '--eval', program], { timeout: 15_000 });
+    expect((await ended).stdout).toBe('true\n');
+  });
+});
+
+describe('a given fetch', () => {
+  it('sends the requests of all clients, and the pages of payments', async () => {
+    const urls: string[] = [];
+    const record = (url: string, init?: RequestInit) => {
+      urls.push(new URL(url).pathname);
+      return fetch(url, init);
+    };
+    await using sandbox = await startSandbox({ fetch: record });
+    await sandbox.client('partner').GET('/merchants').orThrow();
+    await using other = connect(sandbox.url, { fetch: record });
+    await using workspace = await other.workspace('scenarios/last-seat');
+    await expect(workspace.pay(`${sandbox.url}/pay/none`)).rejects.toThrow('404');
+    expect(urls).toEqual(['/oauth2/token', '/merchants', '/_sandbox/workspaces', '/pay/none']);
+  });
+});
