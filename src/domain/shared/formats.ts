@@ -30,6 +30,6 @@ export type FormatName = keyof typeof FORMAT_EXAMPLES;
 
 /** Returns the examples of a format as a fault's `allowed`: a list, or the only one. */
 export function examplesOf(format: FormatName): string | readonly string[] {
-  const examples: readonly string[] = FORMAT_EXAMPLES[format];
-  return examples.length === 1 ? (examples[0] ?? '') : examples;
+  const examples: readonly [string, ...string[]] = FORMAT_EXAMPLES[format];
+  return examples.length === 1 ? examples[0] : examples;
 }
