@@ -66,12 +66,12 @@ export function waitForRequest(
 ): Promise<LoggedRequest> {
   const { status, client, after } = filter;
   const clientId = client === undefined ? undefined : `${workspace.name}.${client}`;
-  const query = { operationId, ...(status !== undefined && { status }) };
+  const query = { operationId, limit: 1000, ...(status !== undefined && { status }) };
   const matches = (request: LoggedRequest) =>
     (clientId === undefined || request.clientId === clientId) &&
     (after === undefined || request.id > after.id);
-  const shown = ({ operationId: id, method, path, status: got }: LoggedRequest) =>
-    `${id ?? `${method} ${path}`} ${got}`;
+  const shown = ({ operationId: id, method, path, status: got, clientId: by }: LoggedRequest) =>
+    `${id ?? `${method} ${path}`} ${got}${by === undefined || by === null ? '' : ` of ${by}`}`;
   return waitUntil(
     {
       look: async () => (await workspace.requests(query)).find(matches),
@@ -82,12 +82,8 @@ export function waitForRequest(
   );
 }
 
-/** Returns the latest booking that matches, as soon as there is one, as the first of the clients sees it. */
-export function waitForBooking(
-  workspace: Records,
-  clients: readonly ApiClient[],
-  filter: WaitedBooking,
-): Promise<Booking> {
+/** Returns the latest booking that matches, as soon as there is one, as the first client that may see it does. */
+export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
   const { id, status, email } = filter;
   const query = { ...(email !== undefined && { 'user[]': [email] }) };
   const matches = (booking: Booking) =>
@@ -96,32 +92,21 @@ export function waitForBooking(
     const lists = await Promise.all(
       clients.map((client) => client.GET('/bookings', { params: { query } }).orThrow()),
     );
-    return lists.flat().toReversed();
+    const byId = new Map(
+      lists
+        .flat()
+        .toReversed()
+        .map((booking) => [booking.id, booking]),
+    );
+    return [...byId.values()].toSorted((one, other) => other.id - one.id);
   };
   const wanted = ['booking', id && ` ${id}`, status && ` that is ${status}`, email && ` for ${email}`];
-  const hasChanged = watchChanges(workspace);
   return waitUntil(
     {
-      look: async () => ((await hasChanged()) ? (await all()).find(matches) : undefined),
+      look: async () => (await all()).find(matches),
       wanted: wanted.filter(Boolean).join(''),
-      found: async () => listed([...new Set((await all()).map((one) => `${one.id} ${one.status}`))]),
+      found: async () => listed((await all()).map((one) => `${one.id} ${one.status}`)),
     },
     filter,
   );
-}
-
-/**
- * Returns a function that tells whether a request may have changed the workspace since it was last called; the first
- * time it is true. So that waiting adds few requests to the log.
- */
-function watchChanges(workspace: Records): () => Promise<boolean> {
-  let seen = -1;
-  return async () => {
-    const requests = await workspace.requests();
-    const latest =
-      requests.find(({ method, operationId }) => method !== 'GET' && operationId !== 'createToken')?.id ?? 0;
-    const hasChanged = latest !== seen;
-    seen = latest;
-    return hasChanged;
-  };
 }

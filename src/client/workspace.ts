@@ -125,7 +125,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return forCaller(async () => {
       const names = await this.#clients.names();
       const clients = names.map((name) => this.#clientOf(name));
-      return waitForBooking(this, clients, filter);
+      return waitForBooking(clients, filter);
     });
   }
 

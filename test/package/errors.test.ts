@@ -76,7 +76,7 @@ describe('the message of an error', () => {
       () => sandbox.workspace('scenarios/last-seet' as never),
       () => startSandbox({ fixture: 'scenarios/last-seet' as never }),
     ])
-      expect((await errorOf(start)).message).toMatch(/scenarios\/last-seet[^]*scenarios\/last-seat/);
+      expect((await errorOf(start)).message).toMatch(/scenarios\/last-seet[^]*scenarios\/last-seat/);
   });
 
   it('has a sentence for each fault of a fixture', async () => {
@@ -111,7 +111,7 @@ describe('the message of an error', () => {
       workspace.waitForRequest('createBooking', { status: 200, ...wait }),
     );
     expect(message).toMatch(
-      /^No request createBooking with 200 within 1 ms\. The latest were: listActivities 200, /,
+      /^No request createBooking with 200 within 1 ms\. The latest were: listActivities 200 of \S+\.partner, /,
     );
   });
 

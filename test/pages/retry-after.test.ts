@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ANONYMOUS_BODIES } from '../../src/http/body-budget.js';
-import { ticketFile } from '../../src/pages/tickets/pdf-cache.js';
+import { printer, ticketFile } from '../../src/pages/tickets/pdf-cache.js';
 import { startHarness, type HarnessOptions } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import { fillDisk } from '../store/full-disk.js';
@@ -13,14 +13,6 @@ import {
   submit,
   type PageReply,
 } from './paying.js';
-
-/** The printer, which is slow, waits for this. Only what is loaded late can be replaced: test files share modules. */
-const printed = vi.hoisted(() => {
-  let end = (_pdf: Buffer): void => {};
-  const pdf = new Promise<Buffer>((resolve) => (end = resolve));
-  return { pdf, end };
-});
-vi.mock('../../src/pages/tickets/pdf.js', () => ({ ticketPdf: () => printed.pdf }));
 
 const MIB = 1024 * 1024;
 const refused = ({ status, headers }: PageReply) => [
@@ -54,9 +46,13 @@ describe('a page that there is no room for says when to try again', () => {
   it('a ticket, while too many are printed: 503 (G4)', async () => {
     const ticket = shared.url + combinedTicket;
     const pages = Array.from({ length: 5001 }, () => ONE_PAGE);
+    let end = (_pdf: Buffer): void => {};
+    const pdf = new Promise<Buffer>((resolve) => (end = resolve));
+    vi.spyOn(printer, 'print').mockReturnValue(pdf);
+    onTestFinished(() => void vi.restoreAllMocks());
     const large = ticketFile({ language: 'en', fileName: 'a.pdf', bookedAt: 1, pages });
     expect(refused(await openPage(ticket))).toEqual([503, '5', PAGE]);
-    printed.end(Buffer.from('%PDF-'));
+    end(Buffer.from('%PDF-'));
     await large;
     const { status, headers } = await openPage(ticket);
     expect([status, headers.get('retry-after')]).toEqual([200, null]);

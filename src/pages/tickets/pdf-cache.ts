@@ -15,14 +15,19 @@ export class PrintingBusy extends Error {
 /** Prints a ticket as PDF. */
 export type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
 
+/** Prints the tickets of this process. Tests replace it by a slow one. */
+export const printer: { print: PrintTicket } = {
+  print: async (ticket) => {
+    const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
+    return ticketPdf(ticket);
+  },
+};
+
 /**
  * Returns the PDF of a ticket (G4).
  * @throws PrintingBusy when too many pages are being printed
  */
-export const ticketFile: PrintTicket = ticketCache(async (ticket) => {
-  const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
-  return ticketPdf(ticket);
-});
+export const ticketFile: PrintTicket = ticketCache((ticket) => printer.print(ticket));
 
 /** Returns a function that caches what is printed. Concurrent requests for one ticket print it once. */
 export function ticketCache(print: PrintTicket): PrintTicket {

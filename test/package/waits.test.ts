@@ -1,0 +1,57 @@
+// What waiting finds, whoever made it and whatever the request log keeps.
+import { afterAll, expect, it } from 'vitest';
+import { startSandbox } from '../../src/index.js';
+
+const sandbox = await startSandbox();
+const logless = await startSandbox({ requestsKept: 0 });
+afterAll(() => Promise.all([sandbox.close(), logless.close()]));
+
+const demo = () => sandbox.workspace('demo');
+
+/** Books the first departure that has seats. Returns the id of the booking. */
+async function book(
+  workspace: Awaited<ReturnType<typeof demo>>,
+  client: 'partner' | 'agent',
+  value: string,
+): Promise<number> {
+  const shop = workspace.client(client);
+  const items = await shop.GET('/availabilities').orThrow();
+  const item = items.find(({ type, categories }) => type === 'day_trip' && categories.length > 0);
+  const guests = [{ priceCategoryId: item?.categories[0]?.id ?? 0, occupancy: 1 }];
+  const contact = { type: 'email', name: 'Ada', value } as const;
+  const body = { items: [{ availabilityItemId: item?.availabilityItemId ?? '', guests }], contact };
+  return (await shop.POST('/bookings', { body }).orThrow()).id;
+}
+
+it('finds a booking that is made meanwhile where no request is logged', async () => {
+  await using workspace = await logless.workspace('demo');
+  const waiting = workspace.waitForBooking({ email: 'ada@example.com' });
+  const id = await book(workspace, 'partner', 'ada@example.com');
+  expect((await waiting).id).toBe(id);
+});
+
+it('finds a booking that a snapshot brings back', async () => {
+  await using workspace = await demo();
+  const id = await book(workspace, 'partner', 'ada@example.com');
+  await workspace.snapshot('one');
+  await workspace.reset();
+  const waiting = workspace.waitForBooking({ email: 'ada@example.com' });
+  await workspace.restore('one');
+  expect((await waiting).id).toBe(id);
+});
+
+it('finds the latest booking of all clients', async () => {
+  await using workspace = await demo();
+  await book(workspace, 'agent', 'first@example.com');
+  const last = await book(workspace, 'partner', 'last@example.com');
+  expect((await workspace.waitForBooking()).id).toBe(last);
+});
+
+it('finds a request of a client behind many of another', async () => {
+  await using workspace = await demo();
+  await workspace.client('agent').GET('/merchants').orThrow();
+  const shop = workspace.client('partner');
+  for (let sent = 0; sent < 101; sent += 1) await shop.GET('/merchants').orThrow();
+  const found = await workspace.waitForRequest('listMerchants', { client: 'agent', timeout: 1000 });
+  expect(found.clientId).toBe(`${workspace.name}.agent`);
+});
