@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
-import { yieldToEventLoop } from './event-loop.js';
+import { nextTurn } from '../../http/slices.js';
 import type { Document } from './lines.js';
 import { drawQr, QR_SIZE } from './qr.js';
 import { type AddPart, addSection, decorate, endStructure } from './structure.js';
@@ -52,7 +52,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
     document.on('error', reject);
   });
   for (const page of ticket.pages) {
-    await yieldToEventLoop(); // a booking can have thousands of guests, and a page takes milliseconds
+    await nextTurn(); // a booking can have thousands of guests, and a page takes milliseconds
     printPage(document, page, texts);
   }
   endStructure(document);
