@@ -52,7 +52,11 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
-  const onDamage = (error: WorkspaceDamaged) => log.error({ err: error }, 'a workspace is damaged');
+  const onDamage = (err: Error) =>
+    log.error(
+      { err },
+      err instanceof WorkspaceDamaged ? 'a workspace is damaged' : 'a workspace cannot be read',
+    );
   const store = await openStore(settings, log);
   const workspaces = new WorkspaceRegistry(store, { ...settings, onDamage });
   try {

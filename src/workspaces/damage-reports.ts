@@ -17,10 +17,10 @@ export class DamageReports {
   /** The last message by workspace or snapshot. */
   readonly #reported = new Map<string, string>();
 
-  constructor(private readonly report: (error: WorkspaceDamaged) => void) {}
+  constructor(private readonly report: (error: Error) => void) {}
 
   /** Reports the damage of a workspace or of one of its snapshots. */
-  add(error: WorkspaceDamaged, workspace: string, snapshot = ''): void {
+  add(error: Error, workspace: string, snapshot = ''): void {
     const of = `${workspace}/${snapshot}`;
     if (this.#reported.get(of) === error.message) return;
     this.#reported.set(of, error.message);

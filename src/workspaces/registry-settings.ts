@@ -1,5 +1,4 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { WorkspaceDamaged } from '../store/store.js';
 import { realTime } from '../real-time.js';
 
 /** The limits of a registry. */
@@ -15,8 +14,8 @@ export interface RegistrySettings {
   /** Milliseconds that `close` may fold journals for. */
   readonly foldMs: number;
   readonly realTime: () => EpochMs;
-  /** Receives the damage of a workspace or of a snapshot, once. */
-  readonly onDamage: (error: WorkspaceDamaged) => void;
+  /** Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once. */
+  readonly onDamage: (error: Error) => void;
 }
 
 /** The default of each setting. */

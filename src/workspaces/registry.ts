@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { clockNow } from '../domain/shared/clock.js';
 import { Slices } from '../store/slices.js';
 import {
   NameTaken,
@@ -16,7 +15,7 @@ import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-set
 import { LogBudget } from './request-log/budget.js';
 import { RequestLog } from './request-log/request-log.js';
 import { several } from './several.js';
-import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
+import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces.js';
 import { real } from '../real-time.js';
@@ -170,26 +169,25 @@ export class WorkspaceRegistry implements Workspaces {
   async #summaryOf(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     await this.#closing.get(name);
     const live = await this.#loaded.get(name)?.catch(() => undefined);
-    if (live) return this.#shown(name, live.summary());
     let error: Error | null = null;
     let summary = this.#summaries.get(name);
+    let shown: WorkspaceSummary | undefined;
     try {
+      if (live) return summaryAt(this.#settings.realTime(), name, live.summary());
       summary ??= await this.store.summary(name);
+      shown = summary && summaryAt(this.#settings.realTime(), name, summary);
     } catch (caught) {
       error = caught as Error;
     }
     // It may have been opened or deleted meanwhile, so that what was read is not one state.
     if (this.#loaded.has(name) || this.#closing.has(name)) return this.#summaryOf(name);
     if (!this.#names.has(name)) return undefined;
-    if (error instanceof WorkspaceDamaged) this.#damage.add(error, name);
-    if (error) return { name, error };
+    if (error) {
+      this.#damage.add(error, name);
+      return { name, error };
+    }
     if (summary) this.#summaries.set(name, summary);
-    return summary && this.#shown(name, summary);
-  }
-
-  #shown(name: string, { clients, clock }: StoredSummary): WorkspaceSummary {
-    const now = clockNow(clock, this.#settings.realTime());
-    return { name, clients, clock: { now, frozen: 'frozenAt' in clock } };
+    return shown;
   }
 
   /** Forgets a workspace that was deleted. */

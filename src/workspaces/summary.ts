@@ -1,4 +1,6 @@
+import { clockNow } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { StoredSummary } from '../store/store.js';
 
 /** A workspace as a list shows it. It need not be open. */
 export interface WorkspaceSummary {
@@ -6,6 +8,11 @@ export interface WorkspaceSummary {
   /** The names of its API clients, sorted. */
   readonly clients: readonly string[];
   readonly clock: { readonly now: EpochMs; readonly frozen: boolean };
+}
+
+/** Returns what a list shows of a workspace at a real moment. */
+export function summaryAt(real: EpochMs, name: string, { clients, clock }: StoredSummary): WorkspaceSummary {
+  return { name, clients, clock: { now: clockNow(clock, real), frozen: 'frozenAt' in clock } };
 }
 
 /** A workspace that cannot be opened. */

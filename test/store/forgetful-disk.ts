@@ -252,8 +252,9 @@ function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
     stat: (path) => {
       const work = () => {
         const changedAt = Date.now(); // each call may follow a change
-        const size = find(path) instanceof StoredFolder ? 0 : bytesOf(path).length;
-        return { size, mtimeMs: changedAt, ctimeMs: changedAt };
+        const isFile = !(find(path) instanceof StoredFolder);
+        const size = isFile ? bytesOf(path).length : 0;
+        return { size, mtimeMs: changedAt, ctimeMs: changedAt, isFile: () => isFile };
       };
       return run({ kind: 'stat', path }, { work });
     },

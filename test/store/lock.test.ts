@@ -1,4 +1,13 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +71,18 @@ describe('a data folder', () => {
     const second = await fileStore(folder);
     await expect(second.close()).resolves.toBeUndefined();
     expect(existsSync(lockOf(folder))).toBe(false);
+  });
+
+  it.each<[string, (path: string) => void]>([
+    ['a folder', (path) => mkdirSync(path)],
+    ['a link that leads nowhere', (path) => symlinkSync('nowhere', path)],
+  ])('is refused at once, with what to do, where its lock is %s', async (_, make) => {
+    const folder = aFolder();
+    make(lockOf(folder));
+    await expect(open(folder)).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: expect.stringMatching(/\.lock is not a file\. .* delete /),
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import type { CountName, LookupName } from './indexes.js';
+import { COUNTS, LOOKUPS, type CountName, type LookupName } from './indexes.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
 type Part = Tuple['a'];
@@ -34,4 +34,21 @@ export function fromPart([, [first = [], ...others], figures]: IndexPart): Index
     const key = tuple(last, second?.[at] ?? undefined, third?.[at] ?? undefined, fourth?.[at] ?? undefined);
     return [key, figures?.[at]];
   });
+}
+
+/** Returns whether a value is a part: its columns are equally long and hold keys. */
+export function isIndexPart(value: unknown): value is IndexPart {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [name, columns, figures] = value as unknown[];
+  if (!(Object.hasOwn(LOOKUPS, String(name)) || Object.hasOwn(COUNTS, String(name)))) return false;
+  if (!Array.isArray(columns) || columns.length > PLACES.length) return false;
+  const isLong = (column: unknown) => Array.isArray(column) && column.length === columns[0].length;
+  const hasKeys = (column: readonly unknown[]) =>
+    column.every((part) => part === null || typeof part === 'string' || typeof part === 'number');
+  if (!columns.every((column: readonly unknown[]) => isLong(column) && hasKeys(column))) return false;
+  return figures === null || (isLong(figures) && (figures as unknown[]).every(areFigures));
+}
+
+function areFigures(value: unknown): boolean {
+  return Array.isArray(value) && value.every((figure) => typeof figure === 'number');
 }

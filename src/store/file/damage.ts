@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path';
-import { WorkspaceDamaged } from '../store.js';
+import { dirname, relative, sep } from 'node:path';
+import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
 import type { Disk } from './disk.js';
 import { realTime } from '../../real-time.js';
 
@@ -14,6 +14,48 @@ export function damagedFile(
 ): WorkspaceDamaged {
   const file = relative(dataFolder, path).replaceAll(sep, '/');
   return new WorkspaceDamaged(message, { file, line });
+}
+
+/** The errors of a moment, after which the same file may be read. */
+const PASSING: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']);
+
+/** A file cannot be read. The next request tries again: what the system says of a file may change without the file. */
+class FileUnreadable extends WorkspaceDamaged {}
+
+/**
+ * Returns the content of a file in the folder of a workspace; null where there is none. Reads regular files alone.
+ * @throws WorkspaceDamaged when it cannot be read; the message names the file and the error
+ */
+export async function contentOf(
+  disk: Disk,
+  path: string,
+  dataFolder = dirname(dirname(path)),
+): Promise<Buffer | null> {
+  return reading(disk, { path, dataFolder }, () => disk.readFile(path));
+}
+
+/** Reads a regular file of a workspace; null where there is none. @throws WorkspaceDamaged when it cannot be read */
+export async function reading<T>(
+  disk: Disk,
+  { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
+  read: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    if ((await disk.stat(path)).isFile()) return await read();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    if (code === undefined) throw error;
+    if (PASSING.has(code)) throw new StorageUnavailable(`${path} cannot be read now`, { cause: error });
+    throw unreadable(dataFolder, path, message);
+  }
+  throw unreadable(dataFolder, path, 'it is not a regular file');
+}
+
+function unreadable(dataFolder: string, path: string, problem: string): WorkspaceDamaged {
+  const file = relative(dataFolder, path).replaceAll(sep, '/');
+  const message = `${path} cannot be read (${problem}). Let this process read it, or put it back from a backup.`;
+  return new FileUnreadable(message, { file, line: null });
 }
 
 /** Damage that was found, and the files as they were then. */
@@ -36,6 +78,7 @@ export class KnownDamage {
 
   /** Keeps the damage of a workspace, with the files of which one must change to mend it. */
   async add(name: string, error: WorkspaceDamaged, paths: readonly string[]): Promise<void> {
+    if (error instanceof FileUnreadable) return;
     const { state, changedAt } = await this.#stateOf(paths);
     this.#found.set(name, { error, paths, state, isSettled: realTime() - changedAt > SETTLED_AFTER_MS });
   }

@@ -27,6 +27,8 @@ export interface FileStat {
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
+  /** Whether it is a regular file: reading a pipe may never end. */
+  isFile(): boolean;
 }
 
 /** The calls of the file system that a store makes, as `node:fs/promises` has them. */

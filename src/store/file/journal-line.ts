@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { RETIRED_TABLES } from '../dataset/keys.js';
 import type { JournalEntry } from '../workspace-state.js';
+import { isClock } from './state-checks.js';
 
 /**
  * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` counts lines; `synced` is the last line
@@ -11,6 +12,8 @@ export interface JournalLine {
   readonly n: number;
   readonly synced: number;
   readonly entry: JournalEntry;
+  /** The name of its workspace; lines of earlier versions have none. */
+  readonly workspace?: string;
 }
 
 const HEAD = /^\["([0-9a-f]{8})",/;
@@ -30,7 +33,19 @@ export function decodeLine(text: string): JournalLine | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;
   const json = text.slice(head[0].length, -1);
-  return checksum(json) === head[1] ? withoutRetiredTables(JSON.parse(json) as JournalLine) : null;
+  return checksum(json) === head[1] ? parsed(json) : null;
+}
+
+function parsed(json: string): JournalLine | null {
+  try {
+    const line = JSON.parse(json) as JournalLine;
+    const { clock, changes = [] } = line.entry;
+    const isWhole =
+      Number.isInteger(line.n) && (clock === undefined || isClock(clock)) && Array.isArray(changes);
+    return isWhole ? withoutRetiredTables(line) : null;
+  } catch {
+    return null; // another shape
+  }
 }
 
 function withoutRetiredTables(line: JournalLine): JournalLine {

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
+import { createAlone, isSame, look, replace, requireLockFile, type SeenLock } from './lock-file.js';
 import { isRunning, nameOf, parseHolder, thisProcess, type Holder } from './lock-holder.js';
 import { pause, real } from '../../real-time.js';
 
@@ -53,55 +44,6 @@ export function requireHeld(lock: FolderLock): void {
   throw new StorageUnavailable('another process uses the data folder now: stop this one', {
     reason: 'taken_over',
   });
-}
-
-/** A lock file as it was at a moment. */
-interface SeenLock {
-  readonly text: string;
-  /** Changes with each heartbeat. */
-  readonly touchedAt: number;
-}
-
-/** Returns a lock file; undefined where there is none. It is opened, so that network drives ask their server. */
-function look(path: string): SeenLock | undefined {
-  try {
-    const file = openSync(path, 'r');
-    try {
-      return { text: readFileSync(file, 'utf8'), touchedAt: fstatSync(file).mtimeMs };
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Creates a file. Returns false if it exists. */
-function createAlone(path: string, text: string): boolean {
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Puts a text in the place of a lock file that is still as it was seen. Two processes may do so; the later one wins. */
-function replace(path: string, seen: SeenLock, { text, token }: { text: string; token: string }): void {
-  const mine = `${path}.${token}`;
-  writeFileSync(mine, text, { flag: 'wx' });
-  try {
-    if (isSame(look(path), seen)) renameSync(mine, path);
-  } catch {
-    // Another process reads it, which Windows does not allow: the next attempt does it.
-  }
-  rmSync(mine, { force: true });
-}
-
-function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
-  return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
 /**
@@ -150,12 +92,12 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
   const me = settings.describe(randomUUID());
   const mine = { text: JSON.stringify(me), token: me.token };
   try {
-    while (!createAlone(path, mine.text)) {
+    for (let attempt = 1; !createAlone(path, mine.text); attempt++) {
+      requireLockFile(path, attempt);
       const seen = await waitUntilFree(folder, me, settings);
-      if (seen === undefined) continue;
-      replace(path, seen, mine);
+      if (seen) replace(path, seen, mine);
       await pause(settings.heartbeatMs / 10); // another one that did the same has done it by then
-      if (look(path)?.text === mine.text) break;
+      if (seen && look(path)?.text === mine.text) break;
     }
   } catch (error) {
     return lockForReading(folder, error);

@@ -4,10 +4,9 @@ import type { DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { hashOfCode } from '../dataset/indexes.js';
 import { PackedRecord } from '../dataset/packed-record.js';
-import { StorageUnavailable } from '../store.js';
 import type { TableName } from '../tables.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
-import { damagedFile } from './damage.js';
+import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
@@ -123,10 +122,7 @@ export class SnapshotFiles {
 
   async #readFile(name: string): Promise<Buffer> {
     const path = join(this.#folder, name);
-    const bytes = await this.disk.readFile(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw new StorageUnavailable(`${path} cannot be read now`, { cause: error });
-    });
+    const bytes = await contentOf(this.disk, path, dirname(this.workspaceFolder));
     const hash = bytes && createHash('sha256').update(bytes).digest('hex');
     if (bytes && FILE_NAME.test(name) && name.startsWith(String(hash))) return bytes;
     throw damagedFile(

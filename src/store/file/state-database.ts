@@ -1,14 +1,15 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Low } from 'lowdb';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import { Slices } from '../slices.js';
 import type { WorkspaceDamaged } from '../store.js';
-import { damagedFile } from './damage.js';
+import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
 import { lineOf, linesOf } from './record-lines.js';
 import { checksum, type Content } from './state-index.js';
+import { problemOfHead, problemOfRest } from './state-checks.js';
 import {
   READABLE_FORMATS,
   type Differences,
@@ -92,13 +93,13 @@ export class StateDatabase {
   }
 
   async #read(): Promise<ReadFile | null> {
-    const text = await this.disk.readFile(this.#path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const text = await contentOf(this.disk, this.#path);
     if (text === null) return null;
     this.#content = { bytes: text.length, crc: await checksum(text) };
-    return this.#checked(await parsed(this.#path, text));
+    const file = this.#checked(await parsed(this.#path, text));
+    const problem = problemOfRest(file);
+    if (problem !== null) throw damaged(this.#path, problem);
+    return file;
   }
 
   #checked<File extends FileHead>(file: File): File {
@@ -110,6 +111,8 @@ export class StateDatabase {
           `Use the version that wrote it, or export its workspaces there and create them here.`,
       );
     }
+    const problem = problemOfHead(file, basename(dirname(this.#path)));
+    if (problem !== null) throw damaged(this.#path, problem);
     return file;
   }
 }
@@ -121,7 +124,7 @@ const HEAD_END = '\n"snapshots":';
 
 /** Returns the beginning of a file, with its head; empty where there is no file. */
 async function firstBytes(disk: Disk, path: string): Promise<string> {
-  try {
+  const read = async () => {
     const file = await disk.open(path, 'r');
     try {
       for (let length = HEAD_BYTES; ; length *= 4) {
@@ -133,10 +136,8 @@ async function firstBytes(disk: Disk, path: string): Promise<string> {
     } finally {
       await file.close();
     }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
+  };
+  return (await reading(disk, inWorkspace(path), read)) ?? '';
 }
 
 async function parsed(path: string, text: Buffer): Promise<ReadFile> {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Dataset } from '../dataset/dataset.js';
-import type { IndexPart } from '../dataset/index-columns.js';
+import { isIndexPart, type IndexPart } from '../dataset/index-columns.js';
 import { INDEX_KEYS } from '../dataset/indexes.js';
 import { Slices } from '../slices.js';
+import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
 import { replaceFile, type WriteOptions } from './disk-files.js';
 
@@ -65,12 +66,13 @@ export async function writeIndex(
 
 /** Returns the indexes of a `state.json`; null unless they are whole, and made of this content by this code. */
 export async function readIndex(disk: Disk, folder: string, state: Content): Promise<SavedIndexes | null> {
-  const text = await disk.readFile(join(folder, INDEX_FILE)).catch(() => null);
+  const text = await contentOf(disk, join(folder, INDEX_FILE)).catch(() => null);
   const end = text?.lastIndexOf(ORIGIN) ?? -1;
   if (!text || end < 0) return null;
   const origin = parsedOrigin(text.toString('utf8', end + ORIGIN.length));
-  if (origin?.state.crc !== state.crc || origin.state.bytes !== state.bytes) return null;
+  if (origin?.state?.crc !== state.crc || origin.state.bytes !== state.bytes) return null;
   if (origin.keys !== KEYS || origin.crc !== (await checksum(text.subarray(0, end)))) return null;
+  if (!isSize(origin.size)) return null;
   return { size: origin.size, parts: partsOf(text.subarray(0, end)) };
 }
 
@@ -85,9 +87,12 @@ export async function checksum(bytes: Buffer): Promise<number> {
   return crc;
 }
 
-function parsedOrigin(text: string): Origin | null {
+const isSize = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** Returns the origin; any member may be missing. */
+function parsedOrigin(text: string): Partial<Origin> | null {
   try {
-    return JSON.parse(text.trimEnd().slice(0, -1)) as Origin;
+    return JSON.parse(text.trimEnd().slice(0, -1)) as Partial<Origin> | null;
   } catch {
     return null;
   }
@@ -96,7 +101,9 @@ function parsedOrigin(text: string): Origin | null {
 function* partsOf(text: Buffer): Iterable<IndexPart> {
   for (let from = text.indexOf('\n') + 1; from > 0 && from < text.length;) {
     const end = text.indexOf(',\n', from);
-    yield JSON.parse(text.toString('utf8', from, end < 0 ? text.length : end)) as IndexPart;
+    const part: unknown = JSON.parse(text.toString('utf8', from, end < 0 ? text.length : end));
+    if (!isIndexPart(part)) throw new SyntaxError('a part of an index has another shape');
+    yield part;
     if (end < 0) return;
     from = end + 2;
   }

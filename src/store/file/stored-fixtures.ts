@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { TABLES } from '../dataset/keys.js';
-import { damagedFile } from './damage.js';
+import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import type { Fixture } from '../fixture.js';
@@ -78,7 +78,8 @@ export class StoredFixtures {
   }
 
   async #json(hash: string): Promise<string> {
-    const bytes = await this.disk.readFile(this.#path(hash));
+    const bytes = await contentOf(this.disk, this.#path(hash));
+    if (!bytes) throw new Error('it is missing');
     if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes.toString('utf8');
     throw new Error('it was changed: its SHA-256 is not its name');
   }

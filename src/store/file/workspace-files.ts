@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Slices } from '../slices.js';
 import type { StoredSummary, StoredWorkspace } from '../store.js';
-import { damagedFile } from './damage.js';
+import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, removeTemporary, type WriteOptions as FileOptions } from './disk-files.js';
 import { JournalReader } from './journal-reader.js';
@@ -10,7 +10,7 @@ import { replay } from './replay.js';
 import { SnapshotFiles } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
 import { clientNames, metadataOf, toStateFile } from './state-file.js';
-import { INDEX_FILE, readIndex, writeIndex } from './state-index.js';
+import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
 /** The name of a workspace's journal. */
@@ -112,27 +112,29 @@ export class WorkspaceFiles {
     await this.#requireOneJournal();
     const file = await this.#state.read();
     const base = await fixtures.read(file.fixture);
-    const journal = new JournalReader(this.journal, await this.#readJournal(), file.covers);
+    const bytes = await this.#readJournal();
+    const indexes = this.isIndexed ? null : await readIndex(this.disk, this.folder, this.#state.content);
+    const replayed = async (from: SavedIndexes | null) => {
+      const journal = new JournalReader(this.journal, bytes, file.covers);
+      const sources = { base, indexes: from, lines: journal.lines(), snapshots: this.#snapshots };
+      return { state: await replay(file, sources), journal };
+    };
     try {
-      const indexes = this.isIndexed ? null : await readIndex(this.disk, this.folder, this.#state.content);
-      this.#isIndexed = indexes !== null;
-      const lines = journal.lines();
-      const state = await replay(file, { base, indexes, lines, snapshots: this.#snapshots });
+      const quick = indexes && (await replayed(indexes).catch(() => null));
+      this.#isIndexed = quick !== null; // the index may be wrong: then it is made anew
+      const { state, journal } = quick ?? (await replayed(null));
       const { last, length } = journal;
       return {
         stored: { metadata: metadataOf(file), base, state },
         journal: { covers: file.covers, last, length },
       };
     } catch (error) {
-      throw error instanceof SyntaxError ? damaged(join(this.folder, STATE_FILE), error) : error;
+      throw isOfWrongShape(error) ? damaged(join(this.folder, STATE_FILE), error) : error;
     }
   }
 
   async #readJournal(): Promise<Buffer> {
-    return this.disk.readFile(this.journal).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return Buffer.alloc(0);
-      throw error;
-    });
+    return (await contentOf(this.disk, this.journal)) ?? Buffer.alloc(0);
   }
 
   async #requireOneJournal(): Promise<void> {
@@ -145,6 +147,11 @@ export class WorkspaceFiles {
         `Start that version on this folder and stop it with SIGTERM; then start this one.`,
     );
   }
+}
+
+/** Returns whether an error is that of content which is no JSON, or lacks what records have. */
+function isOfWrongShape(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError;
 }
 
 /** Returns whether a folder holds files of a workspace. One without is not ours. */

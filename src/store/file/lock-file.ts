@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { StoreUnusable } from '../store.js';
+
+/** A lock file as it was at a moment. */
+export interface SeenLock {
+  readonly text: string;
+  /** Changes with each heartbeat. */
+  readonly touchedAt: number;
+}
+
+/** Returns a lock file; undefined where there is none. It is opened, so that network drives ask their server. */
+export function look(path: string): SeenLock | undefined {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return { text: readFileSync(file, 'utf8'), touchedAt: fstatSync(file).mtimeMs };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Creates a file. Returns false if it exists. */
+export function createAlone(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Puts a text in the place of a lock file that is still as it was seen. Two processes may do so; the later one wins. */
+export function replace(
+  path: string,
+  seen: SeenLock,
+  { text, token }: { text: string; token: string },
+): void {
+  const mine = `${path}.${token}`;
+  writeFileSync(mine, text, { flag: 'wx' });
+  try {
+    if (isSame(look(path), seen)) renameSync(mine, path);
+  } catch {
+    // Another process reads it, which Windows does not allow: the next attempt does it.
+  }
+  rmSync(mine, { force: true });
+}
+
+export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
+  return one?.text === other.text && one.touchedAt === other.touchedAt;
+}
+
+/** A lock that is neither free nor held after so many attempts is not one of a sandbox. */
+const MAX_ATTEMPTS = 100;
+
+/** @throws StoreUnusable where something else than a lock file has its place */
+export function requireLockFile(path: string, attempt: number): void {
+  const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true; // one that has gone was a file
+  if (isFile && attempt < MAX_ATTEMPTS) return;
+  const problem = isFile ? 'cannot be taken: other processes create and remove it' : 'is not a file';
+  throw new StoreUnusable(`${path} ${problem}. If no sandbox runs on the folder, delete ${path}.`);
+}

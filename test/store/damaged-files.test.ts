@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { crc32 } from 'node:zlib';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
+import { aCapture } from './store-contract.js';
+import { fixture } from './workspace.js';
+
+const reported: string[] = [];
+const open = async (folder: string) =>
+  new WorkspaceRegistry(
+    await fileStore(folder, { fsync: false, indexFromBytes: 0, report: (line) => reported.push(line) }),
+    { foldMs: 60_000 },
+  );
+
+/** Stores the workspaces `a` and `b`, each with a capture in `state.json` and two in its journal. */
+async function stored() {
+  const folder = aFolder();
+  for (const references of [['1'], ['2', '3']]) {
+    const workspaces = await open(folder);
+    for (const name of ['a', 'b']) {
+      if (!workspaces.names().includes(name)) await workspaces.create({ name, fixture: fixture() });
+      const workspace = await workspaces.get(name);
+      for (const reference of references)
+        await workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
+      if (references.length === 2) await workspace?.close(AbortSignal.abort());
+    }
+    await workspaces.close();
+  }
+  const of = (workspace: string, file: string) => join(folder, workspace, file);
+  return { folder, of, state: of('a', 'state.json'), journal: of('a', 'journal.ndjson') };
+}
+
+type Stored = Awaited<ReturnType<typeof stored>>;
+
+const contentOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+    .filter((entry) => entry.isFile() && entry.name !== '.lock')
+    .map(({ parentPath, name }) => [parentPath, name, readFileSync(join(parentPath, name), 'utf8')]);
+
+/** Returns the damage of `a` when it is opened; nothing is written meanwhile, and the list and `b` work. */
+async function damageIn(folder: string): Promise<WorkspaceDamaged['place'] & { message: string }> {
+  const before = contentOf(join(folder, 'a'));
+  const workspaces = await open(folder);
+  const [, listed] = await workspaces.list();
+  expect(listed).toMatchObject({ name: 'b', clients: ['partner'] });
+  const error: unknown = await workspaces.get('a').catch((caught: unknown) => caught);
+  expect((await workspaces.list())[0]).toMatchObject({ name: 'a', error: expect.any(WorkspaceDamaged) });
+  await workspaces.close();
+  expect(contentOf(join(folder, 'a'))).toEqual(before);
+  expect(error).toBeInstanceOf(WorkspaceDamaged);
+  const { place, message } = error as WorkspaceDamaged;
+  return { ...place, message };
+}
+
+async function referencesIn(folder: string, name = 'a'): Promise<string[] | undefined> {
+  const workspaces = await open(folder);
+  const workspace = await workspaces.get(name);
+  const found = workspace?.query((tables) => [...tables.captures.values()].map(({ reference }) => reference));
+  await workspaces.close();
+  return found;
+}
+
+function edit(path: string, from: string | RegExp, to: string): void {
+  const before = readFileSync(path, 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+}
+
+/** Windows has no pipes among files, and lets few users make links. */
+const isWindows = process.platform === 'win32';
+
+describe('a state.json', () => {
+  it.each([
+    ['"clock"', /^"clock": .*$/m, '"clock": "x",'],
+    ['"clock"', /^"clock": .*$/m, '"clock": null,'],
+    ['"clock"', /^"clock": .*$/m, '"clock": {},'],
+    ['"clock"', /^"clock": .*$/m, '"clock": {"frozenAt": 9e15},'],
+    ['"covers"', /^"covers": .*$/m, '"covers": "0",'],
+    ['"clients"', /^"clients": .*$/m, '"clients": {},'],
+    ['"fixture"', /^"fixture": .*$/m, '"fixture": "../x",'],
+    ['"signingKey"', /^"signingKey": .*$/m, '"signingKey": 1,'],
+    ['"seed"', /^"seed": .*$/m, '"seed": "x",'],
+    ['"start"', /^"start": .*$/m, '"start": null,'],
+    ['workspace "b"', /^"workspace": .*$/m, '"workspace": "b",'],
+    ['"snapshots"', /^"snapshots": .*$/m, '"snapshots": {},'],
+    ['"snapshots"', /^"snapshots": .*$/m, '"snapshots": [{"name":"s"}],'],
+    ['"records"', /^"records": [^]*$/m, '"records": {"baskets":[{"id":1}]}}'],
+    ['"records"', /^"records": [^]*$/m, '"records": []}'],
+    ['TypeError', /^"records": [^]*$/m, '"records": {\n"baskets": [\n[1,{"id":1}]\n]}\n}\n'],
+  ])('is damaged where its %s is not valid, and is left as it is', async (what, line, changed) => {
+    const { folder, state } = await stored();
+    edit(state, line, changed);
+    const { file, message } = await damageIn(folder);
+    expect([file, message]).toEqual(['a/state.json', expect.stringContaining(what)]);
+  });
+
+  it.each(['state.json', 'journal.ndjson'])(
+    'or another file is named when it is a folder: %s',
+    async (name) => {
+      const { folder, of } = await stored();
+      rmSync(of('a', name));
+      mkdirSync(of('a', name));
+      expect(await damageIn(folder)).toMatchObject({
+        file: `a/${name}`,
+        message: expect.stringContaining('not a regular file'),
+      });
+    },
+  );
+
+  it.each(['state.json', 'journal.ndjson'])(
+    'or another file that cannot be read is named with the error: %s',
+    async (name) => {
+      const { folder, of } = await stored();
+      rmSync(of('a', name));
+      // A path that leads to itself cannot be read by root either.
+      symlinkSync(name, of('a', name));
+      const workspaces = await open(folder);
+      await expect(workspaces.get('a')).rejects.toMatchObject({
+        name: 'WorkspaceDamaged',
+        place: { file: `a/${name}` },
+        message: expect.stringContaining('ELOOP'),
+      });
+      rmSync(of('a', name));
+      await workspaces.close();
+    },
+  );
+});
+
+describe('the list of workspaces', () => {
+  it('shows and reports one that fails in another way, once, beside the others', async () => {
+    const { folder } = await stored();
+    const store = await fileStore(folder, { fsync: false });
+    const summary: Store['summary'] = async (name) =>
+      name === 'a' ? ({ clients: [], clock: null } as never) : store.summary(name);
+    const failing: Store = Object.assign(Object.create(store) as Store, {
+      names: () => store.names(),
+      close: () => store.close(),
+      summary,
+    });
+    const errors: Error[] = [];
+    const workspaces = new WorkspaceRegistry(failing, { onDamage: (error) => errors.push(error) });
+    for (let time = 0; time < 2; time++)
+      expect(await workspaces.list()).toMatchObject([
+        { name: 'a', error: expect.any(TypeError) },
+        { name: 'b', clients: ['partner'] },
+      ]);
+    expect(errors).toEqual([expect.any(TypeError)]);
+    await workspaces.close();
+  });
+});
+
+describe('a state.index.json that is not one', () => {
+  const ALL = ['1', '2', '3'];
+  const indexOf = ({ of }: Stored) => of('a', 'state.index.json');
+  /** Replaces the parts, with the checksum that those have. */
+  const withParts = (files: Stored, parts: string) => {
+    const path = indexOf(files);
+    const origin = /\n\],\n"origin": ([^]*)\}\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+    const begin = `{"parts": [\n${parts}`;
+    const changed = JSON.stringify({ ...JSON.parse(origin), crc: crc32(begin) });
+    writeFileSync(path, `${begin}\n],\n"origin": ${changed}}\n`);
+  };
+
+  it.each<[string, (files: Stored) => void]>([
+    ['names another origin', (files) => writeFileSync(indexOf(files), '{"parts": [\n],\n"origin": {"v":2}}')],
+    ['names no origin', (files) => writeFileSync(indexOf(files), '{"parts": [\n],\n"origin": {}}')],
+    [
+      'names no state',
+      (files) => writeFileSync(indexOf(files), '{"parts": [\n],\n"origin": {"state":null}}'),
+    ],
+    ['has a size that is none', (files) => edit(indexOf(files), /"size":\d+/, '"size":"x"')],
+    ['has parts that are no JSON', (files) => withParts(files, '["due",[[')],
+    ['has a part of no index', (files) => withParts(files, '["other",[[1]],null]')],
+    ['has a part of another shape', (files) => withParts(files, '{"due":1}')],
+    ['has keys that are none', (files) => withParts(files, '["due",[[{}]],null]')],
+    ['is a folder', (files) => (rmSync(indexOf(files)), mkdirSync(indexOf(files)))],
+  ])('is not used when it %s', async (_, change) => {
+    const files = await stored();
+    change(files);
+    expect(await referencesIn(files.folder)).toEqual(ALL);
+  });
+
+  it.skipIf(isWindows)('is not waited for when it is a pipe', async () => {
+    const files = await stored();
+    rmSync(indexOf(files));
+    expect(spawnSync('mkfifo', [indexOf(files)]).status).toBe(0);
+    expect(await referencesIn(files.folder)).toEqual(ALL);
+  });
+});
