@@ -49,11 +49,12 @@ export const de = {
   headers_too_large:
     'Anfragezeile und Header sind zu groß. Senden Sie zusammen höchstens {limit, plural, one {# Byte} other {# Bytes}}.',
   too_many_requests:
-    'Es sind zu viele Anfragen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+    'Zu viele Anfragen. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   conflict: 'Der aktuelle Zustand lässt das nicht zu.',
   capture_not_active:
     'Keine aktive Vormerkung mit der Referenz `{reference}` ist für diesen Schlüssel sichtbar.',
-  payment_declined: 'Die Karte wurde abgelehnt und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+  payment_declined:
+    'Die Karte wurde abgelehnt; es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   authentication_required:
     'Diese Karte erfordert 3-D Secure, deshalb wurde nichts gebucht. Verwenden Sie die gehostete Zahlungsseite oder eine andere Karte.',
   storage_unavailable:
@@ -132,7 +133,7 @@ export const de = {
   below_min_seats:
     'Jeder Eintrag der Preiskategorie `{category}` braucht mindestens {allowed, plural, one {# Platz} other {# Plätze}}.',
   above_max_seats:
-    'Jeder Eintrag der Preiskategorie `{category}` hat höchstens {allowed, plural, one {# Platz} other {# Plätze}}.',
+    'Jeder Eintrag der Preiskategorie `{category}` darf höchstens {allowed, plural, one {# Platz} other {# Plätze}} haben.',
   one_seat_per_entry:
     'Jeder Eintrag der Preiskategorie `{category}` hat einen Platz. Senden Sie {asked, plural, one {# Eintrag} other {# Einträge}}.',
   not_bookable: '`{received}` ist nicht buchbar. Wählen Sie einen anderen Termin.',
@@ -164,7 +165,7 @@ export const de = {
   exceeds_refundable: 'Höchstens `{allowed}` können erstattet werden.',
   'exceeds_refundable.nothing':
     'Mit dem `refundType` `{refundType}` ist nichts mehr zu erstatten. Senden Sie einen anderen `refundType` oder eine andere `transactionId`.',
-  mutually_exclusive: 'Senden Sie nur eines von `{allowed, and}`.',
+  mutually_exclusive: 'Senden Sie nur eines dieser Felder: `{allowed, and}`.',
   card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
@@ -200,9 +201,9 @@ export const de = {
     '`{field}` darf in `{currency}` {allowed, plural, =0 {keine Nachkommastellen} one {höchstens # Nachkommastelle} other {höchstens # Nachkommastellen}} haben.',
   'expired.card': 'Die Karte ist abgelaufen. Verwenden Sie eine mit späterem Ablaufdatum.',
   'payment_declined.insufficient_funds':
-    'Die Karte wurde mangels Deckung abgelehnt und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+    'Die Karte wurde mangels Deckung abgelehnt; es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   'payment_declined.expired_card':
-    'Die Karte wurde abgelehnt, weil sie abgelaufen ist, und nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
+    'Die Karte ist abgelaufen und wurde abgelehnt; es wurde nichts gebucht. Versuchen Sie es mit einer anderen Karte.',
   'reason.voucher_unknown': 'Diesen Gutschein gibt es nicht.',
   'reason.voucher_used': 'Dieser Gutschein wurde schon verwendet.',
   'reason.voucher_expired': 'Dieser Gutschein ist nicht mehr gültig.',
@@ -211,8 +212,8 @@ export const de = {
   'mail.booked.subject': 'Ihre Buchung {id}',
   'mail.booked.body':
     'Guten Tag {name},\n\nvielen Dank für Ihre Buchung {id}: {caption}.\nSumme: {total}. Noch zu zahlen: {balance}.',
-  'mail.tickets.subject': 'Tickets der Buchung {id}',
-  'mail.tickets.body': 'Anbei Ihre Tickets der Buchung {id}: {caption}.',
+  'mail.tickets.subject': 'Tickets zur Buchung {id}',
+  'mail.tickets.body': 'Anbei Ihre Tickets zur Buchung {id}: {caption}.',
 
   'reason.percent_encoding':
     'auf ein Prozentzeichen folgen keine zwei hexadezimalen Ziffern, oder die Bytes sind kein UTF-8',
@@ -264,16 +265,16 @@ export const de = {
   'format.currency-or-locale': 'ein Währungscode nach ISO 4217 oder ein Gebietsschema wie `{example}`',
   'format.date': 'ein Datum wie `{example}`',
   'format.date-or-span': 'ein Datum oder ein Zeitraum ab heute wie `{example}`',
-  'format.duration': 'eine Dauer nach ISO 8601 über null wie `{example}`',
+  'format.duration': 'eine ISO-8601-Dauer größer als null wie `{example}`',
   'format.email': 'eine E-Mail-Adresse wie `{example}`',
   'format.int32': 'eine ganze Zahl bis `{example}`',
   'format.int64': 'eine ganze Zahl bis `{example}`',
   'format.language': 'ein Sprachcode wie `{example}`',
-  'format.moment': 'ein Datum mit Uhrzeit und Zeitverschiebung wie `{example}`',
+  'format.moment': 'ein Datum mit Uhrzeit und UTC-Abweichung wie `{example}`',
   'format.moment-or-span':
-    'ein Datum mit Uhrzeit und Zeitverschiebung, ein Datum oder ein Zeitraum ab heute wie `{example}`',
-  'format.period': 'ein Paar durch Komma getrennter Daten wie `{example}`',
-  'format.point-in-time': 'ein Datum mit Uhrzeit und Zeitverschiebung oder ein Datum wie `{example}`',
+    'ein Datum mit Uhrzeit und UTC-Abweichung, ein Datum oder ein Zeitraum ab heute wie `{example}`',
+  'format.period': 'ein Zeitraum aus zwei Datumsangaben mit Komma dazwischen wie `{example}`',
+  'format.point-in-time': 'ein Datum mit Uhrzeit und UTC-Abweichung oder ein Datum wie `{example}`',
   'format.position': 'ein Paar aus Breiten- und Längengrad, durch Komma getrennt, wie `{example}`',
   'format.security-code': 'eine Prüfnummer mit 3 oder 4 Ziffern',
   'format.time': 'eine Uhrzeit wie `{example}`',

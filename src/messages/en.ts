@@ -222,9 +222,9 @@ export const en = {
   // Mails.
   'mail.booked.subject': 'Your booking {id}',
   'mail.booked.body':
-    'Dear {name},\n\nthank you for your booking {id}: {caption}.\nTotal: {total}. Still to pay: {balance}.',
-  'mail.tickets.subject': 'Tickets of booking {id}',
-  'mail.tickets.body': 'Your tickets of booking {id} are attached: {caption}.',
+    'Dear {name},\n\nThank you for your booking {id}: {caption}.\nTotal: {total}. Still to pay: {balance}.',
+  'mail.tickets.subject': 'Tickets for booking {id}',
+  'mail.tickets.body': 'Your tickets for booking {id} are attached: {caption}.',
 
   // Reasons: `{reason}` is filled in as one of these.
   'reason.percent_encoding':

@@ -23,7 +23,7 @@ export const es = {
   'title.internal_error': 'Error interno',
 
   invalid_request: 'La solicitud no es válida. Cada elemento de `errors` indica qué hay que cambiar.',
-  forbidden: 'Esta clave no tiene derecho a hacerlo. Use una clave que lo tenga.',
+  forbidden: 'Esta clave no tiene permiso para hacerlo. Use una que lo tenga.',
   not_found: '{resource} con el ID `{id}` es visible para esta clave.',
   'not_found.ticket': 'Ninguna entrada con el código `{code}` es visible para esta clave.',
   'not_found.workspace': 'No hay ningún espacio de trabajo `{name}`. Compruebe el nombre.',
@@ -166,7 +166,7 @@ export const es = {
   exceeds_refundable: 'Se puede reembolsar como máximo `{allowed}`.',
   'exceeds_refundable.nothing':
     'Con el `refundType` `{refundType}` no queda nada por reembolsar. Envíe otro `refundType` u otra `transactionId`.',
-  mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed}`.',
+  mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed, and}`.',
   card_invalid: '`{field}` debe ser el número de una tarjeta de prueba: `{allowed}`.',
 
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
@@ -184,10 +184,10 @@ export const es = {
     'El `client_secret` de esta clave es público, así que su token aquí solo puede leer. Envíe el token de administración o use un espacio de trabajo con secretos propios.',
   'conflict.status': 'La reserva `{id}` está `{status}`; debe estar `{allowed}`.',
   'conflict.cancelled_item': 'El turno reservado `{id}` ya está cancelado.',
-  'conflict.cancelled_guest': 'El participante `{id}` ya está cancelado.',
+  'conflict.cancelled_guest': 'La plaza del participante `{id}` ya está cancelada.',
   'conflict.cancelled_addon': 'El extra `{id}` ya está cancelado.',
   'conflict.transaction':
-    'La transacción `{received}` ya ha pagado una reserva. Envíe el ID de otra transacción.',
+    'La transacción `{received}` ya se ha usado para pagar una reserva. Envíe el ID de otra transacción.',
   'forbidden.agent': 'Solo la clave de una agencia puede enviar `{field}`. Omítalo.',
   'forbidden.treasurer':
     'Solo la clave de una agencia puede enviar `agent` como `{field}`. Envíe `{allowed}`.',
@@ -211,7 +211,7 @@ export const es = {
 
   'mail.booked.subject': 'Su reserva {id}',
   'mail.booked.body':
-    'Hola, {name}:\n\ngracias por su reserva {id}: {caption}.\nTotal: {total}. Pendiente de pago: {balance}.',
+    'Hola, {name}:\n\nGracias por su reserva {id}: {caption}.\nTotal: {total}. Pendiente de pago: {balance}.',
   'mail.tickets.subject': 'Entradas de la reserva {id}',
   'mail.tickets.body': 'Adjuntamos las entradas de su reserva {id}: {caption}.',
 
@@ -227,7 +227,7 @@ export const es = {
   'reason.not_http': 'no es HTTP/1.1',
 
   'place.body': 'El cuerpo de la solicitud',
-  'place.header': 'El mensaje',
+  'place.header': 'El mensaje HTTP',
   'place.path': 'El texto de la ruta',
   'place.query': 'El conjunto de parámetros de la URL',
   'place.fixture': 'El conjunto de datos de prueba',
@@ -270,11 +270,11 @@ export const es = {
   'format.int32': 'un número entero de hasta `{example}`',
   'format.int64': 'un número entero de hasta `{example}`',
   'format.language': 'un código de idioma como `{example}`',
-  'format.moment': 'una fecha y hora con diferencia horaria, como `{example}`',
+  'format.moment': 'una fecha y hora con desfase respecto a UTC, como `{example}`',
   'format.moment-or-span':
-    'una fecha y hora con diferencia horaria, una fecha o un periodo a partir de hoy, como `{example}`',
+    'una fecha y hora con desfase respecto a UTC, una fecha o un periodo a partir de hoy, como `{example}`',
   'format.period': 'un par de fechas separadas por una coma, como `{example}`',
-  'format.point-in-time': 'una fecha y hora con diferencia horaria, o una fecha, como `{example}`',
+  'format.point-in-time': 'una fecha y hora con desfase respecto a UTC, o una fecha, como `{example}`',
   'format.position': 'una latitud y una longitud separadas por una coma, como `{example}`',
   'format.security-code': 'un código de seguridad de 3 o 4 cifras',
   'format.time': 'una hora como `{example}`',

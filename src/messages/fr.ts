@@ -23,9 +23,9 @@ export const fr = {
   'title.internal_error': 'Erreur interne',
 
   invalid_request: 'La requête n’est pas valide. Chaque entrée de `errors` indique ce qu’il faut modifier.',
-  forbidden: 'Cette clé n’a pas le droit de faire cela. Utilisez une clé qui l’a.',
-  not_found: '{resource} d’ID `{id}` n’est visible avec cette clé.',
-  'not_found.ticket': 'Aucun billet de code `{code}` n’est visible avec cette clé.',
+  forbidden: 'Cette clé n’autorise pas cette opération. Utilisez une clé qui l’autorise.',
+  not_found: '{resource} avec l’ID `{id}` n’est visible avec cette clé.',
+  'not_found.ticket': 'Aucun billet avec le code `{code}` n’est visible avec cette clé.',
   'not_found.workspace': 'Il n’y a pas d’espace de travail `{name}`. Vérifiez son nom.',
   'not_found.snapshot': 'Cet espace de travail n’a pas d’instantané `{id}`. Vérifiez son ID.',
   'not_found.path': '`{path}` ne correspond à aucune opération. Voir `/docs`.',
@@ -51,7 +51,8 @@ export const fr = {
   too_many_requests:
     'Il y a trop de requêtes. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   conflict: 'L’état actuel ne le permet pas.',
-  capture_not_active: 'Aucune préréservation active de référence `{reference}` n’est visible avec cette clé.',
+  capture_not_active:
+    'Aucune préréservation active avec la référence `{reference}` n’est visible avec cette clé.',
   payment_declined: 'La carte a été refusée et rien n’a été réservé. Essayez une autre carte.',
   authentication_required:
     'Cette carte exige 3-D Secure, donc rien n’a été réservé. Utilisez la page de paiement hébergée ou une autre carte.',
@@ -92,9 +93,9 @@ export const fr = {
   'wrong_format.example': '`{field}` doit ressembler à `{allowed}`.',
   not_allowed:
     '`{field}` doit être {allowed, plural, one {} many {l’une de ces valeurs : } other {l’une de ces valeurs : }}`{allowed}`.',
-  too_small: '`{field}` doit être au moins `{allowed}`.',
+  too_small: '`{field}` doit être au moins égal à `{allowed}`.',
   'too_small.exclusive': '`{field}` doit être supérieur à `{allowed}`.',
-  too_large: '`{field}` doit être au plus `{allowed}`.',
+  too_large: '`{field}` ne doit pas dépasser `{allowed}`.',
   'too_large.exclusive': '`{field}` doit être inférieur à `{allowed}`.',
   too_short:
     '`{field}` doit avoir au moins {allowed, plural, one {# caractère} many {# de caractères} other {# caractères}}.',
@@ -107,7 +108,7 @@ export const fr = {
   malformed: '`{field}` ne peut pas être lu : {reason}.',
   wrong_place: '`{field}` est un paramètre d’URL. Envoyez-le dans l’URL, pas dans le corps.',
   'wrong_place.body': '`{field}` fait partie du corps. Envoyez-le là, pas dans l’URL.',
-  'not_found.reference': '{resource} d’ID `{received}` n’est visible avec cette clé.',
+  'not_found.reference': '{resource} avec l’ID `{received}` n’est visible avec cette clé.',
   'not_found.code': '{resource} `{received}` n’est visible avec cette clé.',
   'not_found.item_category':
     'Ce créneau n’a pas de catégorie de prix `{received}`. Ses catégories de prix sont `{allowed, and}`.',
@@ -147,7 +148,7 @@ export const fr = {
   not_consecutive:
     '`{field}` doit indiquer des créneaux consécutifs d’une même règle de disponibilité, dans l’ordre.',
   capture_invalid:
-    'Aucune préréservation de référence `{received}` n’est visible avec cette clé. Faites-en une nouvelle.',
+    'Aucune préréservation avec la référence `{received}` n’est visible avec cette clé. Faites-en une nouvelle.',
   'capture_invalid.repeated':
     'La préréservation `{received}` est déjà utilisée pour un autre créneau de cette réservation. Envoyez chaque référence une seule fois.',
   'capture_ended.expired': 'La préréservation `{reference}` a expiré le `{at}`. Faites-en une nouvelle.',
@@ -167,7 +168,7 @@ export const fr = {
   exceeds_refundable: 'Il est possible de rembourser au plus `{allowed}`.',
   'exceeds_refundable.nothing':
     'Il ne reste rien à rembourser avec le `refundType` `{refundType}`. Envoyez un autre `refundType` ou une autre `transactionId`.',
-  mutually_exclusive: 'Envoyez un seul de ces champs : `{allowed}`.',
+  mutually_exclusive: 'Envoyez un seul de ces champs : `{allowed, and}`.',
   card_invalid: '`{field}` doit être le numéro d’une carte de test : `{allowed}`.',
 
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
@@ -185,10 +186,10 @@ export const fr = {
     'Le `client_secret` de cette clé est public, donc son jeton ne permet ici que la lecture. Envoyez le jeton d’administration, ou utilisez un espace de travail avec ses propres secrets.',
   'conflict.status': 'La réservation `{id}` est `{status}` ; elle doit être `{allowed}`.',
   'conflict.cancelled_item': 'Le créneau réservé `{id}` est déjà annulé.',
-  'conflict.cancelled_guest': 'Le participant `{id}` est déjà annulé.',
+  'conflict.cancelled_guest': 'La place du participant `{id}` est déjà annulée.',
   'conflict.cancelled_addon': 'Le supplément `{id}` est déjà annulé.',
   'conflict.transaction':
-    'La transaction `{received}` a déjà payé une réservation. Envoyez l’ID d’une autre transaction.',
+    'La transaction `{received}` a déjà servi à payer une réservation. Envoyez l’ID d’une autre transaction.',
   'forbidden.agent': 'Seule la clé d’une agence peut envoyer `{field}`. Ne l’envoyez pas.',
   'forbidden.treasurer':
     'Seule la clé d’une agence peut envoyer `agent` pour `{field}`. Envoyez `{allowed}`.',
@@ -214,7 +215,7 @@ export const fr = {
 
   'mail.booked.subject': 'Votre réservation {id}',
   'mail.booked.body':
-    'Bonjour {name},\n\nmerci de votre réservation {id} : {caption}.\nTotal : {total}. Reste à payer : {balance}.',
+    'Bonjour {name},\n\nMerci de votre réservation {id} : {caption}.\nTotal : {total}. Reste à payer : {balance}.',
   'mail.tickets.subject': 'Billets de la réservation {id}',
   'mail.tickets.body': 'Vos billets de la réservation {id} sont joints : {caption}.',
 
@@ -230,7 +231,7 @@ export const fr = {
   'reason.not_http': 'ce n’est pas du HTTP/1.1',
 
   'place.body': 'Le corps de la requête',
-  'place.header': 'Le message',
+  'place.header': 'Le message HTTP',
   'place.path': 'Le chemin',
   'place.query': 'L’ensemble des paramètres d’URL',
   'place.fixture': 'Le jeu de données',
@@ -273,11 +274,11 @@ export const fr = {
   'format.int32': 'un nombre entier d’au plus `{example}`',
   'format.int64': 'un nombre entier d’au plus `{example}`',
   'format.language': 'un code de langue comme `{example}`',
-  'format.moment': 'une date et une heure avec décalage horaire, comme `{example}`',
+  'format.moment': 'une date et une heure avec décalage UTC, comme `{example}`',
   'format.moment-or-span':
-    'une date et une heure avec décalage horaire, une date ou une période à partir d’aujourd’hui, comme `{example}`',
+    'une date et une heure avec décalage UTC, une date ou une période à partir d’aujourd’hui, comme `{example}`',
   'format.period': 'une paire de dates séparées par une virgule, comme `{example}`',
-  'format.point-in-time': 'une date et une heure avec décalage horaire, ou une date, comme `{example}`',
+  'format.point-in-time': 'une date et une heure avec décalage UTC, ou une date, comme `{example}`',
   'format.position': 'une latitude et une longitude séparées par une virgule, comme `{example}`',
   'format.security-code': 'un code de sécurité de 3 ou 4 chiffres',
   'format.time': 'une heure comme `{example}`',

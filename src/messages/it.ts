@@ -23,7 +23,7 @@ export const it = {
   'title.internal_error': 'Errore interno',
 
   invalid_request: 'La richiesta non è valida. Ogni voce di `errors` indica che cosa modificare.',
-  forbidden: 'Questa chiave non ha il diritto di farlo. Usi una chiave che lo abbia.',
+  forbidden: 'Questa chiave non è autorizzata a farlo. Usi una chiave autorizzata.',
   not_found: '{resource} con ID `{id}` è visibile a questa chiave.',
   'not_found.ticket': 'Nessun biglietto con codice `{code}` è visibile a questa chiave.',
   'not_found.workspace': 'Non esiste un’area di lavoro `{name}`. Controlli il nome.',
@@ -165,7 +165,7 @@ export const it = {
   exceeds_refundable: 'Si può rimborsare al massimo `{allowed}`.',
   'exceeds_refundable.nothing':
     'Con il `refundType` `{refundType}` non resta nulla da rimborsare. Invii un altro `refundType` o un’altra `transactionId`.',
-  mutually_exclusive: 'Invii solo uno di questi campi: `{allowed}`.',
+  mutually_exclusive: 'Invii solo uno di questi campi: `{allowed, and}`.',
   card_invalid: '`{field}` deve essere il numero di una carta di prova: `{allowed}`.',
 
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
@@ -183,10 +183,10 @@ export const it = {
     'Il `client_secret` di questa chiave è pubblico, perciò il suo token qui può solo leggere. Invii il token di amministrazione o usi un’area di lavoro con segreti propri.',
   'conflict.status': 'La prenotazione `{id}` è `{status}`; deve essere `{allowed}`.',
   'conflict.cancelled_item': 'Il turno prenotato `{id}` è già annullato.',
-  'conflict.cancelled_guest': 'Il partecipante `{id}` è già annullato.',
+  'conflict.cancelled_guest': 'Il posto del partecipante `{id}` è già annullato.',
   'conflict.cancelled_addon': 'L’extra `{id}` è già annullato.',
   'conflict.transaction':
-    'La transazione `{received}` ha già pagato una prenotazione. Invii l’ID di un’altra transazione.',
+    'La transazione `{received}` è già stata usata per pagare una prenotazione. Invii l’ID di un’altra transazione.',
   'forbidden.agent': 'Solo la chiave di un’agenzia può inviare `{field}`. Lo ometta.',
   'forbidden.treasurer':
     'Solo la chiave di un’agenzia può inviare `agent` come `{field}`. Invii `{allowed}`.',
@@ -227,7 +227,7 @@ export const it = {
   'reason.not_http': 'non è HTTP/1.1',
 
   'place.body': 'Il corpo della richiesta',
-  'place.header': 'Il messaggio',
+  'place.header': 'Il messaggio HTTP',
   'place.path': 'Il percorso',
   'place.query': 'L’insieme dei parametri dell’URL',
   'place.fixture': 'L’insieme dei dati di prova',
@@ -270,11 +270,11 @@ export const it = {
   'format.int32': 'un numero intero fino a `{example}`',
   'format.int64': 'un numero intero fino a `{example}`',
   'format.language': 'un codice di lingua come `{example}`',
-  'format.moment': 'una data con ora e differenza di fuso, come `{example}`',
+  'format.moment': 'una data con ora e differenza da UTC, come `{example}`',
   'format.moment-or-span':
-    'una data con ora e differenza di fuso, una data o un periodo a partire da oggi, come `{example}`',
+    'una data con ora e differenza da UTC, una data o un periodo a partire da oggi, come `{example}`',
   'format.period': 'una coppia di date separate da una virgola, come `{example}`',
-  'format.point-in-time': 'una data con ora e differenza di fuso, o una data, come `{example}`',
+  'format.point-in-time': 'una data con ora e differenza da UTC, o una data, come `{example}`',
   'format.position': 'una latitudine e una longitudine separate da una virgola, come `{example}`',
   'format.security-code': 'un codice di sicurezza di 3 o 4 cifre',
   'format.time': 'un orario come `{example}`',

@@ -22,8 +22,8 @@ export const nl = {
   'title.misdirected_request': 'Verzoek aan de verkeerde host gestuurd',
   'title.internal_error': 'Interne fout',
 
-  invalid_request: 'Het verzoek is ongeldig. Elk item in `errors` zegt wat u moet wijzigen.',
-  forbidden: 'Deze sleutel heeft daar geen recht toe. Gebruik een sleutel die dat wel heeft.',
+  invalid_request: 'Het verzoek is ongeldig. Elke regel in `errors` zegt wat u moet wijzigen.',
+  forbidden: 'Deze sleutel heeft daar geen rechten voor. Gebruik een sleutel die ze wel heeft.',
   not_found: '{resource} met ID `{id}` is zichtbaar voor deze sleutel.',
   'not_found.ticket': 'Geen ticket met code `{code}` is zichtbaar voor deze sleutel.',
   'not_found.workspace': 'Er is geen werkruimte `{name}`. Controleer de naam.',
@@ -69,7 +69,7 @@ export const nl = {
   overloaded:
     'De testomgeving ontvangt te veel gegevens tegelijk. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   host_not_allowed:
-    'Zonder beheerderstoken is de besturing alleen open voor deze computer en haar eigen pagina’s. Start de testomgeving met `--admin-token` om haar voor anderen te openen.',
+    'Zonder beheerderstoken is de besturing alleen open voor deze computer en de eigen pagina’s. Start de testomgeving met `--admin-token` om die voor anderen te openen.',
   misdirected_request:
     'Deze testomgeving bedient `{host}` niet. Gebruik `localhost` of `127.0.0.1`, of start de testomgeving met `--public-url` en het adres dat u gebruikt.',
   internal_error:
@@ -81,11 +81,11 @@ export const nl = {
   'unknown.key': 'Onbekend veld `{received}` in `{field}`. Verwijder het.',
   duplicate: '`{field}` is meer dan één keer gestuurd. Stuur het één keer.',
   'duplicate.value': '`{received}` is meer dan één keer gestuurd. Stuur het één keer.',
-  'duplicate.entry': '`{field}` mag niet twee keer hetzelfde item bevatten.',
+  'duplicate.entry': '`{field}` mag niet twee keer dezelfde regel bevatten.',
   empty: '`{field}` mag niet leeg zijn.',
   ambiguous: '`{field}` is dubbelzinnig. Nummer de haken: `[0]`, `[1]` enzovoort.',
   wrong_type: '`{field}` moet `{allowed}` zijn.',
-  wrong_format: '`{field}` moet {format} zijn.',
+  wrong_format: '`{field}` is ongeldig. Stuur {format}.',
   'wrong_type.category':
     'Stuur de plaatsen van een prijscategorie onder het ID daarvan, bijvoorbeeld `{allowed}`.',
   'wrong_format.example': '`{field}` moet eruitzien als `{allowed}`.',
@@ -97,8 +97,8 @@ export const nl = {
   'too_large.exclusive': '`{field}` moet kleiner zijn dan `{allowed}`.',
   too_short: '`{field}` moet ten minste {allowed, plural, one {# teken} other {# tekens}} hebben.',
   too_long: '`{field}` mag ten hoogste {allowed, plural, one {# teken} other {# tekens}} hebben.',
-  too_few: '`{field}` moet ten minste {allowed, plural, one {# item} other {# items}} hebben.',
-  too_many: '`{field}` mag ten hoogste {allowed, plural, one {# item} other {# items}} hebben.',
+  too_few: '`{field}` moet ten minste {allowed, plural, one {# regel} other {# regels}} hebben.',
+  too_many: '`{field}` mag ten hoogste {allowed, plural, one {# regel} other {# regels}} hebben.',
   malformed: '`{field}` kan niet worden gelezen: {reason}.',
   wrong_place: '`{field}` is een parameter van de URL. Stuur het in de URL, niet in de inhoud.',
   'wrong_place.body': '`{field}` hoort in de inhoud. Stuur het daar, niet in de URL.',
@@ -112,27 +112,27 @@ export const nl = {
     'Het nieuwe item heeft geen prijscategorie zoals die van {guests, and}. Stuur `{allowed}` als `{field}`.',
   not_yours: 'Tegoedbon `{received}` is van een andere aanbieder. Laat hem weg.',
   mismatch: '`{field}` moet `{allowed}` zijn.',
-  'mismatch.rule': 'Het item hoort bij regel `{allowed}`. Stuur die als `{field}`.',
+  'mismatch.rule': 'Het item hoort bij beschikbaarheidsregel `{allowed}`. Stuur die als `{field}`.',
   'mismatch.captured': 'De optie houdt plaatsen vast voor `{allowed}`. Stuur dat als `{field}`.',
   'mismatch.form': '`{field}` heeft geen van de vormen die hier zijn toegestaan.',
   'mismatch.parent_rule':
-    '`{field}` moet een andere regel van dezelfde aanbieder en hetzelfde type zijn, die zelf niet onder een andere valt.',
+    '`{field}` moet een andere beschikbaarheidsregel van dezelfde aanbieder en hetzelfde type zijn, die zelf niet onder een andere valt.',
   seats_exceeded:
-    'U vroeg {asked, plural, one {# plaats} other {# plaatsen}} aan, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
+    'U wilde {asked, plural, one {# plaats} other {# plaatsen}}, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
   'seats_exceeded.item':
-    'U vroeg {asked, plural, one {# plaats} other {# plaatsen}} voor `{item}` aan, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
+    'U wilde {asked, plural, one {# plaats} other {# plaatsen}} voor `{item}`, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
   'seats_exceeded.category':
-    'U vroeg {asked, plural, one {# plaats} other {# plaatsen}} van prijscategorie `{category}` voor `{item}` aan, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
+    'U wilde {asked, plural, one {# plaats} other {# plaatsen}} van prijscategorie `{category}` voor `{item}`, maar {left, plural, =0 {er is er geen meer} one {er is er nog maar #} other {er zijn er nog maar #}} vrij.',
   'seats_exceeded.resource':
-    'U vroeg {asked, plural, one {# plaats} other {# plaatsen}} voor `{item}` aan, maar in het gedeelde middel `{sharedResource}` {left, plural, =0 {is er geen meer} one {is er nog maar #} other {zijn er nog maar #}} vrij.',
+    'U wilde {asked, plural, one {# plaats} other {# plaatsen}} voor `{item}`, maar in de gedeelde resource `{sharedResource}` {left, plural, =0 {is er geen meer} one {is er nog maar #} other {zijn er nog maar #}} vrij.',
   'seats_exceeded.captured':
-    'U vroeg {asked, plural, one {# plaats} other {# plaatsen}} van prijscategorie `{category}` aan, maar de optie houdt er {left, plural, =0 {geen} one {maar #} other {maar #}} vast.',
+    'U wilde {asked, plural, one {# plaats} other {# plaatsen}} van prijscategorie `{category}`, maar de optie houdt er {left, plural, =0 {geen} one {maar #} other {maar #}} vast.',
   below_min_seats:
-    'Elk item van prijscategorie `{category}` moet ten minste {allowed, plural, one {# plaats} other {# plaatsen}} hebben.',
+    'Elke regel van prijscategorie `{category}` moet ten minste {allowed, plural, one {# plaats} other {# plaatsen}} hebben.',
   above_max_seats:
-    'Elk item van prijscategorie `{category}` mag ten hoogste {allowed, plural, one {# plaats} other {# plaatsen}} hebben.',
+    'Elke regel van prijscategorie `{category}` mag ten hoogste {allowed, plural, one {# plaats} other {# plaatsen}} hebben.',
   one_seat_per_entry:
-    'Elk item van prijscategorie `{category}` heeft één plaats. Stuur {asked, plural, one {# item} other {# items}}.',
+    'Elke regel van prijscategorie `{category}` heeft één plaats. Stuur {asked, plural, one {# regel} other {# regels}}.',
   not_bookable: '`{received}` kan niet worden geboekt. Kies een ander item.',
   'not_bookable.inactive': '`{item}` is niet actief. Kies een ander item.',
   'not_bookable.parent': '`{item}` bundelt andere items. Boek een daarvan.',
@@ -157,7 +157,7 @@ export const nl = {
   exceeds_refundable: 'Er kan ten hoogste `{allowed}` worden terugbetaald.',
   'exceeds_refundable.nothing':
     'Met `refundType` `{refundType}` is er niets meer terug te betalen. Stuur een ander `refundType` of een andere `transactionId`.',
-  mutually_exclusive: 'Stuur maar één van deze velden: `{allowed}`.',
+  mutually_exclusive: 'Stuur maar één van deze velden: `{allowed, and}`.',
   card_invalid: '`{field}` moet het nummer van een testkaart zijn: `{allowed}`.',
 
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
@@ -170,10 +170,10 @@ export const nl = {
   'forbidden.admin':
     'Stuur het beheerderstoken. Daar volstaat ook een token van de werkruimte, behalve om de werkruimte te verwijderen.',
   'forbidden.proxy':
-    'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start haar met `--admin-token` en stuur dat token.',
+    'Dit verzoek kwam via een proxy, en de testomgeving heeft geen beheerderstoken. Start die met `--admin-token` en stuur dat token.',
   'forbidden.public_secret':
     'Het `client_secret` van deze sleutel is openbaar, dus het token mag hier alleen lezen. Stuur het beheerderstoken of gebruik een werkruimte met eigen geheimen.',
-  'conflict.status': 'Boeking `{id}` is `{status}`; ze moet `{allowed}` zijn.',
+  'conflict.status': 'Boeking `{id}` is `{status}`, maar moet `{allowed}` zijn.',
   'conflict.cancelled_item': 'Geboekt item `{id}` is al geannuleerd.',
   'conflict.cancelled_guest': 'Gast `{id}` is al geannuleerd.',
   'conflict.cancelled_addon': 'Extra `{id}` is al geannuleerd.',
@@ -194,7 +194,7 @@ export const nl = {
   'payment_declined.insufficient_funds':
     'De kaart is geweigerd wegens onvoldoende saldo en er is niets geboekt. Probeer een andere kaart.',
   'payment_declined.expired_card':
-    'De kaart is geweigerd omdat ze is verlopen, en er is niets geboekt. Probeer een andere kaart.',
+    'De kaart is geweigerd omdat die is verlopen, en er is niets geboekt. Probeer een andere kaart.',
   'reason.voucher_unknown': 'Deze tegoedbon bestaat niet.',
   'reason.voucher_used': 'Deze tegoedbon is al gebruikt.',
   'reason.voucher_expired': 'Deze tegoedbon is niet meer geldig.',
@@ -202,9 +202,9 @@ export const nl = {
 
   'mail.booked.subject': 'Uw boeking {id}',
   'mail.booked.body':
-    'Beste {name},\n\nbedankt voor uw boeking {id}: {caption}.\nTotaal: {total}. Nog te betalen: {balance}.',
-  'mail.tickets.subject': 'Tickets van boeking {id}',
-  'mail.tickets.body': 'Hierbij uw tickets van boeking {id}: {caption}.',
+    'Beste {name},\n\nBedankt voor uw boeking {id}: {caption}.\nTotaal: {total}. Nog te betalen: {balance}.',
+  'mail.tickets.subject': 'Tickets voor boeking {id}',
+  'mail.tickets.body': 'Hierbij uw tickets voor boeking {id}: {caption}.',
 
   'reason.percent_encoding':
     'op een procentteken volgen geen twee hexadecimale cijfers, of de bytes zijn geen UTF-8',
@@ -238,7 +238,7 @@ export const nl = {
   'no.option': 'Geen keuze',
   'no.payment gateway': 'Geen betaalsysteem',
   'no.price category': 'Geen prijscategorie',
-  'no.resource': 'Geen middel',
+  'no.resource': 'Geen resource',
   'no.shop item': 'Geen artikel',
   'no.voucher': 'Geen tegoedbon',
 
@@ -250,35 +250,35 @@ export const nl = {
   'type.array': 'een lijst',
 
   'format.client-name':
-    'een reeks van ten hoogste 200 letters, cijfers, streepjes en liggende streepjes, zoals `{example}`,',
+    'een reeks van ten hoogste 200 letters, cijfers, streepjes en liggende streepjes, zoals `{example}`',
   'format.country': 'een ISO 3166-1-landcode zoals `{example}`',
   'format.currency': 'een ISO 4217-valutacode zoals `{example}`',
-  'format.currency-or-locale': 'een ISO 4217-valutacode of een landinstelling, zoals `{example}`,',
+  'format.currency-or-locale': 'een ISO 4217-valutacode of een landinstelling, zoals `{example}`',
   'format.date': 'een datum zoals `{example}`',
-  'format.date-or-span': 'een datum of een periode vanaf vandaag, zoals `{example}`,',
-  'format.duration': 'een ISO 8601-duur groter dan nul, zoals `{example}`,',
+  'format.date-or-span': 'een datum of een periode vanaf vandaag, zoals `{example}`',
+  'format.duration': 'een ISO 8601-duur groter dan nul, zoals `{example}`',
   'format.email': 'een e-mailadres zoals `{example}`',
   'format.int32': 'een geheel getal tot en met `{example}`',
   'format.int64': 'een geheel getal tot en met `{example}`',
   'format.language': 'een taalcode zoals `{example}`',
-  'format.moment': 'een datum en tijd met tijdsverschil, zoals `{example}`,',
+  'format.moment': 'een datum en tijd met UTC-verschil, zoals `{example}`',
   'format.moment-or-span':
-    'een datum en tijd met tijdsverschil, een datum of een periode vanaf vandaag, zoals `{example}`,',
-  'format.period': 'een paar datums gescheiden door een komma, zoals `{example}`,',
-  'format.point-in-time': 'een datum en tijd met tijdsverschil, of een datum, zoals `{example}`,',
-  'format.position': 'een breedte- en een lengtegraad gescheiden door een komma, zoals `{example}`,',
+    'een datum en tijd met UTC-verschil, een datum of een periode vanaf vandaag, zoals `{example}`',
+  'format.period': 'een periode van twee datums, gescheiden door een komma, zoals `{example}`',
+  'format.point-in-time': 'een datum en tijd met UTC-verschil, of een datum, zoals `{example}`',
+  'format.position': 'een breedte- en een lengtegraad gescheiden door een komma, zoals `{example}`',
   'format.security-code': 'een beveiligingscode van 3 of 4 cijfers',
   'format.time': 'een tijd zoals `{example}`',
   'format.time-of-day': 'een tijd zoals `{example}`',
   'format.time-zone': 'een IANA-tijdzone zoals `{example}`',
-  'format.times': 'een lijst van tijden gescheiden door komma’s, zoals `{example}`,',
+  'format.times': 'een lijst van tijden gescheiden door komma’s, zoals `{example}`',
   'format.web-address': 'een webadres zoals `{example}`',
   'format.workspace-name':
-    'een naam van ten hoogste 63 kleine letters, cijfers, streepjes en liggende streepjes, zoals `{example}`,',
+    'een naam van ten hoogste 63 kleine letters, cijfers, streepjes en liggende streepjes, zoals `{example}`',
   'format.year': 'een jaar zoals `{example}`',
 
   'fixture.not_found':
-    '{resource} `{received}` staat in de testgegevens. Voeg het toe{allowed, plural, =0 {} one { of gebruik } other { of gebruik een van deze waarden: }}`{allowed}`.',
+    '{resource} `{received}` staat in de testgegevens. Voeg dit item toe{allowed, plural, =0 {} one { of gebruik } other { of gebruik een van deze waarden: }}`{allowed}`.',
   'fixture.unknown':
     'Onbekende testgegevens: `{received}`. Gebruik het pad van een bestand of een van deze namen: `{allowed}`.',
   'fixture.duplicate': '`{received}` wordt al gebruikt door `{first}`. Geef `{field}` een eigen waarde.',

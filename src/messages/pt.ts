@@ -23,7 +23,7 @@ export const pt = {
   'title.internal_error': 'Erro interno',
 
   invalid_request: 'O pedido não é válido. Cada entrada de `errors` indica o que alterar.',
-  forbidden: 'Esta chave não tem o direito de fazer isto. Use uma chave que o tenha.',
+  forbidden: 'Esta chave não tem permissão para isto. Use uma que a tenha.',
   not_found: '{resource} com o ID `{id}` é visível para esta chave.',
   'not_found.ticket': 'Nenhum bilhete com o código `{code}` é visível para esta chave.',
   'not_found.workspace': 'Não existe nenhum espaço de trabalho `{name}`. Verifique o nome.',
@@ -164,7 +164,7 @@ export const pt = {
   exceeds_refundable: 'Pode reembolsar-se no máximo `{allowed}`.',
   'exceeds_refundable.nothing':
     'Com o `refundType` `{refundType}` já não há nada para reembolsar. Envie outro `refundType` ou outra `transactionId`.',
-  mutually_exclusive: 'Envie apenas um destes campos: `{allowed}`.',
+  mutually_exclusive: 'Envie apenas um destes campos: `{allowed, and}`.',
   card_invalid: '`{field}` tem de ser o número de um cartão de teste: `{allowed}`.',
 
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
@@ -182,9 +182,10 @@ export const pt = {
     'O `client_secret` desta chave é público, pelo que o seu token aqui só pode ler. Envie o token de administração ou use um espaço de trabalho com segredos próprios.',
   'conflict.status': 'A reserva `{id}` está `{status}`; tem de estar `{allowed}`.',
   'conflict.cancelled_item': 'A sessão reservada `{id}` já está cancelada.',
-  'conflict.cancelled_guest': 'O participante `{id}` já está cancelado.',
+  'conflict.cancelled_guest': 'O lugar do participante `{id}` já está cancelado.',
   'conflict.cancelled_addon': 'O extra `{id}` já está cancelado.',
-  'conflict.transaction': 'A transação `{received}` já pagou uma reserva. Envie o ID de outra transação.',
+  'conflict.transaction':
+    'A transação `{received}` já foi usada para pagar uma reserva. Envie o ID de outra transação.',
   'forbidden.agent': 'Só a chave de uma agência pode enviar `{field}`. Omita-o.',
   'forbidden.treasurer': 'Só a chave de uma agência pode enviar `agent` como `{field}`. Envie `{allowed}`.',
   'required.order': 'Não há nada para reservar nem para calcular. Envie `{allowed}`.',
@@ -207,7 +208,7 @@ export const pt = {
 
   'mail.booked.subject': 'A sua reserva {id}',
   'mail.booked.body':
-    'Olá {name},\n\nobrigado pela sua reserva {id}: {caption}.\nTotal: {total}. Ainda por pagar: {balance}.',
+    'Olá {name},\n\nObrigado pela sua reserva {id}: {caption}.\nTotal: {total}. Ainda por pagar: {balance}.',
   'mail.tickets.subject': 'Bilhetes da reserva {id}',
   'mail.tickets.body': 'Seguem em anexo os bilhetes da sua reserva {id}: {caption}.',
 
@@ -266,11 +267,11 @@ export const pt = {
   'format.int32': 'um número inteiro até `{example}`',
   'format.int64': 'um número inteiro até `{example}`',
   'format.language': 'um código de língua como `{example}`',
-  'format.moment': 'uma data e hora com diferença horária, como `{example}`',
+  'format.moment': 'uma data e hora com desvio de UTC, como `{example}`',
   'format.moment-or-span':
-    'uma data e hora com diferença horária, uma data ou um período a partir de hoje, como `{example}`',
+    'uma data e hora com desvio de UTC, uma data ou um período a partir de hoje, como `{example}`',
   'format.period': 'um par de datas separadas por uma vírgula, como `{example}`',
-  'format.point-in-time': 'uma data e hora com diferença horária, ou uma data, como `{example}`',
+  'format.point-in-time': 'uma data e hora com desvio de UTC, ou uma data, como `{example}`',
   'format.position': 'uma latitude e uma longitude separadas por uma vírgula, como `{example}`',
   'format.security-code': 'um código de segurança de 3 ou 4 algarismos',
   'format.time': 'uma hora como `{example}`',

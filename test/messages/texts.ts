@@ -16,7 +16,7 @@ export const messagesIn = (language: Language): readonly Entry[] => Object.entri
 
 /** Returns the texts of the pages and tickets, which guests read, in a language. */
 export const guestTextsIn = (language: Language): readonly Entry[] => [
-  ...flat((PAGE_TEXTS as Partial<Record<Language, unknown>>)[language] ?? {}, 'page'),
+  ...flat(PAGE_TEXTS[language], 'page'),
   ...flat(TICKET_TEXTS[language], 'ticket'),
 ];
 
@@ -52,11 +52,9 @@ export const placeholdersOf = (text: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** Returns what a text has in backticks, each once. How a list ends is up to the language. */
+/** Returns what a text has in backticks, each once: a list with how it ends. */
 export const codeOf = (text: string): readonly string[] =>
-  [
-    ...new Set([...text.replaceAll(', and}', '}').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)),
-  ].toSorted();
+  [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))].toSorted();
 
 /** Returns the words of a text that a reader sees, without code and placeholders. */
 export const wordsOf = (text: string): string =>

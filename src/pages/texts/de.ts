@@ -32,7 +32,7 @@ export const de: PageTexts = {
   outcomes: {
     pays: 'Zahlung gelingt',
     declined: 'Abgelehnt',
-    'insufficient-funds': 'Abgelehnt: nicht gedeckt',
+    'insufficient-funds': 'Abgelehnt: Konto nicht gedeckt',
     expired: 'Abgelehnt: Karte abgelaufen',
     '3ds-pays': '3-D Secure, dann bezahlt',
     '3ds-declined': '3-D Secure, dann abgelehnt',
@@ -43,11 +43,11 @@ export const de: PageTexts = {
     required: 'Geben Sie die Kartennummer ein.',
     malformed: 'Geben Sie die Kartennummer mit 12 bis 19 Ziffern ein.',
     check_digit: 'Diese Kartennummer ist ungültig. Prüfen Sie sie.',
-    unknown_card: 'Verwenden Sie eine der Testkarten: Diese Seite nimmt keine echten Karten.',
+    unknown_card: 'Verwenden Sie eine der Testkarten: Diese Seite akzeptiert keine echten Karten.',
   },
   expiryFaults: {
     malformed: 'Geben Sie das Ablaufdatum als MM/JJ ein, zum Beispiel 04/30.',
-    past: 'Dieses Datum ist vorbei. Geben Sie ein späteres ein.',
+    past: 'Dieses Datum liegt in der Vergangenheit. Geben Sie ein späteres ein.',
   },
   cvcFault: 'Geben Sie die Prüfnummer mit 3 oder 4 Ziffern ein.',
   nameFault: 'Geben Sie den Namen auf der Karte ein.',
@@ -60,18 +60,18 @@ export const de: PageTexts = {
   paidText: 'Diese Bestellung ist bezahlt. Es ist nichts mehr zu zahlen.',
   nothingDueTitle: 'Keine Zahlung nötig',
   nothingDueText:
-    'Ihre Buchung ist angelegt und jetzt ist nichts zu zahlen. Wir bringen Sie gleich zurück zum Shop.',
+    'Ihre Buchung wurde angelegt. Im Moment ist nichts zu zahlen. Wir bringen Sie gleich zurück zum Shop.',
   cancelledTitle: 'Diese Buchung wurde storniert',
   cancelledText: 'Es ist nichts mehr zu zahlen.',
   closedTitle: 'Diese Zahlungsseite ist geschlossen',
   closedText:
-    'Die Zahlung wurde abgebrochen oder abgelehnt, und es wurde nichts abgebucht. Ihre Plätze sind wieder frei. Zum Buchen beginnen Sie bitte im Shop von vorn.',
+    'Die Zahlung wurde abgebrochen oder abgelehnt, und es wurde nichts abgebucht. Ihre Plätze sind wieder frei. Wenn Sie buchen möchten, beginnen Sie bitte im Shop von vorn.',
   goneTitle: 'Zahlungsseite nicht gefunden',
   goneText:
     'Die Bestellung wurde abgebrochen, ist abgelaufen oder existiert nicht. Bitte beginnen Sie im Shop von vorn.',
   expiredTitle: 'Die Zeit zum Zahlen ist abgelaufen',
   expiredText:
-    'Ihre Plätze waren 45 Minuten reserviert und sind wieder frei. Es wurde nichts abgebucht. Zum Buchen beginnen Sie bitte im Shop von vorn.',
+    'Ihre Plätze waren 45 Minuten reserviert und sind wieder frei. Es wurde nichts abgebucht. Wenn Sie buchen möchten, beginnen Sie bitte im Shop von vorn.',
   back: 'Zurück zum Shop',
   noTicketTitle: 'Ticket nicht gefunden',
   noTicketText: 'Die Buchung wurde storniert, ist noch nicht bezahlt oder existiert nicht.',

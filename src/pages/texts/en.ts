@@ -16,7 +16,7 @@ export const en: PageTexts = {
   total: 'Total',
   dueNow: 'Due now',
   dueLater: 'Due later',
-  timeLeft: 'Your places are held until {time} – {left} left.',
+  timeLeft: 'Your seats are held until {time} – {left} left.',
   lessThanAMinute: 'less than a minute',
   card: 'Pay by card',
   cardNumber: 'Card number',
@@ -43,7 +43,7 @@ export const en: PageTexts = {
     required: 'Enter the card number.',
     malformed: 'Enter the card number as 12 to 19 digits.',
     check_digit: 'This card number is not valid. Check it.',
-    unknown_card: 'Use one of the test cards: this page takes no real card.',
+    unknown_card: 'Use one of the test cards: this page does not accept real cards.',
   },
   expiryFaults: {
     malformed: 'Enter the expiry date as MM/YY, for example 04/30.',
@@ -65,16 +65,16 @@ export const en: PageTexts = {
   cancelledText: 'There is nothing more to pay.',
   closedTitle: 'This payment page has closed',
   closedText:
-    'The payment was cancelled or declined, and you have not been charged. Your places have been released. To book, please start again in the shop.',
+    'The payment was cancelled or declined, and you have not been charged. Your seats have been released. To book, please start again in the shop.',
   goneTitle: 'Payment page not found',
   goneText: 'The order was cancelled, has expired or does not exist. Please start again in the shop.',
   expiredTitle: 'The time to pay has run out',
   expiredText:
-    'Your places were held for 45 minutes and have now been released. You have not been charged. To book, please start again in the shop.',
+    'Your seats were held for 45 minutes and have now been released. You have not been charged. To book, please start again in the shop.',
   back: 'Back to the shop',
   noTicketTitle: 'Ticket not found',
   noTicketText: 'The booking was cancelled, has not been paid yet or does not exist.',
-  damagedTitle: 'This page cannot be opened now',
+  damagedTitle: 'This page cannot be opened at the moment',
   damagedText:
     'The data of the shop’s sandbox are damaged: {file}. Nothing has been changed. Please tell the shop; once the file has been put back, this page works again.',
   failedTitle: 'Something went wrong',

@@ -1,7 +1,7 @@
 import type { PageTexts } from './page-texts.js';
 
 export const it: PageTexts = {
-  sandbox: 'Ambiente di prova: nessun denaro reale. Usi una carta di prova.',
+  sandbox: 'Ambiente di prova: non si muove denaro reale. Usi una carta di prova.',
   title: 'Pagamento',
   soldBy: 'a {merchant}',
   order: 'Il suo ordine',
@@ -15,7 +15,7 @@ export const it: PageTexts = {
   vouchers: 'Buoni',
   total: 'Totale',
   dueNow: 'Da pagare ora',
-  dueLater: 'Da pagare più tardi',
+  dueLater: 'Da pagare in seguito',
   timeLeft: 'I suoi posti sono riservati fino alle {time}. Tempo rimasto: {left}.',
   lessThanAMinute: 'meno di un minuto',
   card: 'Pagamento con carta',

@@ -67,13 +67,13 @@ export const nl: PageTexts = {
   closedText:
     'De betaling is geannuleerd of geweigerd en er is niets afgeschreven. Uw plaatsen zijn weer vrij. Begin in de winkel opnieuw om te boeken.',
   goneTitle: 'Betaalpagina niet gevonden',
-  goneText: 'De bestelling is geannuleerd, verlopen of bestaat niet. Begin opnieuw in de winkel.',
+  goneText: 'De bestelling is geannuleerd of verlopen, of bestaat niet. Begin opnieuw in de winkel.',
   expiredTitle: 'De betaaltijd is verstreken',
   expiredText:
     'Uw plaatsen waren 45 minuten gereserveerd en zijn weer vrij. Er is niets afgeschreven. Begin in de winkel opnieuw om te boeken.',
   back: 'Terug naar de winkel',
   noTicketTitle: 'Ticket niet gevonden',
-  noTicketText: 'De boeking is geannuleerd, nog niet betaald of bestaat niet.',
+  noTicketText: 'De boeking is geannuleerd, is nog niet betaald of bestaat niet.',
   damagedTitle: 'Deze pagina kan nu niet worden geopend',
   damagedText:
     'De gegevens van de testomgeving van de winkel zijn beschadigd: {file}. Er is niets gewijzigd. Waarschuw de winkel; zodra het bestand is hersteld, werkt deze pagina weer.',

@@ -1,4 +1,4 @@
-import type { CardProblem } from '../../domain/shared/cards.js';
+import type { CardProblem, TestCardId } from '../../domain/shared/cards.js';
 
 type CardFault<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 
@@ -32,7 +32,7 @@ export interface PageTexts {
   readonly cancel: string;
   readonly testCards: string;
   readonly testCardsHint: string;
-  readonly outcomes: Readonly<Record<string, string>>;
+  readonly outcomes: Readonly<Record<TestCardId, string>>;
   readonly mistakes: string;
   readonly stale: string;
   readonly number: Readonly<Record<CardFault<'number'>, string>>;
