@@ -84,6 +84,23 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
+  it('begins with the day of each zone, though it has begun elsewhere (P13)', () => {
+    const merchants = [merchantOf(), merchantOf({ slug: 'west', timezone: 'America/New_York' })];
+    const evening = {
+      ...DAILY,
+      id: 900,
+      merchant: 'west',
+      startTimes: ['22:00:00'],
+      recurrence: recurring(),
+    };
+    const workspace = listedWorkspace({ rules: [DAILY, evening], merchants }).source;
+    const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-06') };
+    expect(listed(workspace, { items, client: { sells: ['tagus', 'west'] } })).toEqual([
+      ON(6),
+      '900_trip_20260606220000_20260607010000',
+    ]);
+  });
+
   it('reaches 24 months beyond its begin (P12)', () => {
     const endless = ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] });
     const workspace = listedWorkspace({ rules: [endless] }).source;

@@ -50,9 +50,9 @@ describe('B3: the way to pay', () => {
     expect(read(all).faults.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
   });
 
-  it('can be a transaction of somebody else’s (H3)', () => {
-    expect(read({ thirdPartyPayment: { transactionId: 't' } })).toEqual({
-      option: { kind: 'thirdParty', transactionId: 't' },
+  it.each(['t', '---'])('can be the transaction %s of somebody else’s (H3)', (transactionId) => {
+    expect(read({ thirdPartyPayment: { transactionId } })).toEqual({
+      option: { kind: 'thirdParty', transactionId },
       faults: [],
     });
   });

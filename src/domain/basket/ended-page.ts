@@ -33,6 +33,6 @@ export function endPage(tables: EndedPageTables, { id, hostedPayment }: Basket, 
   const { pageCode, cancelUrl, language } = hostedPayment;
   tables.put('endedPages', { basketId: id, pageCode, cancelUrl, language, end });
   if (tables.endedPages.size <= MAX_ENDED_PAGES) return;
-  const [oldest] = tables.endedPages.values();
-  if (oldest) tables.remove('endedPages', oldest.basketId);
+  const surplus = [...tables.endedPages.values()].slice(0, -MAX_ENDED_PAGES);
+  for (const { basketId } of surplus) tables.remove('endedPages', basketId);
 }
