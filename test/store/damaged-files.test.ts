@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { fileStore } from '../../src/store/file/file-store.js';
+import { decodeLine, encodeLine } from '../../src/store/file/journal-line.js';
 import { WorkspaceDamaged, type Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder } from './folder.js';
@@ -130,6 +131,45 @@ describe('a state.json', () => {
       await workspaces.close();
     },
   );
+});
+
+describe('a journal', () => {
+  it('of another workspace is refused, and left as it is', async () => {
+    const { folder, journal, of } = await stored();
+    writeFileSync(journal, readFileSync(of('b', 'journal.ndjson')));
+    const { file, line, message } = await damageIn(folder);
+    expect([file, line, message]).toEqual(['a/journal.ndjson', 1, expect.stringContaining('workspace "b"')]);
+  });
+
+  it('whose lines name no workspace, as earlier versions wrote them, is read', async () => {
+    const { folder, journal } = await stored();
+    const lines = readFileSync(journal, 'utf8').trimEnd().split('\n');
+    const earlier = lines.map((line) => {
+      const { workspace, ...rest } = decodeLine(line) ?? { n: 0, synced: 0, entry: {} };
+      expect(workspace).toBe('a');
+      return encodeLine(rest);
+    });
+    writeFileSync(journal, earlier.join(''));
+    expect(await referencesIn(folder)).toEqual(['1', '2', '3']);
+  });
+
+  it.each([
+    ['an incomplete line, as a crash leaves it', (text: string) => text.slice(0, -5), ['1', '2']],
+    ['a complete line fails its checksum', (text: string) => `${text.slice(0, -5)}????\n`, ['1', '2']],
+  ])('whose end is dropped has a warning, once: %s', async (reason, change, left) => {
+    const { folder, journal } = await stored();
+    const text = change(readFileSync(journal, 'utf8'));
+    writeFileSync(journal, text);
+    reported.splice(0);
+    const store = await fileStore(folder, { fsync: false, report: (line) => reported.push(line) });
+    for (let time = 0; time < 2; time++) await (await store.open('a'))?.log.close(AbortSignal.abort());
+    await store.close();
+    const dropped = text.length - text.indexOf('\n') - 1;
+    expect(reported).toEqual([
+      expect.stringContaining(`Dropped ${dropped} bytes after line 1 of a/journal.ndjson: ${reason}`),
+    ]);
+    expect(await referencesIn(folder)).toEqual(left);
+  });
 });
 
 describe('the list of workspaces', () => {

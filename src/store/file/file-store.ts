@@ -33,7 +33,7 @@ export interface FileSettings {
   readonly openJournals: number;
   /** The file system. */
   readonly disk: Disk;
-  /** Receives a line about a wait for the process that used the folder before. */
+  /** Receives a line about a wait for the process that used the folder before, or about the end of a journal that is dropped. */
   readonly report: (line: string) => void;
 }
 
@@ -56,6 +56,8 @@ class FileStore implements Store {
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
   readonly #damage: KnownDamage;
+  /** The warnings about journals that were reported. */
+  readonly #dropped = new Set<string>();
 
   constructor(
     private readonly folder: string,
@@ -127,7 +129,9 @@ class FileStore implements Store {
     const files = this.#files(name);
     // A process that stood still and lost the lock can then no longer rename what it wrote before.
     if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(() => undefined);
-    const { stored, journal } = await this.#read(name, files, () => files.read(this.#fixtures));
+    const { stored, journal, dropped } = await this.#read(name, files, () => files.read(this.#fixtures));
+    if (dropped !== null && !this.#dropped.has(dropped)) this.settings.report(dropped);
+    if (dropped !== null) this.#dropped.add(dropped);
     this.#damage.remove(name);
     this.#fixtureHashes.set(name, stored.base.content().hash); // it may not have been readable at the start
     return { stored, log: new Journal(stored, files, this.#journals, journal) };

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { WorkspaceDamaged } from '../store.js';
 import { damagedFile } from './damage.js';
 import { decodeLine, type JournalLine } from './journal-line.js';
@@ -11,6 +11,7 @@ export class JournalReader {
   last: number;
   /** The length of the intact lines. Behind it there may be a torn tail, which was never acknowledged. */
   length = 0;
+  #intactLines = 0;
 
   constructor(
     private readonly path: string,
@@ -27,10 +28,13 @@ export class JournalReader {
   *lines(): Iterable<JournalLine> {
     let brokenLine: number | null = null;
     for (const { line, number, end } of this.#allLines()) {
+      if (line?.workspace !== undefined && line.workspace !== this.#workspace)
+        throw this.#foreign(number, line.workspace);
       const isCovered = line !== null && line.n <= this.last;
       const isNext = line?.n === this.last + 1;
       if (brokenLine === null && (isCovered || isNext)) {
         this.length = end;
+        this.#intactLines = number;
         if (!isNext) continue;
         this.last = line.n;
         yield line;
@@ -39,6 +43,22 @@ export class JournalReader {
         if (line && (isNext || line.synced > this.last)) throw this.#damaged(brokenLine);
       }
     }
+  }
+
+  /** A warning about what is behind the intact lines; null where there is nothing. Final when `lines` has ended. */
+  get dropped(): string | null {
+    const bytes = this.bytes.length - this.length;
+    if (bytes === 0) return null;
+    const isCut = this.bytes.indexOf(NEWLINE, this.length) < 0;
+    const reason = isCut
+      ? 'an incomplete line, as a crash leaves it'
+      : 'a complete line fails its checksum, which a killed process does not leave: the file was changed, or the power failed';
+    const file = `${this.#workspace}/${basename(this.path)}`;
+    return `Dropped ${bytes} bytes after line ${this.#intactLines} of ${file}: ${reason}.`;
+  }
+
+  get #workspace(): string {
+    return basename(dirname(this.path));
   }
 
   *#allLines(): Iterable<{
@@ -53,6 +73,14 @@ export class JournalReader {
       yield { line, number, end };
       from = end;
     }
+  }
+
+  #foreign(line: number, workspace: string): WorkspaceDamaged {
+    return damagedFile(
+      { dataFolder: dirname(dirname(this.path)), path: this.path, line },
+      `${this.path}, line ${line}: the journal is of the workspace ${JSON.stringify(workspace)}. ` +
+        `Put the file back from a backup; or, to give up all changes since state.json was written, delete it.`,
+    );
   }
 
   #damaged(line: number): WorkspaceDamaged {

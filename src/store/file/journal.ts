@@ -104,8 +104,9 @@ export class Journal implements WorkspaceLog {
     // Cloned before the first await: it holds the changes of all lines up to the batch's last, and no others.
     const isFoldDue = this.#file.bytes > this.#foldAt && !this.#folding;
     const state = isFoldDue ? cloneWorkspaceState(this.stored.state) : null;
-    const synced = this.#synced;
-    const bytes = Buffer.from(batch.map(({ n, entry }) => encodeLine({ n, synced, entry })).join(''));
+    const [synced, workspace] = [this.#synced, this.stored.metadata.name];
+    const lines = batch.map(({ n, entry }) => encodeLine({ n, synced, workspace, entry }));
+    const bytes = Buffer.from(lines.join(''));
     try {
       await this.#file.append(bytes);
     } catch (error) {

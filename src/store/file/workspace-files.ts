@@ -24,6 +24,8 @@ export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   /** The last line that `state.json` covers, the last line, and the length of the intact lines. */
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
+  /** A warning about the lines behind those. */
+  readonly dropped: string | null;
 }
 
 /** What may end a write. */
@@ -123,10 +125,11 @@ export class WorkspaceFiles {
       const quick = indexes && (await replayed(indexes).catch(() => null));
       this.#isIndexed = quick !== null; // the index may be wrong: then it is made anew
       const { state, journal } = quick ?? (await replayed(null));
-      const { last, length } = journal;
+      const { last, length, dropped } = journal;
       return {
         stored: { metadata: metadataOf(file), base, state },
         journal: { covers: file.covers, last, length },
+        dropped,
       };
     } catch (error) {
       throw isOfWrongShape(error) ? damaged(join(this.folder, STATE_FILE), error) : error;
