@@ -13,9 +13,7 @@ import { recordExchange, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
-import type { Report } from './http/problem.js';
-import { requestIdOf } from './http/request-id.js';
-import { logOperations, logOtherRequests } from './http/access-log.js';
+import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp, serverOf, stop } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
@@ -94,7 +92,7 @@ async function createApplication(
   { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
-  const report = reporting(log);
+  const report = logFailures(log);
   const record = log.isLevelEnabled('info') ? logging(log) : recordExchange;
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
@@ -123,11 +121,6 @@ async function createApplication(
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(api, report));
   return app;
-}
-
-/** Returns a function that logs unexpected errors. The log masks all but the message (H1). */
-function reporting(log: Logger): Report {
-  return (err, request) => log.error({ err, requestId: requestIdOf(request) }, 'a request failed');
 }
 
 /** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import type { Fault } from '../domain/shared/faults.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import { decoded } from '../workspaces/request-log/secret-text.js';
+import { StorageUnavailable } from '../store/store.js';
 import type { Observe } from './exchange.js';
+import type { Report } from './problem.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
@@ -73,4 +75,18 @@ const BEFORE_CODE = /^.*?[/\\](?:pay|tickets)[/\\]+[^/\\]*[/\\]+(?=.)/is;
 function withoutCode(path: string): string {
   const [before] = BEFORE_CODE.exec(decoded(decoded(path))) ?? [];
   return before === undefined ? path : `${encodeURI(before)}***`;
+}
+
+/** Returns a function that logs errors: a refused change of a folder that can only be read in one line, once a request. */
+export function logFailures(log: Logger): Report {
+  const refused = new WeakSet<object>();
+  return (err, request) => {
+    const requestId = requestIdOf(request);
+    if (!(err instanceof StorageUnavailable) || err.reason !== 'read_only') {
+      log.error({ err, requestId }, 'a request failed'); // the log masks all but the message (H1)
+    } else if (!refused.has(request)) {
+      refused.add(request);
+      log.info({ requestId }, `a change was refused: ${err.message}`);
+    }
+  };
 }
