@@ -32,7 +32,7 @@ describe('the limits of a sandbox', () => {
     });
     const { status, body } = await api.send('POST', '/bookings', { body: order('x'.repeat(2000)) });
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
-    expect(body.detail).toContain('2000');
+    expect(body.detail).toContain('2,000');
     const token = await fetch(`${api.url}/oauth2/token`, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'x'.repeat(2000) }),
@@ -82,7 +82,7 @@ describe('a workspace that holds as much as --max-state', () => {
       expect.objectContaining({ code: 'too_many_requests' }),
     ]);
     expect([reply.status, reply.body.code]).toEqual([429, 'too_many_requests']);
-    expect(reply.body.detail).toContain('9000');
+    expect(reply.body.detail).toContain('9,000');
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 
     const seats = async () => (await api.get(`/availabilities/${ITEM}`)).body.availableSeats;
