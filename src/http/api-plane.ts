@@ -7,6 +7,9 @@ import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import { createVendorRenaming } from './vendor-renaming.js';
 
+/** Bookings of the largest size have a hundred bytes for each value. */
+const BYTES_PER_VALUE = 50;
+
 /** What the contract's operations need of the server. */
 export interface ApiSettings {
   readonly contract: Contract;
@@ -36,6 +39,7 @@ export function apiPlane({
     isFollowed: true,
     lenient,
     maxBodyBytes,
+    bytesPerValue: BYTES_PER_VALUE,
     errorLanguage,
     toVendor,
     answerOpenly: (exchange) => tokenResponse(exchange, find, maxBodyBytes),

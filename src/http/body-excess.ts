@@ -1,24 +1,24 @@
 /** The most levels of a body: no valid one has more than a few, and functions that walk it are recursive. */
 const MAX_BODY_DEPTH = 64;
 
-/**
- * A body has at most one value for every ten bytes of its largest size. No useful one has more, and parsing, checking and
- * logging half a million empty lists takes a second.
- */
-const BYTES_PER_VALUE = 10;
+/** The most characters of a name: masking and repeating a longer one takes long. No useful one has more than a few dozen. */
+const MAX_NAME_LENGTH = 1000;
 
 /** Why a body is not looked at any further. */
-export type Excess = 'reason.too_deep' | 'reason.too_many_values';
+export type Excess = 'reason.too_deep' | 'reason.too_many_values' | 'reason.long_name';
 
-/** Returns why a JSON value is too much for a body of at most `limit` bytes; null if it is not. */
-export function excessOf(body: unknown, limit: number): Excess | null {
-  let left = limit / BYTES_PER_VALUE;
+/** Returns why a JSON value is too much for a body of at most `maxValues` values; null if it is not. */
+export function excessOf(body: unknown, maxValues: number): Excess | null {
+  let left = maxValues;
   const visit = (value: unknown, levels: number): Excess | null => {
     if (typeof value !== 'object' || value === null) return null;
     if (levels === 0) return 'reason.too_deep';
-    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    const isList = Array.isArray(value);
+    const parts: unknown[] = isList ? value : Object.values(value);
     left -= parts.length;
     if (left < 0) return 'reason.too_many_values';
+    if (!isList && Object.keys(value).some((name) => name.length > MAX_NAME_LENGTH))
+      return 'reason.long_name';
     for (const part of parts) {
       const excess = visit(part, levels - 1);
       if (excess) return excess;
@@ -33,11 +33,36 @@ const [BEGIN_LIST, END_LIST, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d
 const SPACE = 0x20;
 
 /**
- * Returns whether a JSON text has too many values for a body of at most `limit` bytes, before it is parsed: most of the
- * time of parsing very many values is garbage collection, which stops all requests.
+ * Returns the beginning of a JSON value, in the order of the text: about `count` values, of each list and object at least
+ * one. The value itself if it has no more.
  */
-export function hasTooManyValues(text: string, limit: number): boolean {
-  let left = limit / BYTES_PER_VALUE;
+export function beginningOf(body: unknown, count: number): unknown {
+  if (excessOf(body, count) === null) return body;
+  let left = count;
+  const isLeft = () => (left -= 1) >= 0;
+  const cut = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (!Array.isArray(value))
+      return Object.fromEntries(cutEach(Object.entries(value), ([name, part]) => [name, cut(part)]));
+    return cutEach(value, cut);
+  };
+  const cutEach = <From, To>(parts: readonly From[], of: (part: From) => To): To[] => {
+    const kept: To[] = [];
+    for (const part of parts) {
+      if (!isLeft() && kept.length > 0) break;
+      kept.push(of(part));
+    }
+    return kept;
+  };
+  return cut(body);
+}
+
+/**
+ * Returns whether a JSON text has more than `maxValues` values, before it is parsed: most of the time of parsing very many
+ * values is garbage collection, which stops all requests.
+ */
+export function hasTooManyValues(text: string, maxValues: number): boolean {
+  let left = maxValues;
   if (text.length < 2 * left) return false; // a value takes two characters
   let isBegun = false; // whether a list or object has begun, and may be empty
   for (let at = 0; at < text.length && left >= 0; at++) {

@@ -37,6 +37,8 @@ export interface Plane<Access extends Partial<Caller>> {
   /** Unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
   readonly maxBodyBytes: number;
+  /** A body has at most one value for so many bytes of its largest size. */
+  readonly bytesPerValue: number;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Writes the vendor's name into the fields of faults (P3). */
@@ -148,7 +150,7 @@ async function successOf<Access extends Partial<Caller>>(
   exchange.client = access.client?.client;
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
-  const received = receiveBody(operation, request, plane.maxBodyBytes);
+  const received = receiveBody(operation, request, plane);
   const body = received instanceof Promise ? await received : received;
   exchange.body = body.value;
   const checked = check(operation, request, { params: found.params, query, body });

@@ -172,7 +172,7 @@ function describe(
 ): Readonly<Record<string, unknown>> {
   const field = maskedField(rename(fault.field));
   const allowed = safeAllowed(rename(fault.allowed));
-  const received = isSecret(fault.field) ? undefined : printable(masked(fault.received));
+  const received = isSecret(fault.field) ? undefined : printable(masked(beginning(fault.received)));
   const known = { field, place: fault.in, received: spoken(received), allowed: spoken(allowed) };
   const message = say(language, fault.message ?? FAULT_TEXTS[fault.code] ?? fault.code, {
     ...known,
@@ -201,6 +201,13 @@ function safeValues(values: MessageValues = {}): MessageValues {
 function safeAllowed(allowed: unknown): unknown {
   if (!Array.isArray(allowed)) return masked(allowed);
   return TEST_CARDS.every(({ number }) => allowed.includes(number)) ? allowed : masked(allowed);
+}
+
+/** The characters of a received text that are masked: the response shows far fewer, and a megabyte takes long. */
+const MASKED_LENGTH = 4000;
+
+function beginning(received: unknown): unknown {
+  return typeof received === 'string' ? excerpt(received, MASKED_LENGTH) : received;
 }
 
 /** Returns a received value as the response shows it: texts are shortened, objects and lists left out. */

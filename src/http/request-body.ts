@@ -28,18 +28,25 @@ const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml'
 /** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
 export const MAX_YAML_BYTES = 256 * 1024;
 
-/** Reads and parses the body of a request. Refuses one above `limit` bytes (413) and one of another type (415). */
+/** The largest body of a plane. */
+export interface BodyLimits {
+  readonly maxBodyBytes: number;
+  /** A body has at most one value for so many bytes of its largest size. */
+  readonly bytesPerValue: number;
+}
+
+/** Reads and parses the body of a request. Refuses one above the limit (413) and one of another type (415). */
 export function receiveBody(
   { body }: Operation,
   request: IncomingMessage,
-  limit: number,
+  { maxBodyBytes: limit, bytesPerValue }: BodyLimits,
 ): ReceivedBody | Promise<ReceivedBody> {
   if (!body) return NO_BODY;
   const absent = body.required ? MISSING_BODY : NO_BODY;
   if (!hasBody(request)) return absent;
   requireBodyType(request, body.types, limit);
   const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  const parsing = { isYaml, limit, absent };
+  const parsing = { isYaml, maxValues: Math.floor(limit / bytesPerValue), absent };
   if (!isYaml) return readAndParse(request, { limit }, parsing);
   const options = { limit: Math.min(limit, MAX_YAML_BYTES), refusal: 'payload_too_large.yaml' } as const;
   requireBodySize(request, options.limit, options.refusal);
@@ -49,8 +56,7 @@ export function receiveBody(
 /** How a body is parsed. */
 interface Parsing {
   readonly isYaml: boolean;
-  /** The largest body of its plane, in bytes. */
-  readonly limit: number;
+  readonly maxValues: number;
   /** What an empty body is. */
   readonly absent: ReceivedBody;
 }
@@ -64,13 +70,13 @@ async function readAndParse(
   return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body in chunks
 }
 
-function parseBody(text: string | undefined, { isYaml, limit }: Parsing): ReceivedBody {
+function parseBody(text: string | undefined, { isYaml, maxValues }: Parsing): ReceivedBody {
   if (text === undefined) return unreadable('reason.not_utf8');
   if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
-  if (!isYaml && hasTooManyValues(text, limit)) return unreadable('reason.too_many_values');
+  if (!isYaml && hasTooManyValues(text, maxValues)) return unreadable('reason.too_many_values');
   try {
     const value: unknown = isYaml ? yamlValue(text) : JSON.parse(text);
-    const excess = excessOf(value, limit);
+    const excess = excessOf(value, maxValues);
     return excess ? unreadable(excess) : { value, faults: [] };
   } catch {
     return unreadable(isYaml ? 'reason.not_yaml' : 'reason.not_json');

@@ -4,11 +4,13 @@ import { propertyNamesOf, typesOf, type Resolve } from '../contract/schema.js';
 import { fault, MAX_FAULTS, type Fault } from '../domain/shared/faults.js';
 import { memoByKey } from '../domain/shared/memo.js';
 import { invalid } from '../domain/shared/refusal.js';
+import { beginningOf } from './body-excess.js';
 import { mayBeMisplaced, withMisplaced } from './misplaced.js';
 import { parseQuery, type QueryRules } from './query.js';
 import type { ReceivedBody } from './request-body.js';
 import type { RequestValidator } from './request-validator.js';
-import { schemaFaults } from './schema-faults.js';
+import { isCutOff, schemaFaults, type RequestParts, type SchemaError } from './schema-faults.js';
+import { nextTurn } from './slices.js';
 import { valueOfText } from './text-values.js';
 
 /** The parts of a request before they are checked. */
@@ -79,7 +81,7 @@ function createFullCheck(
     const path = readPath(operation, params, resolve);
     const query = parseQuery(raw, rules.get(operation) ?? queryRules(operation, settings));
     const parts = { path: path.values, query: query.values, body: body.value };
-    const errors = await validate(operation, parts);
+    const errors = await errorsOf(validate, operation, parts);
     const unread = [...path.faults, ...query.faults, ...body.faults];
     if (errors.length === 0 && unread.length === 0) {
       return { ...parts, query: byWireName(operation, query.values) };
@@ -90,6 +92,31 @@ function createFullCheck(
     const isMisplaced = mayBeMisplaced(operation, request, faults);
     throw invalid(...(isMisplaced ? await withMisplaced(faults, request, maxBodyBytes) : faults));
   };
+}
+
+/**
+ * A body is checked to its first so many values, then to so many more and so on, until the faults fill a refusal: an error
+ * takes ten times as long as a valid value.
+ */
+const CHECKED_VALUES = 1000;
+/** Above, the whole body is checked at once: each part is checked again with the next ones. */
+const MAX_CHECKED_IN_PARTS = 25 * CHECKED_VALUES;
+
+/** Returns the errors of a request, of very many the first; other requests have their turn meanwhile. */
+async function errorsOf(
+  validate: RequestValidator,
+  operation: Operation,
+  parts: RequestParts,
+): Promise<readonly SchemaError[]> {
+  for (let count = CHECKED_VALUES; count <= MAX_CHECKED_IN_PARTS; count += CHECKED_VALUES) {
+    const body = beginningOf(parts.body, count);
+    if (body === parts.body) break;
+    const errors = await validate(operation, { ...parts, body });
+    const own = errors.filter((error) => !isCutOff(error, parts));
+    if (own.length >= MAX_FAULTS) return own;
+    await nextTurn();
+  }
+  return validate(operation, parts);
 }
 
 function queryRules(operation: Operation, { contract, lenient }: RequestCheckSettings): QueryRules {

@@ -37,6 +37,11 @@ export function schemaFaults(request: InvalidRequest): Fault[] {
   return [...new Map(faults.map((fault) => [`${fault.in} ${fault.field} ${fault.code}`, fault])).values()];
 }
 
+/** Returns whether an error of the beginning of a body misses a value that the whole body has. */
+export function isCutOff(error: SchemaError, whole: RequestParts): boolean {
+  return keywordOf(error) === 'required' && placeOf(error, whole).value !== undefined;
+}
+
 /**
  * Returns the errors without those that another one explains: `oneOf` and the like repeat what failed inside, and a
  * wrong type in one branch says nothing where another branch fails further inside.

@@ -223,6 +223,7 @@ export const de = {
   'reason.half_character': 'eine Zeichenfolge wie `\\ud83d` ist nur ein halbes Zeichen',
   'reason.too_deep': 'mehr als 64 Ebenen sind ineinander verschachtelt',
   'reason.too_many_values': 'es sind zu viele Werte',
+  'reason.long_name': 'ein Name darin hat mehr als 1.000 Zeichen',
   'reason.too_slow': 'es kam nicht rechtzeitig vollständig an',
   'reason.not_http': 'das ist kein HTTP/1.1',
 

@@ -235,6 +235,7 @@ export const en = {
   'reason.half_character': 'an escape such as `\\ud83d` is half a character',
   'reason.too_deep': 'it is nested more than 64 levels deep',
   'reason.too_many_values': 'it consists of too many values',
+  'reason.long_name': 'a name in it has more than 1,000 characters',
   'reason.too_slow': 'it did not arrive completely in time',
   'reason.not_http': 'it is not HTTP/1.1',
 

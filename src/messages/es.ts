@@ -223,6 +223,7 @@ export const es = {
   'reason.half_character': 'una secuencia como `\\ud83d` es solo medio carácter',
   'reason.too_deep': 'tiene más de 64 niveles de anidamiento',
   'reason.too_many_values': 'se compone de demasiados valores',
+  'reason.long_name': 'un nombre tiene más de 1000 caracteres',
   'reason.too_slow': 'no ha llegado completo a tiempo',
   'reason.not_http': 'no es HTTP/1.1',
 

@@ -227,6 +227,7 @@ export const fr = {
   'reason.half_character': 'une séquence comme `\\ud83d` n’est que la moitié d’un caractère',
   'reason.too_deep': 'l’imbrication dépasse 64 niveaux',
   'reason.too_many_values': 'il y a trop de valeurs',
+  'reason.long_name': 'un nom compte plus de 1 000 caractères',
   'reason.too_slow': 'l’envoi n’est pas arrivé en entier à temps',
   'reason.not_http': 'ce n’est pas du HTTP/1.1',
 

@@ -223,6 +223,7 @@ export const it = {
   'reason.half_character': 'una sequenza come `\\ud83d` è solo mezzo carattere',
   'reason.too_deep': 'ha più di 64 livelli di annidamento',
   'reason.too_many_values': 'è composto da troppi valori',
+  'reason.long_name': 'un nome ha più di 1000 caratteri',
   'reason.too_slow': 'non è arrivato per intero in tempo',
   'reason.not_http': 'non è HTTP/1.1',
 

@@ -214,6 +214,7 @@ export const nl = {
   'reason.half_character': 'een reeks zoals `\\ud83d` is maar een half teken',
   'reason.too_deep': 'er zijn meer dan 64 niveaus genest',
   'reason.too_many_values': 'er zijn te veel waarden',
+  'reason.long_name': 'een naam erin heeft meer dan 1.000 tekens',
   'reason.too_slow': 'niet alles kwam op tijd aan',
   'reason.not_http': 'dit is geen HTTP/1.1',
 

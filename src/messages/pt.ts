@@ -220,6 +220,7 @@ export const pt = {
   'reason.half_character': 'uma sequência como `\\ud83d` é apenas meio carácter',
   'reason.too_deep': 'tem mais de 64 níveis de aninhamento',
   'reason.too_many_values': 'é composto por demasiados valores',
+  'reason.long_name': 'um nome tem mais de 1000 caracteres',
   'reason.too_slow': 'não chegou completo a tempo',
   'reason.not_http': 'não é HTTP/1.1',
 

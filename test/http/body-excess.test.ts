@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excessOf, hasTooManyValues } from '../../src/http/body-excess.js';
+import { beginningOf, excessOf, hasTooManyValues } from '../../src/http/body-excess.js';
 
 /** The values in a JSON value, itself not counted. */
 function countValues(value: unknown): number {
@@ -9,7 +9,7 @@ function countValues(value: unknown): number {
   return parts.reduce((sum: number, part) => sum + 1 + countValues(part), 0);
 }
 
-describe('a JSON text with more than one value for every ten bytes of the largest body', () => {
+describe('a JSON text with more values than a body may have', () => {
   it('is recognised before it is parsed, and no other is', () => {
     const indents = fc.constantFrom(undefined, 2, '\t');
     fc.assert(
@@ -17,11 +17,11 @@ describe('a JSON text with more than one value for every ten bytes of the larges
         const text = JSON.stringify(value, null, indent);
         const parsed: unknown = JSON.parse(text);
         const count = countValues(parsed);
-        expect(hasTooManyValues(text, 10 * count)).toBe(false);
-        expect(excessOf(parsed, 10 * count)).toBe(null);
+        expect(hasTooManyValues(text, count)).toBe(false);
+        expect(excessOf(parsed, count)).toBe(null);
         if (count === 0) return;
-        expect(hasTooManyValues(text, 10 * (count - 1))).toBe(true);
-        expect(excessOf(parsed, 10 * (count - 1))).toBe('reason.too_many_values');
+        expect(hasTooManyValues(text, count - 1)).toBe(true);
+        expect(excessOf(parsed, count - 1)).toBe('reason.too_many_values');
       }),
     );
   });
@@ -32,7 +32,19 @@ describe('a JSON text with more than one value for every ten bytes of the larges
     ['one behind two backslashes does', String.raw`["a\\",[],[]]`, 3],
     ['a text that does not end is no list', '["[,[,[,', 1],
   ])('%s', (_, text, count) => {
-    expect(hasTooManyValues(text, 10 * count)).toBe(false);
-    expect(hasTooManyValues(text, 10 * (count - 1))).toBe(true);
+    expect(hasTooManyValues(text, count)).toBe(false);
+    expect(hasTooManyValues(text, count - 1)).toBe(true);
   });
+});
+
+it('the beginning of a JSON value has its first values, and the whole of a small one', () => {
+  const body = { items: [{ guests: [{ a: 1 }, { b: 2 }] }, { guests: [] }], note: 'x' };
+  expect(beginningOf(body, countValues(body))).toBe(body);
+  expect(beginningOf(body, 5)).toEqual({ items: [{ guests: [{ a: 1 }] }] });
+  expect(beginningOf(body, 6)).toEqual({ items: [{ guests: [{ a: 1 }, { b: 2 }] }] });
+});
+
+it('a name of more than 1,000 characters is too long, at any level', () => {
+  const named = (length: number) => [{ a: { ['x'.repeat(length)]: 1 } }];
+  expect([excessOf(named(1000), 9), excessOf(named(1001), 9)]).toEqual([null, 'reason.long_name']);
 });

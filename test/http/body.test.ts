@@ -143,7 +143,7 @@ describe('P7: the faults of a body', () => {
   it('are told in a time that grows with the body alone, of very many the first', async () => {
     const before = process.cpuUsage();
     const contact = { type: 'email', name: 'Ann', value: 'x' };
-    const many = await api.send('POST', '/bookings', { body: { contact, items: Array(40_000).fill(1) } });
+    const many = await api.send('POST', '/bookings', { body: { contact, items: Array(20_000).fill(1) } });
     const named = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]));
     const names = await post({ ...CAPTURE, priceCategories: named });
     const { user, system } = process.cpuUsage(before);

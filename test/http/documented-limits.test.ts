@@ -214,7 +214,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ],
   [
     'values in a body',
-    'every 10 bytes',
+    'every 50 bytes',
     async (bytes) => {
       expect(await valueFaults(Math.floor(MIB / bytes))).toEqual(['wrong_type']);
       expect(await valueFaults(Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);

@@ -28,12 +28,22 @@ describe('the expiry date on the page', () => {
     expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: month, expiryYear: year });
   });
 
-  it.each(['', '128', '12', '12/8', '12/028', '1 2 28', '12:28', '12282', 'Dec 28', '12//28'])(
-    '"%s" is not',
-    (expiry) => {
-      expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: NaN, expiryYear: NaN });
-    },
-  );
+  it.each([
+    '',
+    '128',
+    '12',
+    '12/8',
+    '12/028',
+    '12/0028',
+    '120028',
+    '1 2 28',
+    '12:28',
+    '12282',
+    'Dec 28',
+    '12//28',
+  ])('"%s" is not', (expiry) => {
+    expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: NaN, expiryYear: NaN });
+  });
 });
 
 describe('what a form shows again after a mistake (H1)', () => {
@@ -43,6 +53,11 @@ describe('what a form shows again after a mistake (H1)', () => {
       { expiry: ' 01/20 ', name: ' Zoë O’Hara ' },
       { expiry: '01/20', name: 'Zoë O’Hara' },
     ],
+    ...['13/28', '1/28x', '12–39', '１２/２８', '0/28', '12/0028'].map(
+      (expiry) => [`"${expiry}", which is no date`, { expiry }, { expiry, name: '' }] as const,
+    ),
+    ['no code with a sign in it', { expiry: '12/34', cvc: '1234' }, { expiry: '', name: '' }],
+    ['no digits that may be a code', { expiry: '1328', cvc: '7' }, { expiry: '', name: '' }],
     ['no code in the place of the date', { expiry: '1234', cvc: '1234' }, { expiry: '', name: '' }],
     ['no number in it', { expiry: '4242 4242' }, { expiry: '', name: '' }],
     ['no part of a number', { expiry: '42 4242' }, { expiry: '', name: '' }],
