@@ -163,6 +163,12 @@ async function nestingFaults(levels: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
+/** Returns the codes of the faults of a body with a name of so many characters. */
+async function nameFaults(length: number): Promise<readonly string[]> {
+  const { body } = await api.send('POST', '/reservations', { body: { ['x'.repeat(length)]: 1 } });
+  return body.errors.map(({ code }: { code: string }) => code);
+}
+
 /** Returns the codes of the faults of a body with so many values. */
 async function valueFaults(values: number): Promise<readonly string[]> {
   const text = `[${Array.from({ length: values }, () => '[]').join(',')}]`;
@@ -210,6 +216,14 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     async (levels) => {
       expect(await nestingFaults(levels)).toEqual(['wrong_type']);
       expect(await nestingFaults(levels + 1)).toEqual(['malformed']);
+    },
+  ],
+  [
+    'name in a body',
+    '1,000 characters',
+    async (length) => {
+      expect(await nameFaults(length)).not.toContain('malformed');
+      expect(await nameFaults(length + 1)).toEqual(['malformed']);
     },
   ],
   [

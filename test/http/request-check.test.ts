@@ -46,3 +46,29 @@ it('checks a long target and a request with a body each time', async () => {
   for (const body of [{}, {}]) await send('limit=3', body);
   expect(validate).toHaveBeenCalledTimes(4);
 });
+
+type Refused = { details: { faults: { field: string }[] } };
+const [booking] = contract.operations.filter(({ id }) => id === 'createBooking') as [Operation];
+
+it.each([
+  ['guests', { items: Array.from({ length: 20 }, () => ({ guests: Array(500).fill({ x: 1 }) })) }],
+  ['names', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))],
+])('finds the first faults of very many wrong %s without checking the rest', async (_, sent) => {
+  const errors: number[] = [];
+  const validator = createRequestValidator([contract]);
+  const validate: RequestValidator = async (...request) => {
+    const found = await validator(...request);
+    errors.push(found.length);
+    return found;
+  };
+  const check = createRequestCheck({ contract, validate, lenient: false, maxBodyBytes: 1000 });
+  const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
+  const body = { ...sent, contact }; // beyond the checked beginning, and not missing
+  const request = { url: '/bookings', headers: {} } as IncomingMessage;
+  const checked = async () =>
+    check(booking, request, { params: {}, query: '', body: { value: body, faults: [] } });
+  const { details } = (await checked().catch((error: unknown) => error)) as Refused;
+  expect(details.faults).toHaveLength(1000);
+  expect(details.faults.filter(({ field }) => field === '/contact')).toEqual([]);
+  expect(Math.max(...errors)).toBeLessThan(4000);
+});
