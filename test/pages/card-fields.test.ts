@@ -53,9 +53,6 @@ describe('what a form shows again after a mistake (H1)', () => {
       { expiry: ' 01/20 ', name: ' Zoë O’Hara ' },
       { expiry: '01/20', name: 'Zoë O’Hara' },
     ],
-    ...['13/28', '1/28x', '12–39', '１２/２８', '0/28', '12/0028'].map(
-      (expiry) => [`"${expiry}", which is no date`, { expiry }, { expiry, name: '' }] as const,
-    ),
     ['no code with a sign in it', { expiry: '12/34', cvc: '1234' }, { expiry: '', name: '' }],
     ['no digits that may be a code', { expiry: '1328', cvc: '7' }, { expiry: '', name: '' }],
     ['no code in the place of the date', { expiry: '1234', cvc: '1234' }, { expiry: '', name: '' }],
@@ -65,6 +62,10 @@ describe('what a form shows again after a mistake (H1)', () => {
     ['no code in the name, in no script', { name: 'Ada ٣٢١' }, { expiry: '', name: '' }],
   ])('%s', (_, fields, shown) => {
     expect(typedFields(form(fields))).toEqual(shown);
+  });
+
+  it.each(['13/28', '1/28x', '12–39', '１２/２８', '0/28', '12/0028'])('"%s", which is no date', (expiry) => {
+    expect(typedFields(form({ expiry }))).toEqual({ expiry, name: '' });
   });
 });
 
