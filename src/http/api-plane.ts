@@ -22,14 +22,8 @@ export interface ApiSettings {
 }
 
 /** Returns the plane of the contract's operations. */
-export function apiPlane({
-  contract,
-  find,
-  vendor,
-  lenient,
-  maxBodyBytes,
-  baseUrlOf,
-}: ApiSettings): Plane<Caller> {
+export function apiPlane(settings: ApiSettings): Plane<Caller> {
+  const { contract, find, vendor, lenient, maxBodyBytes, baseUrlOf } = settings;
   const authenticate = createAuthenticate(find);
   const { toContract, toVendor } = createVendorRenaming(vendor);
   const negotiate = createNegotiate(vendor, lenient);

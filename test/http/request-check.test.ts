@@ -51,7 +51,10 @@ type Refused = { details: { faults: { field: string }[] } };
 const [booking] = contract.operations.filter(({ id }) => id === 'createBooking') as [Operation];
 
 it.each([
-  ['guests', { items: Array.from({ length: 20 }, () => ({ guests: Array(500).fill({ x: 1 }) })) }],
+  [
+    'guests',
+    { items: Array.from({ length: 20 }, () => ({ guests: Array.from({ length: 500 }, () => ({ x: 1 })) })) },
+  ],
   ['names', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))],
 ])('finds the first faults of very many wrong %s without checking the rest', async (_, sent) => {
   const errors: number[] = [];
