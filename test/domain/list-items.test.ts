@@ -93,10 +93,11 @@ describe('A: a list of availability items', () => {
       startTimes: ['22:00:00'],
       recurrence: recurring(),
     };
-    const workspace = listedWorkspace({ rules: [DAILY, evening], merchants }).source;
+    const atThatMoment = { ...DAILY, startTimes: ['03:00:00'] };
+    const workspace = listedWorkspace({ rules: [atThatMoment, evening], merchants }).source;
     const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-06') };
     expect(listed(workspace, { items, client: { sells: ['tagus', 'west'] } })).toEqual([
-      ON(6),
+      '812_trip_20260606030000_20260606060000',
       '900_trip_20260606220000_20260607010000',
     ]);
   });
