@@ -1,4 +1,6 @@
 import type { components } from '../contract/control.gen.js';
+import { DAY_MS } from '../domain/shared/civil-time.js';
+import { parseWhen } from '../domain/shared/date-time.js';
 import { durationMs, parseDuration } from '../domain/shared/duration.js';
 import { fault, wrongFormat } from '../domain/shared/faults.js';
 import type { EpochMs } from '../domain/shared/moment.js';
@@ -11,10 +13,14 @@ const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
 /** Returns a moment as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
-/** Returns the time of a text in the body. Refuses a leap second: RFC 3339 allows it, the clock does not. */
+/**
+ * Returns the time of a text in the body. Refuses a day or an hour that does not exist, and a leap second: RFC 3339
+ * allows it, the clock does not.
+ */
 export function momentOf(text: string | undefined, field: string): EpochMs | undefined {
-  const moment = text === undefined ? undefined : Date.parse(text);
-  if (!Number.isNaN(moment)) return moment;
+  if (text === undefined) return undefined;
+  const when = parseWhen(text);
+  if (when && 'at' in when) return when.at;
   throw invalid(wrongFormat({ in: 'body', field }, text, 'moment'));
 }
 
@@ -57,7 +63,9 @@ function spanOfDuration(text: string, now: EpochMs): number {
     throw invalid(
       fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
     );
-  if (now + ms > LAST_MOMENT)
-    throw invalid(fault(at, 'too_large', { received: text, allowed: timestamp(LAST_MOMENT) }));
+  if (now + ms > LAST_MOMENT) {
+    const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
+    throw invalid(fault(at, 'too_large', { received: text, allowed: longest }));
+  }
   return ms;
 }

@@ -78,6 +78,8 @@ describe('a clock can be advanced', () => {
     };
     expect(await advance({ to: '2027-06-01T11:59:59.999Z' })).toEqual(['/to too_small']);
     expect(await advance({ to: '2027-06-01T23:59:60Z' })).toEqual(['/to wrong_format']);
+    expect(await advance({ to: '2028-02-30T00:00:00Z' })).toEqual(['/to wrong_format']);
+    expect(await advance({ to: '2028-02-29T24:00:00Z' })).toEqual(['/to wrong_format']);
     expect(await advance({})).toEqual(['/duration required']);
     expect(await advance({ next: false })).toEqual(['/next not_allowed']);
     expect(await advance({ duration: 'PT1S', next: true })).toEqual([
