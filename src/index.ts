@@ -1,3 +1,4 @@
+import { forCaller } from './client/caller.js';
 import { OpenConnection, type Connection, type LocalSandbox } from './client/connection.js';
 import type { Fixture, FixtureName, FixturePath, ShippedFixtures } from './client/fixtures.js';
 import type { Fetch } from './client/transport.js';
@@ -15,6 +16,7 @@ export type { Fixture, FixtureName } from './client/fixtures.js';
 export type { PayOptions } from './client/payment-page.js';
 export { queryString } from './client/query-string.js';
 export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
+export { NoResponse } from './client/transport.js';
 export type { Problem, Refusal, Result } from './client/result.js';
 export type { Call } from './client/typed-client.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
@@ -24,8 +26,8 @@ export type { components, operations, paths } from './contract/api.gen.js';
 export type { components as controlComponents, paths as controlPaths } from './contract/control.gen.js';
 export type { TestCardId } from './domain/shared/cards.js';
 export type { Language } from './domain/shared/language.js';
-export { FixtureInvalid, type FixtureFault } from './seed/fixture/invalid.js';
-export type { SandboxSettings } from './settings.js';
+export { FixtureInvalid, FixtureUnknown, type FixtureFault } from './seed/fixture/invalid.js';
+export { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
@@ -42,13 +44,18 @@ export type RunningSandbox<Demo extends string = string> = Connection<Demo>;
 
 /**
  * Starts a sandbox in this process. By default it listens on a free port of 127.0.0.1, stores nothing and logs nothing.
- * @throws FixtureInvalid with all faults of a fixture
+ * @throws FixtureInvalid with all faults of a fixture; FixtureUnknown, one of those, for a name that no fixture has
+ * @throws SettingsRefused for settings that are unknown or invalid
  */
 export function startSandbox<Name extends FixtureName = typeof DEMO>(
   options?: Omit<StartOptions, 'fixture'> & { readonly fixture?: Name },
 ): Promise<RunningSandbox<ShippedFixtures[Name]>>;
 export function startSandbox(options?: StartOptions): Promise<RunningSandbox>;
-export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+export function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  return forCaller(() => start(options));
+}
+
+async function start(options: StartOptions): Promise<RunningSandbox> {
   const { fixture = DEMO, unref = false, fetch, ...settings } = options;
   const isObject = typeof fixture === 'object' && fixture !== null;
   const sandbox = await createSandbox({

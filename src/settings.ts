@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './domain/shared/language.js';
 import { MAX_BODY_BYTES } from './http/body.js';
 import { isLoopbackName } from './http/hosts.js';
-import { nearestName } from './messages/nearest.js';
+import { unknownText } from './messages/nearest.js';
 import { shownUrl } from './messages/shown-url.js';
 import type { Fixture } from './store/fixture.js';
 import { DEMO } from './package/demo.js';
@@ -87,8 +87,9 @@ const MIN_ADMIN_TOKEN_LENGTH = 16;
  * @throws SettingsRefused for settings that are unknown or invalid, or that open the control plane to a network
  */
 export function completeSettings(given: Partial<SandboxSettings>): SandboxSettings {
-  for (const name of Object.keys(given)) requireKnown(name);
-  const settings = { ...DEFAULT_SETTINGS, ...given };
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of sent) requireSetting(name, value);
+  const settings = { ...DEFAULT_SETTINGS, ...(Object.fromEntries(sent) as Partial<SandboxSettings>) };
   const publicUrl = settings.publicUrl === null ? null : publicOrigin(settings.publicUrl);
   if (settings.adminToken === null) requireLoopback(settings.host, publicUrl);
   else requireUsableToken(settings.adminToken);
@@ -118,14 +119,55 @@ export function isSendableToken(token: string): boolean {
   return /^[\x21-\x7e]*$/.test(token);
 }
 
-/** Refuses unknown names, which untyped JavaScript may pass. */
-function requireKnown(name: string): void {
-  if (Object.hasOwn(DEFAULT_SETTINGS, name)) return;
-  const known = Object.keys(DEFAULT_SETTINGS);
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${nearest}?`;
-  throw new SettingsRefused(`Unknown setting ${name}. ${hint}`);
+/** What a value must be, and how that is said: "The setting port must be …". */
+type ValueCheck = readonly [says: string, is: (value: unknown) => boolean];
+
+const isText = (value: unknown) => typeof value === 'string';
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const YES_OR_NO: ValueCheck = ['true or false', (value) => typeof value === 'boolean'];
+const TEXT: ValueCheck = ['a text', isText];
+const TEXT_OR_NULL: ValueCheck = ['a text or null', (value) => value === null || isText(value)];
+const TEXTS: ValueCheck = ['an array of texts', (value) => Array.isArray(value) && value.every(isText)];
+const COUNT: ValueCheck = ['a whole number from 1', (value) => isWhole(value) && value >= 1];
+
+/** The types of the values. What a text may say is checked with all settings. */
+const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
+  port: ['a whole number from 0 to 65535', (value) => isWhole(value) && value >= 0 && value <= 65_535],
+  host: TEXT,
+  store: TEXT,
+  fixture: ['a text, an object or null', (value) => isText(value) || typeof value === 'object'],
+  vendor: TEXT,
+  lenient: YES_OR_NO,
+  seed: ['a whole number or null', (value) => value === null || isWhole(value)],
+  validateResponses: YES_OR_NO,
+  adminToken: TEXT_OR_NULL,
+  publicUrl: TEXT_OR_NULL,
+  cors: TEXTS,
+  smtp: TEXT_OR_NULL,
+  pageLanguages: TEXTS,
+  log: [`one of ${LOG_LEVELS.join(', ')}`, (value) => LOG_LEVELS.some((level) => level === value)],
+  fsync: YES_OR_NO,
+  maxBodyBytes: COUNT,
+  maxWorkspaces: COUNT,
+  maxStateBytes: COUNT,
+  requestsKept: COUNT,
+};
+
+/** Refuses unknown names and values of a wrong type, which untyped JavaScript may pass. Does not repeat a token. */
+function requireSetting(name: string, value: unknown): void {
+  if (!isSetting(name))
+    throw new SettingsRefused(unknownText('setting', name, Object.keys(DEFAULT_SETTINGS)));
+  const [says, is] = VALUE_CHECKS[name];
+  if (is(value)) return;
+  const shown =
+    typeof value === 'string' ? `"${value}"` : typeof value === 'number' ? String(value) : typeof value;
+  throw new SettingsRefused(
+    `The setting ${name} must be ${says}, not ${name === 'adminToken' ? typeof value : shown}.`,
+  );
 }
+
+const isSetting = (name: string): name is keyof SandboxSettings => Object.hasOwn(DEFAULT_SETTINGS, name);
 
 /** Refuses to open the control plane to a network: without an admin token, only this machine may reach it. */
 function requireLoopback(host: string, publicUrl: string | null): void {

@@ -1,9 +1,15 @@
 import type { paths } from '../contract/control.gen.js';
 import { DEMO } from '../package/demo.js';
+import { shownUrl } from '../messages/shown-url.js';
+import { realTime } from '../real-time.js';
+import { loadFixture } from '../seed/fixture/load.js';
 import type { ApiClient } from './api-client.js';
+import { forCaller } from './caller.js';
+import { clockBody, type ClockOptions } from './clock-options.js';
 import type { ControlClient } from './control.js';
-import { momentText, type Moment } from './duration.js';
-import type { FixtureName, FixtureWith, ShippedFixtures } from './fixtures.js';
+import type { FixtureName, FixturePath, FixtureWith, ShippedFixtures } from './fixtures.js';
+import { requireOptions } from './names.js';
+import { dataOf } from './refused.js';
 import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
 import { Workspace, type WorkspaceClientOptions } from './workspace.js';
@@ -13,7 +19,7 @@ export interface WorkspaceOptions {
   /** Default: chosen by the sandbox. */
   readonly name?: string;
   /** Its first clock; default: the fixture's, else the real time. */
-  readonly clock?: { readonly now?: Moment; readonly frozen?: boolean };
+  readonly clock?: ClockOptions;
   /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
   readonly seed?: number;
 }
@@ -26,8 +32,9 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
   /** A client of the workspace `demo`, authorised as one of its API clients (`partner`, `agent`, `operator`). */
   client(name: Demo, options?: WorkspaceClientOptions): ApiClient;
   /**
-   * Creates a workspace from a fixture of the sandbox by its name (default: `demo`), or from a fixture object.
-   * @throws RequestRefused for an invalid fixture, with all faults; for a name that is taken
+   * Creates a workspace from a fixture of the sandbox by its name or path (default: `demo`), or from a fixture object.
+   * @throws FixtureInvalid for an invalid fixture object, with all faults
+   * @throws RequestRefused for an unknown or invalid fixture of the sandbox; for a name that is taken
    */
   workspace<Name extends FixtureName = typeof DEMO>(
     fixture?: Name,
@@ -37,6 +44,7 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
     fixture: FixtureWith<Client>,
     options?: WorkspaceOptions,
   ): Promise<Workspace<Client>>;
+  workspace(fixture: FixturePath, options?: WorkspaceOptions): Promise<Workspace>;
   /** Returns an existing workspace. */
   open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
@@ -62,9 +70,14 @@ export interface LocalSandbox {
 
 /**
  * Returns a connection to a running sandbox. Sends no request yet.
- * @throws TypeError for a URL with a user and password, which requests and their errors would repeat
+ * @throws TypeError for what is no URL, or one with a user and password, which requests and their errors would repeat
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const given: unknown = url; // untyped JavaScript may pass anything
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new TypeError(
+      `The URL of a sandbox is text such as http://127.0.0.1:4020, not ${shownUrl(String(given))}.`,
+    );
   if (/^[a-z]+:\/\/[^/?#]*@/i.test(url))
     throw new TypeError('The URL of a sandbox has no user and password. Pass the adminToken instead.');
   return new OpenConnection(url.replace(/\/+$/, ''), options);
@@ -97,26 +110,11 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     return this.#demo.client(name, options);
   }
 
-  async workspace<Client extends string>(
-    fixture?: FixtureName | FixtureWith<Client>,
+  workspace<Client extends string>(
+    fixture?: FixtureName | FixturePath | FixtureWith<Client>,
     options: WorkspaceOptions = {},
   ): Promise<Workspace<Client>> {
-    const { name, clock, seed } = options;
-    const body = {
-      ...(name !== undefined && { name }),
-      ...(fixture !== undefined && { fixture: typeof fixture === 'string' ? fixture : { ...fixture } }),
-      ...(clock && { clock: clockOf(clock) }),
-      ...(seed !== undefined && { seed }),
-    };
-    const created = await this.control.POST('/workspaces', { body }).orThrow();
-    this.#created.add(created.name);
-    const secrets = new Map(
-      created.clients.map(({ clientId, clientSecret }) => [
-        clientId.slice(created.name.length + 1),
-        clientSecret,
-      ]),
-    );
-    return this.#at(created.name, () => secrets);
+    return forCaller(() => this.#create(fixture, options));
   }
 
   open(name: string): Workspace<Demo> {
@@ -131,6 +129,31 @@ export class OpenConnection<Demo extends string = string> implements Connection<
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  async #create<Client extends string>(
+    fixture: string | FixtureWith<Client> | undefined,
+    options: WorkspaceOptions,
+  ): Promise<Workspace<Client>> {
+    requireOptions('option of a workspace', options, ['name', 'clock', 'seed']);
+    const { name, clock, seed } = options;
+    const body = {
+      ...(name !== undefined && { name }),
+      ...(fixture !== undefined && { fixture: typeof fixture === 'string' ? fixture : { ...fixture } }),
+      ...(clock && { clock: clockBody(clock) }),
+      ...(seed !== undefined && { seed }),
+    };
+    const result = await this.control.POST('/workspaces', { body });
+    if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
+    const created = dataOf(result);
+    this.#created.add(created.name);
+    const secrets = new Map(
+      created.clients.map(({ clientId, clientSecret }) => [
+        clientId.slice(created.name.length + 1),
+        clientSecret,
+      ]),
+    );
+    return this.#at(created.name, () => secrets);
   }
 
   async #deleteCreated(): Promise<void> {
@@ -156,11 +179,4 @@ export class OpenConnection<Demo extends string = string> implements Connection<
       isClosed: () => this.#closing !== undefined,
     });
   }
-}
-
-function clockOf({ now, frozen }: NonNullable<WorkspaceOptions['clock']>) {
-  return {
-    ...(now !== undefined && { now: momentText(now) }),
-    ...(frozen !== undefined && { frozen }),
-  };
 }

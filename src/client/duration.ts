@@ -1,3 +1,5 @@
+import { durationMs, parseDuration } from '../domain/shared/duration.js';
+
 type Amount = `${number}`;
 type Time =
   | `${Amount}H`
@@ -50,22 +52,64 @@ const PART_MS: Readonly<Record<keyof DurationParts, number>> = {
 
 /**
  * Returns a duration as ISO 8601.
- * @throws TypeError for parts with an unknown name
+ * @throws TypeError for what is no duration, and for parts with an unknown name
  */
 export function durationText(duration: Duration): string {
   if (typeof duration === 'string') return duration;
+  requireObject(duration, DURATION);
   if (Symbol.toStringTag in duration) return duration.toString();
-  let ms = 0;
-  for (const [name, amount] of Object.entries(duration) as [keyof DurationParts, number][]) {
-    if (!Object.hasOwn(PART_MS, name))
-      throw new TypeError(`A duration has no ${name}. It has ${Object.keys(PART_MS).join(', ')}.`);
-    ms += amount * PART_MS[name];
-  }
+  const ms = partsMs(duration);
   return `${ms < 0 ? '-' : ''}PT${Math.abs(Math.round(ms)) / 1000}S`;
 }
 
-/** Returns a moment as RFC 3339. */
+/**
+ * Returns how long to wait, in milliseconds.
+ * @throws TypeError for what is neither a number of milliseconds nor a duration
+ */
+export function timeoutMs(timeout: number | Duration): number {
+  const parsed = typeof timeout === 'number' ? null : parseDuration(durationText(timeout));
+  const ms = parsed ? durationMs(parsed) : timeout;
+  if (typeof ms === 'number' && ms >= 0) return ms;
+  throw new TypeError(
+    `A timeout is a number of milliseconds, 'PT1S' or { seconds: 1 }, not ${shown(timeout)}.`,
+  );
+}
+
+/**
+ * Returns a moment as RFC 3339.
+ * @throws TypeError for what is no moment
+ */
 export function momentText(moment: Moment): string {
   if (typeof moment === 'string') return moment;
-  return 'toISOString' in moment ? moment.toISOString() : moment.toString();
+  requireObject(moment, MOMENT);
+  if (!('toISOString' in moment)) {
+    if (Symbol.toStringTag in moment) return moment.toString();
+    throw new TypeError(`${MOMENT}, not ${shown(moment)}.`);
+  }
+  if (Number.isNaN(moment.getTime())) throw new TypeError(`${MOMENT}, not an invalid Date.`);
+  return moment.toISOString();
+}
+
+const DURATION = "A duration is text such as 'PT15M', { minutes: 15 } or a Temporal.Duration";
+const MOMENT = "A time is text such as '2027-05-20T09:00:00Z', a Date or a Temporal.Instant";
+
+/** Refuses what untyped JavaScript may pass. */
+function requireObject(value: unknown, expected: string): asserts value is object {
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${expected}, not ${shown(value)}.`);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}
+
+function partsMs(parts: DurationParts): number {
+  let ms = 0;
+  for (const [name, amount] of Object.entries(parts) as [keyof DurationParts, number][]) {
+    if (!Object.hasOwn(PART_MS, name))
+      throw new TypeError(`A duration has no ${name}. It has ${Object.keys(PART_MS).join(', ')}.`);
+    if (!Number.isFinite(amount))
+      throw new TypeError(`The ${name} of a duration are a number, not ${shown(amount)}.`);
+    ms += amount * PART_MS[name];
+  }
+  return ms;
 }

@@ -1,6 +1,13 @@
 import { TEST_CARDS, type TestCardId } from '../domain/shared/cards.js';
 import type { Transport } from './transport.js';
 
+/** The workspace whose pages are opened. `url` has no slash at the end. */
+export interface PagesOf {
+  readonly name: string;
+  readonly url: string;
+  readonly transport: Transport;
+}
+
 /** How a shopper pays on the hosted payment page. */
 export interface PayOptions {
   /** Default: `pays`. */
@@ -14,21 +21,46 @@ export interface PayOptions {
  * `successUrl`, or its `cancelUrl` if the card does not pay (H2).
  * @throws Error for a page where there is nothing to pay
  */
-export async function payOnPage(transport: Transport, url: string, options: PayOptions): Promise<string> {
+export async function payOnPage(
+  workspace: PagesOf,
+  redirectUrl: string | undefined,
+  options: PayOptions,
+): Promise<string> {
   const { card = 'pays', challenge = 'pass' } = options;
   if (!TEST_CARDS.some(({ id }) => id === card))
     throw new TypeError(
       `There is no test card ${card}. There are ${TEST_CARDS.map(({ id }) => id).join(', ')}.`,
     );
-  const page = await openPage(transport, `${url}?card=${card}`);
+  const { transport } = workspace;
+  const url = addressOf(workspace, redirectUrl);
+  const page = await openPage(transport, url, `?card=${card}`);
   const next = typeof page === 'string' ? page : await submit(transport, url, page, 'pay');
   return typeof next === 'string' ? next : leave(url, await submit(transport, url, next, challenge));
 }
 
 /** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
-export async function cancelOnPage(transport: Transport, url: string): Promise<string> {
+export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | undefined): Promise<string> {
+  const { transport } = workspace;
+  const url = addressOf(workspace, redirectUrl);
   const page = await openPage(transport, url);
   return typeof page === 'string' ? page : leave(url, await submit(transport, url, page, 'cancel'));
+}
+
+/**
+ * Returns the address of a page at this connection's own URL: a sandbox behind a public URL may not be reached by that,
+ * and no other server is ever asked.
+ * @throws TypeError for what is no payment page of the workspace
+ */
+function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefined): string {
+  if (redirectUrl === undefined || redirectUrl === null)
+    throw new TypeError(
+      'This booking has no payment page: send `vendorPayPSP` with it, and pass its `redirectUrl` here.',
+    );
+  const path = URL.canParse(redirectUrl) ? new URL(redirectUrl).pathname : '';
+  if (path.startsWith(`/pay/${name}/`)) return url + path;
+  throw new TypeError(
+    `${redirectUrl} is no payment page of the workspace ${name}. Pass the \`redirectUrl\` of one of its bookings.`,
+  );
 }
 
 /** The fields of a form as the page has filled them in. */
@@ -42,11 +74,9 @@ function leave(url: string, next: Next): string {
   throw new Error(`The payment page ${url} asks again.`);
 }
 
-async function openPage(transport: Transport, url: string): Promise<Next> {
-  return readPage(
-    url,
-    await transport({ url, method: 'GET', headers: new Headers({ accept: 'text/html' }) }),
-  );
+async function openPage(transport: Transport, url: string, query = ''): Promise<Next> {
+  const headers = new Headers({ accept: 'text/html' });
+  return readPage(url, await transport({ url: url + query, method: 'GET', headers }));
 }
 
 async function submit(transport: Transport, url: string, form: Form, action: string): Promise<Next> {
@@ -61,12 +91,17 @@ async function readPage(url: string, response: Response): Promise<Next> {
   if (location !== undefined) return location;
   const html = await response.text();
   if (response.ok && html.includes('<form')) return formOf(html);
-  const title = textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? '');
-  const mistakes = [...html.matchAll(/<span class="fault"[^>]*>([^]*?)<\/span>/g)].map(([, text = '']) =>
-    textOf(text),
+  throw new Error(
+    `Nothing can be paid at ${url}: ${REASONS[response.status] ?? 'the page was refused'} (${response.status}).`,
   );
-  throw new Error(`Nothing can be paid at ${url} (${response.status}): ${[title, ...mistakes].join(' ')}`);
 }
+
+/** Why there is no form, by the status. The page says it in the language of the shopper. */
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'its booking is paid or cancelled, or nothing is due',
+  400: 'the form was refused',
+  404: 'there is no such page, or its booking has expired, is cancelled or was deleted',
+};
 
 function formOf(html: string): Form {
   const form = new URLSearchParams();

@@ -1,9 +1,10 @@
+import { timeoutMs, type Duration } from './duration.js';
 import { pause, real } from '../real-time.js';
 
 /** How long to wait. */
 export interface WaitOptions {
-  /** In milliseconds. Default: 4000, so that it ends before the test does, which says less. */
-  readonly timeout?: number;
+  /** In milliseconds, or a duration. Default: 4000, so that it ends before the test does, which says less. */
+  readonly timeout?: number | Duration;
 }
 
 /** What is waited for: how to look for it, and what to say where it does not come. */
@@ -21,10 +22,8 @@ const [FIRST_MS, LONGEST_MS] = [5, 100];
  * Looks until there is something, and returns it.
  * @throws Error that says what there was instead, after the timeout
  */
-export async function waitUntil<T>(
-  { look, wanted, found }: Awaited<T>,
-  { timeout = 4000 }: WaitOptions,
-): Promise<T> {
+export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options: WaitOptions): Promise<T> {
+  const timeout = timeoutMs(options.timeout ?? 4000);
   const end = real.performanceNow() + timeout;
   for (let wait = FIRST_MS; ; wait = Math.min(wait * 2, LONGEST_MS)) {
     const seen = await look();

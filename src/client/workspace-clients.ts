@@ -64,6 +64,15 @@ export class WorkspaceClients {
     throw pointTo(new Error(this.#noClient(client, [...secrets.keys()])), takeCaller());
   }
 
+  /**
+   * Checks that a client exists, with a request where it is not known here.
+   * @throws Error that names those there are
+   */
+  async requireThere(client: string): Promise<void> {
+    const names = await this.names();
+    if (!names.includes(client)) throw new Error(this.#noClient(client, names));
+  }
+
   /** Returns the names of all clients. */
   async names(): Promise<readonly string[]> {
     const secrets = this.at.secrets();

@@ -10,8 +10,10 @@ import type {
   OperationId,
   RequestFilter,
 } from './control.js';
+import { clockBody, type ClockOptions } from './clock-options.js';
 import { durationText, momentText, type Duration, type Moment } from './duration.js';
 import type { Fixture } from './fixtures.js';
+import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
 import { WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
@@ -82,12 +84,12 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /** Sets the time, or whether the clock is frozen, or both. */
-  setClock({ now, frozen }: { readonly now?: Moment; readonly frozen?: boolean }): Promise<Clock> {
-    const body = {
-      ...(now !== undefined && { now: momentText(now) }),
-      ...(frozen !== undefined && { frozen }),
-    };
-    return this.#at.control.PUT('/workspaces/{name}/clock', { params: this.#params, body }).orThrow();
+  setClock(clock: ClockOptions): Promise<Clock> {
+    return forCaller(async () => {
+      const body = clockBody(clock);
+      if (Object.keys(body).length === 0) throw new TypeError('Set now or frozen of the clock, or both.');
+      return this.#at.control.PUT('/workspaces/{name}/clock', { params: this.#params, body }).orThrow();
+    });
   }
 
   /** Freezes the clock, at a given time or at the present one. */
@@ -117,12 +119,17 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /** Returns the latest request of an operation (`'createBooking'`) that matches. Waits until there is one. */
   waitForRequest(operationId: OperationId, filter: WaitedRequest = {}): Promise<LoggedRequest> {
-    return forCaller(() => waitForRequest(this, operationId, filter));
+    return forCaller(async () => {
+      requireName('operation', operationId, OPERATION_IDS);
+      if (filter.client !== undefined) await this.#clients.requireThere(filter.client);
+      return waitForRequest(this, operationId, filter);
+    });
   }
 
   /** Returns the latest booking that matches, of whatever client. Waits until there is one. */
   waitForBooking(filter: WaitedBooking = {}): Promise<Booking> {
     return forCaller(async () => {
+      if (filter.status !== undefined) requireName('status', filter.status, BOOKING_STATUSES);
       const names = await this.#clients.names();
       const clients = names.map((name) => this.#clientOf(name));
       return waitForBooking(clients, filter);
@@ -132,14 +139,15 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   /**
    * Pays on a hosted payment page as a shopper does, and returns the address that the page leads to: the shop's
    * `successUrl`, or its `cancelUrl` if the card does not pay.
+   * @throws TypeError for a booking without a page (undefined), or a page of another workspace
    */
-  pay(redirectUrl: string, options: PayOptions = {}): Promise<string> {
-    return forCaller(() => payOnPage(this.#at.transport, redirectUrl, options));
+  pay(redirectUrl: string | undefined, options: PayOptions = {}): Promise<string> {
+    return forCaller(() => payOnPage(this.#at, redirectUrl, options));
   }
 
   /** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
-  cancelPayment(redirectUrl: string): Promise<string> {
-    return forCaller(() => cancelOnPage(this.#at.transport, redirectUrl));
+  cancelPayment(redirectUrl: string | undefined): Promise<string> {
+    return forCaller(() => cancelOnPage(this.#at, redirectUrl));
   }
 
   /** Resets the workspace to its fixture and its first clock. */

@@ -17,6 +17,13 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearestOf(known.map((candidate) => ({ sent: name, known: candidate, suggestion: candidate })));
 }
 
+/** Returns a sentence about a name that is not known: with the nearest one that is, else with all of them. */
+export function unknownText(kind: string, name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${nearest}?`;
+  return `Unknown ${kind} ${name}. ${hint}`;
+}
+
 /** Returns a fault without its field: a name that is not known, with the nearest one that is (P11). */
 export function unknownName(
   name: string,

@@ -39,49 +39,50 @@ const bodyOf = (chapter: string) =>
 const FILES = 'Test files at the same time';
 /** Each program in a function of its own, with the names that it does not declare, and what is to be seen of it. */
 const PROGRAM = `
-import { connect, startSandbox, type Fixture } from 'activity-booking-sandbox';
+import { connect, startSandbox, type Fixture, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
+type TestProject = import('vitest/node').TestProject;
 const seen: Record<string, unknown> = {};
 const atEnd: (() => unknown)[] = [];
 const afterAll = (close: () => unknown) => void atEnd.push(close);
 const tests: Promise<unknown>[] = [];
 const test = { concurrent: (name: string, check: () => Promise<unknown>) => void tests.push(check()) };
 const provided: Record<string, string> = {};
-const inject = (name: string) => provided[name];
+const inject = (name: string): string => provided[name] ?? '';
 
-async function withoutUsing(sandbox) {
+async function withoutUsing(sandbox: RunningSandbox) {
   ${bodyOf('Start a sandbox in a test 2')}
   seen.left = (await sandbox.control.GET('/workspaces').orThrow()).length;
 }
-async function connectCode(sandbox) {
+async function connectCode(sandbox: RunningSandbox) {
   ${bodyOf('Connect your code')}
   seen.env = [baseUrl === sandbox.url, clientId === workspace.name + '.partner', clientSecret];
   ${bodyOf('Connect your code 2')}
-  seen.merchants = [response.status, (await response.json()).length];
+  seen.merchants = [response.status, ((await response.json()) as unknown[]).length];
   await send(workspace);
 }
-async function send(workspace) {
+async function send(workspace: Workspace<'partner' | 'agent' | 'operator'>) {
   ${bodyOf('Send requests yourself')}
   ${bodyOf('Send requests yourself 2')}
-  seen.sent = [activities.map(({ merchant }) => merchant), response.status, data, error.code];
+  seen.sent = [activities.map(({ merchant }) => merchant), response.status, data, error?.code];
 }
-async function time(sandbox) {
+async function time(sandbox: RunningSandbox) {
   ${bodyOf('Let time pass')}
   seen.time = [await workspace.now(), events];
 }
-async function pay(sandbox) {
+async function pay(sandbox: RunningSandbox) {
   const workspace = await sandbox.workspace();
   const shop = workspace.client('partner');
   ${bodyOf('Pay on the hosted page')}
   ${bodyOf('Wait for what your code does')}
   seen.paid = [next, request.status, paid.id === booking.id, paid.status, mail.to];
 }
-async function fixture(sandbox) {
+async function fixture(sandbox: RunningSandbox) {
   ${bodyOf('A fixture for one test')}
   const workspace = await sandbox.workspace(ONE_SEAT);
   const now = Date.parse(await workspace.now());
   const [item] = await workspace.client('rival').GET('/availabilities').orThrow();
   const inLisbon = new Date(now + 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Lisbon' });
-  seen.oneSeat = [item.availableSeats, item.startDate.slice(0, 10) === inLisbon];
+  seen.oneSeat = [item?.availableSeats, item?.startDate?.slice(0, 10) === inLisbon];
 }
 async function inEachFile() {
   ${bodyOf(FILES)}
@@ -92,14 +93,14 @@ async function inOneSandbox() {
     ${bodyOf(`${FILES} 2`)}
     return setup;
   })();
-  const close = await setup({ provide: (name: string, value: string) => void (provided[name] = value) });
+  const close = await setup({ provide: (name: string, value: string) => void (provided[name] = value) } as unknown as TestProject);
   ${bodyOf(`${FILES} 3`)}
   const workspace = await sandbox.workspace('scenarios/last-seat');
   for (const end of atEnd.splice(0)) await end();
   seen.deleted = (await sandbox.control.GET('/workspaces')).data;
   await close();
 }
-async function whole(sandbox) {
+async function whole(sandbox: RunningSandbox) {
   ${bodyOf('Compare whole responses')}
   seen.clock = await workspace.clock();
 }

@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { connect, dataOf, RequestRefused, startSandbox, type Fixture } from '../../src/index.js';
+import {
+  connect,
+  dataOf,
+  FixtureInvalid,
+  RequestRefused,
+  startSandbox,
+  type Fixture,
+} from '../../src/index.js';
 
 const NOW = '2026-06-01T08:00:00.000Z';
 const ITEM = '11_trip_20260602100000_20260602120000';
@@ -236,8 +243,8 @@ describe('a workspace', () => {
   it('is refused with every fault of its fixture, or when its name is taken', async () => {
     const bad = { merchants: [{ slug: 'a' }], activities: [{ id: 0 }], nonsense: [] };
     const refused = await sandbox.workspace(bad).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(RequestRefused);
-    expect(String(refused)).toMatch(/\/fixture\/activities\/0[\s\S]*\/fixture/);
+    expect(refused).toBeInstanceOf(FixtureInvalid);
+    expect(String(refused)).toMatch(/\/activities\/0[\s\S]*\/nonsense|\/nonsense[\s\S]*\/activities\/0/);
     await sandbox.workspace(HARBOUR, { name: 'taken' });
     await expect(sandbox.workspace(HARBOUR, { name: 'taken' })).rejects.toThrow('409 conflict');
   });

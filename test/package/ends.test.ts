@@ -59,7 +59,12 @@ describe('a given fetch', () => {
     await sandbox.client('partner').GET('/merchants').orThrow();
     await using other = connect(sandbox.url, { fetch: record });
     await using workspace = await other.workspace('scenarios/last-seat');
-    await expect(workspace.pay(`${sandbox.url}/pay/none`)).rejects.toThrow('404');
-    expect(urls).toEqual(['/oauth2/token', '/merchants', '/_sandbox/workspaces', '/pay/none']);
+    await expect(workspace.pay(`${sandbox.url}/pay/${workspace.name}/none`)).rejects.toThrow('404');
+    expect(urls).toEqual([
+      '/oauth2/token',
+      '/merchants',
+      '/_sandbox/workspaces',
+      `/pay/${workspace.name}/none`,
+    ]);
   });
 });

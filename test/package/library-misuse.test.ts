@@ -1,0 +1,149 @@
+// What untyped JavaScript may pass to the library: each mistake is refused at once, in a sentence.
+import { existsSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  connect,
+  FixtureInvalid,
+  FixtureUnknown,
+  NoResponse,
+  SettingsRefused,
+  startSandbox,
+  type Fixture,
+} from '../../src/index.js';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+const workspace = await sandbox.workspace('demo', { clock: { now: '2027-05-20T09:00:00Z', frozen: true } });
+
+/** Returns a value whose type says that it is right. */
+const wrong = (value: unknown) => value as never;
+
+async function payableBooking() {
+  const shop = workspace.client('partner', { language: 'de' });
+  const [item] = await shop
+    .GET('/activities/{activityId}/availabilities', { params: { path: { activityId: 101 } } })
+    .orThrow();
+  const urls = { successUrl: 'https://shop.example/thanks', cancelUrl: 'https://shop.example/cart' };
+  const body = {
+    items: [
+      {
+        availabilityItemId: item?.availabilityItemId ?? '',
+        guests: [{ priceCategoryId: 8121, occupancy: 1 }],
+      },
+    ],
+    contact: { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' },
+    vendorPayPSP: { ...urls, language: 'de' },
+  } as const;
+  return shop.POST('/bookings', { body }).orThrow();
+}
+
+describe('a setting with a value of a wrong type', () => {
+  it.each([
+    [{ port: 'x' }, 'The setting port must be a whole number from 0 to 65535, not "x".'],
+    [{ port: Number.NaN }, 'The setting port must be a whole number from 0 to 65535, not NaN.'],
+    [{ log: 'loud' }, 'The setting log must be one of silent, error, warn, info, debug, not "loud".'],
+    [
+      { cors: 'https://shop.example' },
+      'The setting cors must be an array of texts, not "https://shop.example".',
+    ],
+    [{ adminToken: 1234567890123456 }, 'The setting adminToken must be a text or null, not number.'],
+  ])('is refused before anything listens: %o', async (settings, message) => {
+    const refused = startSandbox(wrong(settings));
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toBeInstanceOf(SettingsRefused);
+    expect(existsSync('x')).toBe(false);
+  });
+
+  it('is its default where it is undefined', async () => {
+    await using other = await startSandbox(wrong({ fixture: null, host: undefined }));
+    expect(other.url).toContain('127.0.0.1');
+  });
+});
+
+describe('an argument that is none', () => {
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['a number as a duration', () => workspace.advance(wrong(15)), "A duration is text such as 'PT15M'"],
+    ['no duration', () => workspace.advance(wrong(null)), 'or a Temporal.Duration, not null.'],
+    ['parts that are no numbers', () => workspace.advance({ minutes: Number.NaN }), 'not NaN'],
+    ['a number as a time', () => workspace.advanceTo(wrong(5)), 'A time is text such as'],
+    ['no time', () => workspace.advanceTo(wrong(null)), 'or a Temporal.Instant, not null.'],
+    ['an invalid Date', () => workspace.advanceTo(new Date(Number.NaN)), 'not an invalid Date.'],
+    ['an endless timeout', () => workspace.waitForMail({ timeout: Number.NaN }), 'A timeout is'],
+    ['a timeout in words', () => workspace.waitForMail({ timeout: wrong('1s') }), 'not 1s.'],
+    ['a clock without a setting', () => workspace.setClock({}), 'Set now or frozen'],
+    ['a setting of a clock', () => workspace.setClock(wrong({ frosen: true })), 'Did you mean frozen?'],
+    ['an option', () => sandbox.workspace('demo', wrong({ clok: {} })), 'Did you mean clock?'],
+    [
+      'an option within',
+      () => sandbox.workspace('demo', { clock: wrong({ frosen: true }) }),
+      'Did you mean frozen?',
+    ],
+    ['an operation', () => workspace.waitForRequest(wrong('createBookng')), 'Did you mean createBooking?'],
+    ['a status', () => workspace.waitForBooking({ status: wrong('payed') }), 'Did you mean paid?'],
+    [
+      'a client',
+      () => workspace.waitForRequest('createBooking', { client: 'partnr' }),
+      'no client partnr. It has',
+    ],
+    ['no page', () => workspace.pay(undefined), 'send `vendorPayPSP`'],
+    ['no page to cancel', () => workspace.cancelPayment(undefined), 'send `vendorPayPSP`'],
+    ['what is no URL', () => workspace.pay('garbage'), 'garbage is no payment page of the workspace'],
+    [
+      'a page elsewhere',
+      () => workspace.pay('https://shop.example/pay'),
+      'is no payment page of the workspace',
+    ],
+    ['a page of another workspace', () => workspace.pay(`${sandbox.url}/pay/demo/x`), 'is no payment page'],
+  ])('is refused: %s', async (_, act, message) => {
+    await expect(act()).rejects.toThrow(message);
+  });
+
+  it('is refused by connect', () => {
+    expect(() => connect('garbage')).toThrow(
+      'The URL of a sandbox is text such as http://127.0.0.1:4020, not garbage.',
+    );
+  });
+});
+
+describe('a timeout', () => {
+  it('may be a duration', async () => {
+    await expect(workspace.waitForMail({ to: 'nobody', timeout: 'PT0.001S' })).rejects.toThrow('within 1 ms');
+    await expect(workspace.waitForMail({ to: 'nobody', timeout: { milliseconds: 1 } })).rejects.toThrow(
+      '1 ms',
+    );
+  });
+});
+
+describe('a payment page that is over', () => {
+  it('is refused in English, whatever the language of the shopper', async () => {
+    const { redirectUrl } = await payableBooking();
+    await workspace.advance('P1D');
+    await expect(workspace.pay(redirectUrl)).rejects.toThrow(
+      `Nothing can be paid at ${redirectUrl}: there is no such page, or its booking has expired, is cancelled or was deleted (404).`,
+    );
+  });
+});
+
+describe('the classes of errors', () => {
+  it('are the same for a fixture of a workspace and of the sandbox', async () => {
+    const fixture = { merchants: [{ slug: 'a' }], nonsense: [] } as Fixture;
+    const errors = await Promise.all(
+      [() => sandbox.workspace(fixture), () => startSandbox({ fixture })].map((start) =>
+        start().then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    for (const error of errors) expect(error).toBeInstanceOf(FixtureInvalid);
+    expect(errors.map((error) => (error as Error).message)).toEqual([
+      (errors[0] as Error).message,
+      (errors[0] as Error).message,
+    ]);
+  });
+
+  it('tell a fixture that is not there, and a sandbox that does not respond', async () => {
+    await expect(startSandbox({ fixture: './none.yaml' })).rejects.toBeInstanceOf(FixtureUnknown);
+    await expect(connect('http://127.0.0.1:9').control.GET('/health')).rejects.toBeInstanceOf(NoResponse);
+  });
+});
