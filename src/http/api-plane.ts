@@ -7,7 +7,7 @@ import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import { createVendorRenaming } from './vendor-renaming.js';
 
-/** Bookings of the largest size have a hundred bytes for each value. */
+/** More values, of two bytes each, would take long to parse and to check. A value of a booking takes 12 bytes or more. */
 const BYTES_PER_VALUE = 50;
 
 /** What the contract's operations need of the server. */

@@ -46,12 +46,15 @@ export function receiveBody(
   if (!hasBody(request)) return absent;
   requireBodyType(request, body.types, limit);
   const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  const parsing = { isYaml, maxValues: Math.floor(limit / bytesPerValue), absent };
+  const parsing = { isYaml, maxValues: Math.max(MIN_VALUES, Math.floor(limit / bytesPerValue)), absent };
   if (!isYaml) return readAndParse(request, { limit }, parsing);
   const options = { limit: Math.min(limit, MAX_YAML_BYTES), refusal: 'payload_too_large.yaml' } as const;
   requireBodySize(request, options.limit, options.refusal);
   return readAndParse(request, options, parsing);
 }
+
+/** So many values are parsed at once, however small the largest body is. */
+const MIN_VALUES = 1000;
 
 /** How a body is parsed. */
 interface Parsing {

@@ -170,9 +170,9 @@ async function nameFaults(length: number): Promise<readonly string[]> {
 }
 
 /** Returns the codes of the faults of a body with so many values. */
-async function valueFaults(values: number): Promise<readonly string[]> {
+async function valueFaults(values: number, to = api): Promise<readonly string[]> {
   const text = `[${Array.from({ length: values }, () => '[]').join(',')}]`;
-  const { body } = await api.send('POST', '/reservations', { body: text });
+  const { body } = await to.send('POST', '/reservations', { body: text });
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
@@ -232,6 +232,15 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     async (bytes) => {
       expect(await valueFaults(Math.floor(MIB / bytes))).toEqual(['wrong_type']);
       expect(await valueFaults(Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
+    },
+  ],
+  [
+    'values in a body',
+    'at least 1,000',
+    async (values) => {
+      const small = await startHarness({ maxBodyBytes: 4096 });
+      expect(await valueFaults(values, small)).toEqual(['wrong_type']);
+      expect(await valueFaults(values + 1, small)).toEqual(['malformed']);
     },
   ],
   [
