@@ -11,6 +11,7 @@ import type { ObservedRequest } from '../../src/workspaces/request-log/logged-re
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
 import { MAX_SNAPSHOTS } from '../../src/workspaces/size-limit.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
+import { nameFaults, valueFaults } from './body-faults.js';
 import { tableRows } from '../markdown-table.js';
 import { aFolder } from '../store/folder.js';
 import { sendRaw, type RawReply } from './raw.js';
@@ -163,19 +164,6 @@ async function nestingFaults(levels: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
-/** Returns the codes of the faults of a body with a name of so many characters. */
-async function nameFaults(length: number): Promise<readonly string[]> {
-  const { body } = await api.send('POST', '/reservations', { body: { ['x'.repeat(length)]: 1 } });
-  return body.errors.map(({ code }: { code: string }) => code);
-}
-
-/** Returns the codes of the faults of a body with so many values. */
-async function valueFaults(values: number, to = api): Promise<readonly string[]> {
-  const text = `[${Array.from({ length: values }, () => '[]').join(',')}]`;
-  const { body } = await to.send('POST', '/reservations', { body: text });
-  return body.errors.map(({ code }: { code: string }) => code);
-}
-
 /** The paths of all operations with an offset. */
 const LISTS = loadContract().operations.flatMap(({ template, parameters }) =>
   parameters.some(({ name }) => name === 'offset')
@@ -222,16 +210,16 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     'name in a body',
     '1,000 characters',
     async (length) => {
-      expect(await nameFaults(length)).not.toContain('malformed');
-      expect(await nameFaults(length + 1)).toEqual(['malformed']);
+      expect(await nameFaults(api, length)).not.toContain('malformed');
+      expect(await nameFaults(api, length + 1)).toEqual(['malformed']);
     },
   ],
   [
     'values in a body',
     'every 50 bytes',
     async (bytes) => {
-      expect(await valueFaults(Math.floor(MIB / bytes))).toEqual(['wrong_type']);
-      expect(await valueFaults(Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
+      expect(await valueFaults(api, Math.floor(MIB / bytes))).toEqual(['wrong_type']);
+      expect(await valueFaults(api, Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
     },
   ],
   [
@@ -239,8 +227,8 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     'at least 1,000',
     async (values) => {
       const small = await startHarness({ maxBodyBytes: 4096 });
-      expect(await valueFaults(values, small)).toEqual(['wrong_type']);
-      expect(await valueFaults(values + 1, small)).toEqual(['malformed']);
+      expect(await valueFaults(small, values)).toEqual(['wrong_type']);
+      expect(await valueFaults(small, values + 1)).toEqual(['malformed']);
     },
   ],
   [
