@@ -151,7 +151,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   maxBodyBytes: COUNT,
   maxWorkspaces: COUNT,
   maxStateBytes: COUNT,
-  requestsKept: COUNT,
+  requestsKept: ['a whole number from 0', (value) => isWhole(value) && value >= 0],
 };
 
 /** Refuses unknown names and values of a wrong type, which untyped JavaScript may pass. Does not repeat a token. */
