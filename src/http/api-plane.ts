@@ -7,8 +7,8 @@ import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
 import { createVendorRenaming } from './vendor-renaming.js';
 
-/** More values, of two bytes each, would take long to parse and to check. A value of a booking takes 12 bytes or more. */
-const BYTES_PER_VALUE = 50;
+/** More values would only take long to parse and to check: those of a booking take 12 bytes each, or more. */
+const BYTES_PER_VALUE = 12;
 
 /** What the contract's operations need of the server. */
 export interface ApiSettings {

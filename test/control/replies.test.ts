@@ -108,7 +108,7 @@ describe('a time in a request to the control plane', () => {
   it.each([
     ['P1Y2', 'wrong_format', 'PT45M'],
     ['PT0S', 'too_small', 'PT0S'],
-    ['P9000Y', 'too_large', '9999-12-31T23:59:59.000Z'],
+    ['P9000Y', 'too_large', 'P2912291D'],
   ])('of the span %s is %s: %s', async (duration, code, allowed) => {
     const fault = await faultOf('POST', '/workspaces/test/clock/advance', { duration });
     expect(fault).toMatchObject({ in: 'body', field: '/duration', code, received: duration, allowed });

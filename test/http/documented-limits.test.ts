@@ -216,7 +216,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   ],
   [
     'values in a body',
-    'every 50 bytes',
+    'every 12 bytes',
     async (bytes) => {
       expect(await valueFaults(api, Math.floor(MIB / bytes))).toEqual(['wrong_type']);
       expect(await valueFaults(api, Math.floor(MIB / bytes) + 1)).toEqual(['malformed']);
