@@ -148,7 +148,8 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 function mailing(mailer: Mailer, record: Observe): Observe {
   return (exchange, response, written) => {
     record(exchange, response, written);
-    if (exchange.workspace && response.status === 200) mailer.deliver(exchange.workspace, exchange.changes);
+    if (exchange.workspace && response.status === 200)
+      mailer.deliver(exchange.workspace, exchange.trace.changes);
   };
 }
 

@@ -5,6 +5,7 @@ import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { Plane } from './pipeline.js';
 import { tokenResponse } from './token-endpoint.js';
 import { createAuthenticate, type Caller, type FindWorkspace } from './tokens.js';
+import { traced } from '../workspaces/traced.js';
 import { createVendorRenaming } from './vendor-renaming.js';
 
 /** More values would only take long to parse and to check: those of a booking take 12 bytes each, or more. */
@@ -46,13 +47,10 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
       const { path, query, body } = toContract(valid);
       const baseUrl = baseUrlOf(exchange.request);
       const { name } = workspace;
-      return runOperation(workspace, {
+      return runOperation(traced(workspace, exchange.trace), {
         id,
         client,
         callAt: (now) => ({ path, query, body, language, baseUrl, vendor, workspace: name, now }),
-        onChanges: (changes) => {
-          exchange.changes = changes;
-        },
       });
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
-import type { Change } from '../store/tables.js';
+import type { Trace } from '../workspaces/history/trace.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
@@ -21,8 +21,8 @@ export interface Exchange {
   language?: Language;
   /** The parsed body. */
   body?: unknown;
-  /** The changes of its command. */
-  changes: readonly Change[];
+  /** Where it was handled in the history of its workspace, and what it changed. */
+  readonly trace: Trace;
 }
 
 /** Receives an exchange once it is answered; `written` is the body of the response. */
@@ -30,11 +30,10 @@ export type Observe = (exchange: Exchange, answer: HttpResponse, written: string
 
 /** Adds an exchange to its workspace's request log. */
 export function recordExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
-  const { workspace, operation, request, client } = exchange;
+  const { workspace, operation, request, client, trace } = exchange;
   if (!workspace) return;
-  workspace.requests.add({
+  workspace.answered({
     requestId: requestIdOf(request),
-    at: workspace.now(),
     operationId: operation?.id ?? null,
     client: client ?? null,
     method: request.method ?? '',
@@ -43,6 +42,6 @@ export function recordExchange(exchange: Exchange, answer: HttpResponse, written
     durationMs: real.performanceNow() - exchange.startedAt,
     request: { headers: request.headers, body: exchange.body ?? null },
     response: { headers: answer.headers, text: written },
-    changes: exchange.changes,
+    trace,
   });
 }

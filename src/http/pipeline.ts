@@ -13,6 +13,7 @@ import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unk
 import type { FindRoute, FoundRoute } from './routes.js';
 import { valueOfReply } from './sliced-body.js';
 import type { Caller } from './tokens.js';
+import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../real-time.js';
 
 /** An operation that a request asks for, with the values of its path. */
@@ -89,7 +90,12 @@ export function createPipeline<Access extends Partial<Caller>>(
       next();
       return;
     }
-    const exchange: Exchange = { request, response, startedAt: real.performanceNow(), changes: [] };
+    const exchange: Exchange = {
+      request,
+      response,
+      startedAt: real.performanceNow(),
+      trace: newTrace('request'),
+    };
     exchangeOver(stages, exchange, { path, query, found }).catch((error: unknown) => {
       services.report(error, request);
       response.destroy();

@@ -2,7 +2,7 @@ import type { Call, OperationId } from '../contract/operation.js';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
-import type { Change, ReadTables, Transaction } from '../store/tables.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
 import { HANDLERS, type HandledId } from './handlers.js';
 
 /** A workspace, as operations need it. */
@@ -10,10 +10,7 @@ export interface Executor {
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
   /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
-  command<T>(
-    change: (tx: Transaction, now: EpochMs) => T,
-    onChanges?: (changes: readonly Change[]) => void,
-  ): Promise<T>;
+  command<T>(change: (tx: Transaction, now: EpochMs) => T): Promise<T>;
 }
 
 /** A call of an operation that is known only at run time: the contract has checked its parts. */
@@ -29,8 +26,6 @@ export interface Run {
   readonly client: Client;
   /** Returns the call at the moment at which it is decided. */
   readonly callAt: (now: EpochMs) => CheckedCall;
-  /** Receives the changes of a command before they are durable. */
-  readonly onChanges?: (changes: readonly Change[]) => void;
 }
 
 /** The reply of a listing. Both lists have the same entries. */
@@ -49,7 +44,7 @@ type Handler<Tables, Result = unknown> = (tables: Tables, call: CheckedCall, cli
  * Runs an operation. Returns the reply of a query at once, that of a listing as a `ListReply`, and that of a command once
  * its changes are durable.
  */
-export function runOperation(executor: Executor, { id, client, callAt, onChanges }: Run): unknown {
+export function runOperation(executor: Executor, { id, client, callAt }: Run): unknown {
   const handler = HANDLERS[id as HandledId];
   if (handler.kind === 'query') {
     const run = handler.run as unknown as Handler<ReadTables>;
@@ -64,5 +59,5 @@ export function runOperation(executor: Executor, { id, client, callAt, onChanges
     );
   }
   const run = handler.run as unknown as Handler<Transaction>;
-  return executor.command((tx, now) => run(tx, callAt(now), client), onChanges);
+  return executor.command((tx, now) => run(tx, callAt(now), client));
 }

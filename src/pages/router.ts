@@ -11,6 +11,7 @@ import { logPageRequest, type PageRequest } from './payment/page-request.js';
 import { sendNotice } from './shared/send.js';
 import { PrintingBusy } from './tickets/pdf-cache.js';
 import { sendTicket } from './tickets/send-ticket.js';
+import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../real-time.js';
 
 /** The parts of the sandbox that pages use. */
@@ -32,7 +33,7 @@ export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: Pag
     async (request: Request, response: Response): Promise<void> => {
       const scope = await scopeOf({ workspaces, pageLanguages }, request);
       const startedAt = real.performanceNow();
-      const pageRequest: PageRequest = { request, response, startedAt, form: null, changes: [] };
+      const pageRequest: PageRequest = { request, response, startedAt, form: null, trace: newTrace('page') };
       try {
         await handle(scope, pageRequest);
       } catch (error) {

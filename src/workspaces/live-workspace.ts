@@ -1,20 +1,22 @@
-import { advanceClock, clockNow, clockSetting, setClock } from '../domain/shared/clock.js';
+import { advanceClock, clockNow, clockSetting, setClock, type ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
-import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
+import type { JournalEntry } from '../store/workspace-state.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
-import {
-  StorageUnavailable,
-  type StoredSummary,
-  type StoredWorkspace,
-  type WorkspaceLog,
-} from '../store/store.js';
-import type { Change, ReadTables, Transaction } from '../store/tables.js';
+import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
 import { nextDeadline, passedDeadlines } from './booking-deadlines.js';
+import { CurrentState, isFrozen, type Committed } from './current-state.js';
+import type { Events, StateAction } from './events.js';
+import type { History, PastState } from './history/history.js';
+import type { Trace } from './history/trace.js';
+import { pageOf, type Page } from './page-of.js';
+import type { Recent } from './recent.js';
+import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { exceedsLimit, requireSnapshot, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
@@ -26,44 +28,59 @@ export class LiveWorkspace implements Workspace {
   readonly signingKey: Uint8Array;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
-  /** Real time. */
-  lastUsedAt: EpochMs;
-  #reader: DatasetReader;
-  #isClosed = false;
+  readonly #current: CurrentState;
 
   constructor(
     private readonly stored: StoredWorkspace,
-    private readonly log: WorkspaceLog,
+    log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    /** It outlives the workspace in memory. */
-    readonly requests: RequestLog,
+    private readonly recent: Recent,
   ) {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
     this.fixtureName = stored.metadata.fixtureName;
-    this.#reader = new DatasetReader(stored.state.dataset);
-    this.lastUsedAt = context.realTime();
+    this.#current = new CurrentState(stored, log, context, recent);
+  }
+
+  get requests(): RequestLog {
+    return this.recent.requests;
+  }
+
+  get history(): History {
+    return this.recent.history;
+  }
+
+  get events(): Events {
+    return this.recent.events;
+  }
+
+  /** Real time. */
+  get lastUsedAt(): EpochMs {
+    return this.#current.lastUsedAt;
   }
 
   now(): EpochMs {
-    return clockNow(this.stored.state.clock, this.context.realTime());
+    return this.#current.now();
   }
 
-  query<T>(read: (tables: ReadTables, now: EpochMs) => T): T {
-    const now = this.#begin();
-    return read(this.#reader, now);
+  answered(request: Omit<ObservedRequest, 'at'>): void {
+    const id = this.recent.requests.add({ ...request, at: this.now() });
+    request.trace.cause.id = id;
+    this.recent.events.add({ type: 'request', id });
   }
 
-  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T {
-    const now = this.#begin();
+  query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
+    const now = this.#current.begin(trace);
+    return read(this.#current.reader, now);
+  }
+
+  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
+    const now = this.#current.begin(trace);
     return read(new DatasetReader(this.stored.state.dataset.clone()), now);
   }
 
-  async command<T>(
-    change: (tx: Transaction, now: EpochMs) => T,
-    onChanges?: (changes: readonly Change[]) => void,
-  ): Promise<T> {
-    const now = this.#begin();
+  async command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
+    const now = this.#current.begin(trace);
     const { state, metadata } = this.stored;
     const { maxStateBytes } = this.context;
     const before = state.dataset.bytes;
@@ -72,57 +89,61 @@ export class LiveWorkspace implements Workspace {
       rollBack(state.dataset, undo);
       throw new WorkspaceFull(maxStateBytes);
     }
-    onChanges?.(changes);
-    if (changes.length > 0) await this.#commit({ changes }, { applied: undo });
+    const cause = trace?.cause ?? { type: 'control' };
+    if (changes.length > 0)
+      await this.#current.commit({ changes }, { applied: undo, cause, ...(trace && { trace }) });
     return result;
   }
 
   /** Returns what a list shows. This is no use of the workspace. */
   summary(): StoredSummary {
-    const clients = [...this.#reader.clients.values()].map(({ client }) => client);
+    const clients = [...this.#current.reader.clients.values()].map(({ client }) => client);
     return { clients, clock: this.stored.state.clock };
   }
 
   clock(): { readonly now: EpochMs; readonly frozen: boolean } {
-    return { now: this.now(), frozen: 'frozenAt' in this.stored.state.clock };
+    return { now: this.now(), frozen: isFrozen(this.stored.state.clock) };
   }
 
   /** Sets the time, or whether the clock is frozen, or both. */
   async setClock({ now, frozen }: { readonly now?: EpochMs; readonly frozen?: boolean }): Promise<void> {
-    this.#begin();
+    this.#current.begin();
     const current = this.stored.state.clock;
     const setting = {
       now: now ?? clockSetting(current, this.context.realTime()).now,
-      frozen: frozen ?? 'frozenAt' in current,
+      frozen: frozen ?? isFrozen(current),
     };
-    await this.#commit({ clock: setClock(setting, this.context.realTime()) });
-    this.#expire(this.now());
+    await this.#moveClock(setClock(setting, this.context.realTime()));
+    this.#current.expire(this.now());
   }
 
   /** Moves the clock forward and returns what expired on the way, in order of time. */
   async advanceClock(byMs: number): Promise<DueEvent[]> {
-    this.#assertOpen();
+    this.#current.assertOpen();
     const { state, metadata } = this.stored;
     const from = this.now();
     const clock = advanceClock(state.clock, byMs);
     const to = clockNow(clock, this.context.realTime());
-    const closed = passedDeadlines(this.#reader, { from, to });
-    const due = this.#reader.dueUntil(to);
-    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
-    await this.#commit({ clock, changes }, { applied: undo });
-    return [...result, ...closed].toSorted((a, b) => a.at - b.at);
+    const closed = passedDeadlines(this.#current.reader, { from, to });
+    const expiring = this.#current.reader.dueUntil(to);
+    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, expiring));
+    const due = [...result, ...closed].toSorted((a, b) => a.at - b.at);
+    await this.#moveClock(clock, { changes, applied: undo, due });
+    return due;
   }
 
   /** Returns when the next event becomes due; infinity if none will. */
   nextEventAt(): EpochMs {
-    const now = this.#begin();
-    return Math.min(this.#reader.nextDueAt(), nextDeadline(this.#reader, now));
+    const now = this.#current.begin();
+    const { reader } = this.#current;
+    return Math.min(reader.nextDueAt(), nextDeadline(reader, now));
   }
 
   /** Resets the records to the fixture and the clock to its first setting. Snapshots stay. */
   async reset(): Promise<void> {
-    this.#assertOpen();
-    await this.#commit({ reset: true, clock: setClock(this.stored.metadata.start, this.context.realTime()) });
+    this.#current.assertOpen();
+    const clock = setClock(this.stored.metadata.start, this.context.realTime());
+    await this.#current.commit({ reset: true, clock }, this.#done('reset'));
   }
 
   /** Returns the snapshots by name. */
@@ -136,12 +157,12 @@ export class LiveWorkspace implements Workspace {
    * @throws WorkspaceFull when the workspace would exceed its size limit; or TooManySnapshots
    */
   async createSnapshot(name: string): Promise<boolean> {
-    const at = this.#begin();
+    const at = this.#current.begin();
     const { state, base } = this.stored;
     if (state.snapshots.has(name)) return false;
     requireSnapshot(this.stored);
     requireSpace(this.stored, this.context.maxStateBytes, snapshotBytes(base, state.dataset));
-    await this.#commit({ keep: { name, at } });
+    await this.#current.commit({ keep: { name, at } }, this.#done('snapshot', name));
     return true;
   }
 
@@ -151,24 +172,25 @@ export class LiveWorkspace implements Workspace {
    * @throws SnapshotDamaged when it cannot be read; all else works
    */
   async restoreSnapshot(name: string): Promise<boolean> {
-    this.#assertOpen();
+    this.#current.assertOpen();
     const { dataset, snapshots } = this.stored.state;
     const snapshot = snapshots.get(name);
     if (!snapshot) return false;
     requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - dataset.bytes);
     const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
-    this.#assertOpen();
+    this.#current.assertOpen();
     if (this.stored.state.snapshots.get(name) !== snapshot) return this.restoreSnapshot(name); // replaced meanwhile
     const setting = { now: snapshot.at, frozen: 'frozenAt' in snapshot.clock };
-    await this.#commit({ restore: name, clock: setClock(setting, this.context.realTime()) }, { restored });
+    const clock = setClock(setting, this.context.realTime());
+    await this.#current.commit({ restore: name, clock }, { restored, ...this.#done('restore', name) });
     return true;
   }
 
   /** Returns false if there is no such snapshot. */
   async deleteSnapshot(name: string): Promise<boolean> {
-    this.#assertOpen();
+    this.#current.assertOpen();
     if (!this.stored.state.snapshots.has(name)) return false;
-    await this.#commit({ forget: name });
+    await this.#current.commit({ forget: name }, { cause: { type: 'control' } });
     this.context.damageReports.remove(this.name, name);
     return true;
   }
@@ -185,65 +207,44 @@ export class LiveWorkspace implements Workspace {
   }
 
   #exported(): Parameters<typeof exportFixture> {
-    this.#begin();
+    this.#current.begin();
     const { state, metadata, base } = this.stored;
     const clock = clockSetting(state.clock, this.context.realTime());
     return [state.dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */
-  outbox({
-    limit = Infinity,
-    offset = 0,
-  }: { readonly limit?: number; readonly offset?: number } = {}): Mail[] {
-    return this.query(({ mails }) => {
-      const page: Mail[] = [];
-      let passed = 0;
-      for (const mail of mails.valuesReversed()) {
-        if (page.length >= limit) break;
-        if (passed < offset) passed += 1;
-        else page.push(mail);
-      }
-      return page;
-    });
+  outbox(page: Page = {}): Mail[] {
+    return this.query(({ mails }) => pageOf(mails.valuesReversed(), page));
+  }
+
+  /**
+   * Returns this workspace as it was after an entry of its history (0: before the first), to be created under another
+   * name; null where that is no longer kept.
+   */
+  stateAfter(entry: number): PastState | null {
+    this.#current.begin();
+    return this.recent.history.stateAfter(entry, this.stored.state);
   }
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
   async close(signal?: AbortSignal): Promise<void> {
-    this.#isClosed = true;
-    await this.log.close(signal);
+    await this.#current.close(signal);
   }
 
-  #begin(): EpochMs {
-    this.#assertOpen();
-    const now = this.now();
-    this.#expire(now);
-    return now;
+  #moveClock(
+    clock: ClockState,
+    { changes, ...given }: Pick<JournalEntry, 'changes'> & Pick<Committed, 'applied' | 'due'> = {},
+  ): Promise<void> {
+    const now = clockNow(clock, this.context.realTime());
+    const event = { type: 'clock', now, frozen: isFrozen(clock) } as const;
+    const entry = { clock, ...(changes && { changes }) };
+    return this.#current.commit(entry, { ...given, cause: { type: 'clock' }, event });
   }
 
-  #assertOpen(): void {
-    if (this.#isClosed) throw new StorageUnavailable(`workspace ${this.name} is closed`);
-    this.lastUsedAt = this.context.realTime();
-  }
-
-  /** Expires what is due by an ordinary transaction, so that no other code compares ends with the clock (C4, H2). */
-  #expire(now: EpochMs): void {
-    if (this.#reader.nextDueAt() > now) return;
-    const due = this.#reader.dueUntil(now);
-    const { state, metadata } = this.stored;
-    const { changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
-    // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
-    this.#commit({ changes }, { applied: undo }).catch(() => undefined);
-  }
-
-  /** Applies an entry and appends it to the journal. */
-  #commit(entry: JournalEntry, given: Omit<Given, 'base'> = {}): Promise<void> {
-    const { state, base } = this.stored;
-    const undo = applyEntry(state, entry, { base, ...given });
-    this.#reader = new DatasetReader(state.dataset);
-    return this.log.append(entry, () => {
-      undo();
-      this.#reader = new DatasetReader(state.dataset);
-    });
+  /** Returns the cause and the event of an action on the whole workspace. */
+  #done(action: StateAction, name: string | null = null): Pick<Committed, 'cause' | 'event'> {
+    const event = { type: 'state', at: this.now(), action, name } as const;
+    return { cause: { type: 'control', id: action }, event };
   }
 }

@@ -13,7 +13,7 @@ import { LiveWorkspace } from './live-workspace.js';
 import { newWorkspace, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
-import { RequestLog } from './request-log/request-log.js';
+import { Recent } from './recent.js';
 import { several } from './several.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
@@ -36,8 +36,8 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #names: Set<string>;
   /** What a list shows of workspaces that are not open and have not changed since it was read. */
   readonly #summaries = new Map<string, StoredSummary>();
-  /** The request logs of all workspaces, open or not. */
-  readonly #requests = new Map<string, RequestLog>();
+  /** What happened of late in all workspaces, open or not. */
+  readonly #recent = new Map<string, Recent>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #idleTimer: NodeJS.Timeout | undefined;
@@ -149,7 +149,7 @@ export class WorkspaceRegistry implements Workspaces {
     } finally {
       this.#loaded.clear();
       this.#opened.clear();
-      for (const requests of this.#requests.values()) requests.clear();
+      for (const recent of this.#recent.values()) recent.clear();
       await this.store.close();
     }
   }
@@ -194,8 +194,8 @@ export class WorkspaceRegistry implements Workspaces {
   #forget(name: string): void {
     this.#names.delete(name);
     this.#summaries.delete(name);
-    this.#requests.get(name)?.clear();
-    this.#requests.delete(name);
+    this.#recent.get(name)?.clear();
+    this.#recent.delete(name);
     this.#damage.removeAll(name);
   }
 
@@ -234,9 +234,9 @@ export class WorkspaceRegistry implements Workspaces {
   #live(stored: StoredWorkspace, log: WorkspaceLog): LiveWorkspace {
     const { name } = stored.metadata;
     const { requestsKept } = this.#settings;
-    const requests = this.#requests.get(name) ?? new RequestLog(name, requestsKept, this.#logBudget);
-    this.#requests.set(name, requests);
-    return new LiveWorkspace(stored, log, this.#context, requests);
+    const recent = this.#recent.get(name) ?? new Recent(name, requestsKept, this.#logBudget);
+    this.#recent.set(name, recent);
+    return new LiveWorkspace(stored, log, this.#context, recent);
   }
 
   #freeName(): string {

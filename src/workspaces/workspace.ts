@@ -1,5 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Change, ReadTables, Transaction } from '../store/tables.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import type { Trace } from './history/trace.js';
+import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 
 /** A snapshot's name and the workspace's time that it holds. */
@@ -13,22 +15,21 @@ export interface Workspace {
   readonly name: string;
   /** The key that signs its tokens. It survives restarts and resets. */
   readonly signingKey: Uint8Array;
-  /** The latest requests. The HTTP pipeline adds each request that it has responded to. */
+  /** The latest requests. */
   readonly requests: RequestLog;
+  /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
+  answered(request: Omit<ObservedRequest, 'at'>): void;
   /** Returns the time of its clock. */
   now(): EpochMs;
-  /** Expires captures and baskets that are due, then reads. */
-  query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
+  /** Expires captures and baskets that are due, then reads. Notes its place in the history in the trace. */
+  query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T;
   /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
-  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
+  queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T;
   /**
-   * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes it. Calls `onChanges`
-   * with the changed records, and resolves when they are durable.
+   * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes
+   * it. Notes in the trace what it changed, and resolves when that is durable.
    * @throws WorkspaceFull when the workspace would exceed its size limit; nothing is changed
    * @throws StorageUnavailable when the change cannot be stored; nothing is changed (P16)
    */
-  command<T>(
-    change: (tx: Transaction, now: EpochMs) => T,
-    onChanges?: (changes: readonly Change[]) => void,
-  ): Promise<T>;
+  command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T>;
 }

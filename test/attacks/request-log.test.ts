@@ -1,3 +1,4 @@
+import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
@@ -19,7 +20,7 @@ const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
   durationMs: 1,
   request: { headers: { accept: '*/*' }, body: null },
   response: { headers: {}, text: '{}' },
-  changes: [],
+  trace: newTrace('request'),
   ...change,
 });
 
@@ -104,7 +105,7 @@ describe('the request log', () => {
       observed({
         path: `/bookings?q=${'x'.repeat(60 * KIB)}`,
         request: { headers: { ...headers, authorization: 'Bearer hidden' }, body: null },
-        changes: [{ table: 'captures', key: 'R', value }],
+        trace: { ...newTrace('request'), changes: [{ table: 'captures', key: 'R', value }] },
       }),
     );
     expect(log.bytes).toBeLessThan(64 * KIB);

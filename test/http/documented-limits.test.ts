@@ -1,3 +1,4 @@
+import { newTrace } from '../../src/workspaces/history/trace.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
@@ -126,7 +127,7 @@ const observed: ObservedRequest = {
   durationMs: 1,
   request: { headers: {}, body: null },
   response: { headers: {}, text: 'x'.repeat(39 * KIB) },
-  changes: [],
+  trace: newTrace('request'),
 };
 
 /** A request each part of which is larger than an entry of the log. */

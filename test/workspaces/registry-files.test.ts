@@ -1,3 +1,4 @@
+import { newTrace } from '../../src/workspaces/history/trace.js';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, describe, it } from 'vitest';
@@ -92,7 +93,7 @@ describe('the registry of a data folder', () => {
       durationMs: 1,
       request: { headers: {}, body: null },
       response: { headers: {}, text: '' },
-      changes: [],
+      trace: newTrace('request'),
     });
     real += 2000;
     await workspaces.closeIdle();

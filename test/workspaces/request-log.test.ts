@@ -1,3 +1,4 @@
+import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
@@ -19,7 +20,7 @@ const EMPTY: ObservedRequest = {
   durationMs: 1,
   request: { headers: {}, body: null },
   response: { headers: {}, text: '' },
-  changes: [],
+  trace: newTrace('request'),
 };
 
 function logOf(requests: readonly Partial<ObservedRequest>[], capacity = 100): RequestLog {
@@ -81,14 +82,10 @@ describe('the requests of a workspace', () => {
     expect([log.list(), log.bytes]).toEqual([[], 0]);
   });
 
-  it('can be dropped one by one, or all, and take no memory then', () => {
+  it('can all be dropped, and take no memory then', () => {
     const log = logOf([{}, {}]);
-    log.dropOldest();
-    expect(log.list().map(({ id }) => id)).toEqual([2]);
     log.clear();
     expect([log.list(), log.bytes]).toEqual([[], 0]);
-    log.dropOldest();
-    expect(log.bytes).toBe(0);
     log.add(EMPTY);
     expect(log.list().map(({ id }) => id)).toEqual([3]);
   });
@@ -113,7 +110,7 @@ describe('the bytes of a log', () => {
     expect(growth(requestOf('x'.repeat(10), { ab: '123' }))).toBe(12 + 5);
     expect(growth(requestOf('é'))).toBe(4);
     const change = { table: 'captures', key: 'R', value: {} as never } as const;
-    expect(growth({ changes: [change, change] })).toBe(160);
+    expect(growth({ trace: { ...newTrace('request'), changes: [change, change] } })).toBe(160);
   });
 
   it('are shared: the log used longest ago loses its oldest, and no more than needed', () => {
@@ -246,7 +243,7 @@ describe('a large entry', () => {
 
   it('lists a hundred changes', () => {
     const changes = Array.from({ length: 101 }, (_, at) => ({ table: 'captures', key: `R${at}` }));
-    const { changes: kept } = shown({ changes: changes as never });
+    const { changes: kept } = shown({ trace: { ...newTrace('request'), changes: changes as never } });
     expect([kept.length, kept[0], kept[99]]).toEqual([
       100,
       { table: 'captures', id: 'R0' },

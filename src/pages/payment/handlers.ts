@@ -33,12 +33,7 @@ export async function showPage(scope: Scope | null, pageRequest: PageRequest): P
   const known = workspace.query((tables) => findPage(tables, pageCode));
   const needsToken = known?.page.formToken === null && known.basket.status === 'paying';
   const open = needsToken
-    ? await workspace.command(
-        (tx) => openPage(tx, pageCode),
-        (changes) => {
-          pageRequest.changes = changes;
-        },
-      )
+    ? await workspace.command((tx) => openPage(tx, pageCode), pageRequest.trace)
     : known;
   if (!open) return sendGone(scope, request, response);
   const chosen = TEST_CARDS.find((card) => card.id === request.query['card']) ?? null;
@@ -77,11 +72,9 @@ export async function submitForm(
   const valueOf = fieldReader(pageRequest.form);
   const reply = await workspace.command(
     (tx, now) => submitPage(tx, pageCode, submissionOf(valueOf), { now, workspace: workspaceName }),
-    (changes) => {
-      pageRequest.changes = changes;
-    },
+    pageRequest.trace,
   );
-  deliver?.(workspace, pageRequest.changes);
+  deliver?.(workspace, pageRequest.trace.changes);
   if (reply.kind === 'leave') return redirectTo(response, reply.to);
   if (reply.kind === 'gone') return leaveGone(scope, request, response);
   const { open, problems, isStale } = reply;

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { ANONYMOUS_BODIES } from '../../http/body-budget.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
-import type { Change } from '../../store/tables.js';
+import type { Trace } from '../../workspaces/history/trace.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { real } from '../../real-time.js';
 
@@ -14,8 +14,8 @@ export interface PageRequest {
   readonly startedAt: number;
   /** The fields of a submitted form without repeated ones; set once it is read. */
   form: Readonly<Record<string, string>> | null;
-  /** Set once the request's changes are durable. */
-  changes: readonly Change[];
+  /** Where it was handled in the history of its workspace, and what it changed. */
+  readonly trace: Trace;
 }
 
 /** In bytes. A form has four short fields and two tokens. */
@@ -36,12 +36,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
 /** Adds a request to the log of its workspace: the form without card data (H1), and no document. */
 export function logPageRequest(
   workspace: Workspace,
-  { request, response, startedAt, form, changes }: PageRequest,
+  { request, response, startedAt, form, trace }: PageRequest,
 ): void {
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  workspace.requests.add({
+  workspace.answered({
     requestId: requestIdOf(request),
-    at: workspace.now(),
     operationId: null,
     client: null,
     method: request.method,
@@ -50,6 +49,6 @@ export function logPageRequest(
     durationMs: real.performanceNow() - startedAt,
     request: { headers: request.headers, body: form },
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
-    changes,
+    trace,
   });
 }

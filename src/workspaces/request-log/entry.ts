@@ -12,7 +12,7 @@ const CHANGE_BYTES = 80;
 const MAX_CHANGES = 100;
 
 /** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
-export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest {
+export function cutEntry({ trace, ...request }: ObservedRequest): KeptRequest {
   const [requestHeaders, responseHeaders] = [
     cutHeaders(request.request.headers),
     cutHeaders(request.response.headers),
@@ -27,7 +27,9 @@ export function cutEntry({ changes, ...request }: ObservedRequest): KeptRequest 
     path: request.path.length > MAX_HEAD ? excerpt(maskedPath(request.path), MAX_HEAD) : request.path,
     request: message(requestHeaders, requestText, request.path.length > MAX_HEAD),
     response: message(responseHeaders, responseText),
-    changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
+    ...(trace.before !== undefined && { before: trace.before }),
+    ...(trace.entry !== undefined && { entry: trace.entry }),
+    changes: trace.changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
   };
 }
 

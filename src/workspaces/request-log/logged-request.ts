@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { Change } from '../../store/tables.js';
+import type { Trace } from '../history/trace.js';
 
 /** Headers (names in lower case) and body (parsed JSON, a text if it is not JSON, null if it is empty). */
 export interface LoggedMessage {
@@ -52,7 +52,7 @@ export interface ObservedRequest extends Pick<
     readonly headers: Readonly<Record<string, string>>;
     readonly text: string | Uint8Array;
   };
-  readonly changes: readonly Change[];
+  readonly trace: Trace;
 }
 
 /** Headers and body in the log. Card data of a request's body is masked already. */
@@ -64,7 +64,8 @@ export interface CutMessage {
 }
 
 /** A request and its response in the log: cut, and not masked yet except for card data. */
-export interface KeptRequest extends Omit<ObservedRequest, 'request' | 'response' | 'changes'> {
+export interface KeptRequest
+  extends Omit<ObservedRequest, 'request' | 'response' | 'trace'>, Pick<Trace, 'before' | 'entry'> {
   readonly request: CutMessage;
   readonly response: CutMessage;
   readonly changes: readonly LoggedChange[];

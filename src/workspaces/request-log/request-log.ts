@@ -1,3 +1,4 @@
+import { BoundedLog } from '../bounded-log.js';
 import { cutEntry, entryBytes, shownMessage } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
@@ -11,75 +12,50 @@ export interface RequestFilter {
 }
 
 /** The most bytes of the log of one workspace. */
-const MAX_WORKSPACE_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
-  readonly #kept: (KeptRequest | undefined)[] = [];
-  /** The bytes of each of them. */
-  readonly #sizes: number[] = [];
-  #oldestId = 1;
-  #lastId = 0;
-  #bytes = 0;
+  readonly #kept: BoundedLog<KeptRequest>;
 
   /** Keeps at most `capacity` requests, and shares a budget with the logs of other workspaces. */
   constructor(
     private readonly workspace: string,
-    private readonly capacity: number,
-    private readonly budget: LogBudget,
-  ) {}
+    capacity: number,
+    budget: LogBudget,
+  ) {
+    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
+  }
 
   /** The approximate bytes of all entries. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#kept.bytes;
   }
 
-  /** Adds a request. Card data is masked at once (H1), other secrets when the log is read. */
-  add(request: ObservedRequest): void {
-    if (this.capacity === 0) return;
-    if (this.#lastId - this.#oldestId + 1 >= this.capacity) this.dropOldest();
+  /** Adds a request and returns its id. Card data is masked at once (H1), other secrets when the log is read. */
+  add(request: ObservedRequest): number {
     const entry = cutEntry(request);
-    const at = this.#lastId++ % this.capacity;
-    const bytes = entryBytes(entry);
-    this.#kept[at] = entry;
-    this.#sizes[at] = bytes;
-    this.#count(bytes);
-    while (this.#bytes > MAX_WORKSPACE_BYTES) this.dropOldest();
-    this.budget.used(this);
-  }
-
-  /** Drops the oldest request, if there is one. */
-  dropOldest(): void {
-    if (this.#oldestId > this.#lastId) return;
-    const at = (this.#oldestId++ - 1) % this.capacity;
-    this.#kept[at] = undefined;
-    this.#count(-(this.#sizes[at] ?? 0));
+    return this.#kept.add(entry, entryBytes(entry));
   }
 
   /** Drops all requests. */
   clear(): void {
-    while (this.#oldestId <= this.#lastId) this.dropOldest();
-    this.budget.forget(this);
+    this.#kept.clear();
   }
 
   /** Returns requests, newest first. */
   list({ limit = Infinity, operationId, status }: RequestFilter = {}): LoggedRequest[] {
     const found: LoggedRequest[] = [];
-    for (let id = this.#lastId; id >= this.#oldestId && found.length < limit; id--) {
-      const request = this.#kept[(id - 1) % this.capacity];
-      if (!request || (operationId !== undefined && request.operationId !== operationId)) continue;
+    for (const [id, request] of this.#kept.newestFirst()) {
+      if (found.length >= limit) break;
+      if (operationId !== undefined && request.operationId !== operationId) continue;
       if (status !== undefined && request.status !== status) continue;
       found.push(this.#shown(request, id));
     }
     return found;
   }
 
-  #count(bytes: number): void {
-    this.#bytes += bytes;
-    this.budget.count(bytes);
-  }
-
-  #shown({ client, ...request }: KeptRequest, id: number): LoggedRequest {
+  #shown({ client, before: _before, entry: _entry, ...request }: KeptRequest, id: number): LoggedRequest {
     return {
       ...request,
       id,

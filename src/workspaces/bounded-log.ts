@@ -1,0 +1,100 @@
+import type { LogBudget } from './request-log/budget.js';
+
+/** The limits of a log. */
+export interface LogLimits {
+  /** The most entries; 0 keeps none. */
+  readonly capacity: number;
+  /** The most bytes of all entries together. */
+  readonly maxBytes: number;
+}
+
+/** The latest entries of a kind, limited in number and bytes. Their ids count up from 1; older ones are dropped. */
+export class BoundedLog<Entry> {
+  /** A ring: the entry of an id is at the id's remainder. */
+  readonly #kept: (Entry | undefined)[] = [];
+  /** The bytes of each of them. */
+  readonly #sizes: number[] = [];
+  #firstId = 1;
+  #lastId = 0;
+  #bytes = 0;
+
+  /** Shares a budget with the logs of other workspaces. */
+  constructor(
+    private readonly limits: LogLimits,
+    private readonly budget: LogBudget,
+  ) {}
+
+  /** The approximate bytes of all entries. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The id of the oldest entry that is kept. */
+  get firstId(): number {
+    return this.#firstId;
+  }
+
+  /** The id of the newest entry; 0 before the first. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** Adds an entry, drops as many of the oldest as it takes, and returns its id. An entry may be too large to be kept. */
+  add(entry: Entry, bytes: number): number {
+    const { capacity, maxBytes } = this.limits;
+    const id = ++this.#lastId;
+    if (capacity === 0) {
+      this.#firstId = id + 1;
+      return id;
+    }
+    if (id - this.#firstId >= capacity) this.dropOldest();
+    this.#kept[id % capacity] = entry;
+    this.#sizes[id % capacity] = bytes;
+    this.#count(bytes);
+    while (this.#bytes > maxBytes) this.dropOldest();
+    this.budget.used(this);
+    return id;
+  }
+
+  /** Returns an entry while it is kept. */
+  get(id: number): Entry | undefined {
+    return id >= this.#firstId && id <= this.#lastId ? this.#kept[id % this.limits.capacity] : undefined;
+  }
+
+  /** Drops the oldest entry, if there is one. */
+  dropOldest(): void {
+    if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
+  }
+
+  /** Takes back the newest entry: the next one has its id. */
+  takeBack(): void {
+    if (this.#firstId > this.#lastId) this.#firstId--;
+    else this.#remove(this.#lastId);
+    this.#lastId--;
+  }
+
+  /** Drops all entries. */
+  clear(): void {
+    while (this.#firstId <= this.#lastId) this.dropOldest();
+    this.budget.forget(this);
+  }
+
+  /** Yields the entries with their ids, newest first: all, or those older than an id. */
+  *newestFirst(before = Infinity): Generator<readonly [id: number, entry: Entry]> {
+    for (let id = Math.min(this.#lastId, before - 1); id >= this.#firstId; id--) {
+      const entry = this.get(id);
+      if (entry !== undefined) yield [id, entry];
+    }
+  }
+
+  #remove(id: number): void {
+    const at = id % this.limits.capacity;
+    this.#kept[at] = undefined;
+    this.#count(-(this.#sizes[at] ?? 0));
+  }
+
+  #count(bytes: number): void {
+    this.#bytes += bytes;
+    this.budget.count(bytes);
+  }
+}

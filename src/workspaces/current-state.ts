@@ -1,0 +1,123 @@
+import { clockNow, type ClockState } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
+import { DatasetReader } from '../store/dataset/dataset-reader.js';
+import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
+import { transact } from '../store/transaction.js';
+import { applyEntry, type Given, type JournalEntry, type WorkspaceState } from '../store/workspace-state.js';
+import type { WorkspaceEvent } from './events.js';
+import type { Cause, Trace } from './history/trace.js';
+import type { Recent } from './recent.js';
+import type { WorkspaceContext } from './workspace-context.js';
+
+/** What a commit takes besides its entry. */
+export interface Committed extends Omit<Given, 'base'> {
+  readonly cause: Cause;
+  /** What came due. */
+  readonly due?: readonly DueEvent[];
+  /** Tells those who follow the workspace, once it is durable. */
+  readonly event?: WorkspaceEvent;
+  /** Notes the entry of the history. */
+  readonly trace?: Trace;
+}
+
+/** The present state of a workspace: what is due is expired before it is read, and each change is noted in the history. */
+export class CurrentState {
+  /** Real time. */
+  lastUsedAt: EpochMs;
+  #reader: DatasetReader;
+  #isClosed = false;
+
+  constructor(
+    readonly stored: StoredWorkspace,
+    private readonly log: WorkspaceLog,
+    private readonly context: WorkspaceContext,
+    private readonly recent: Recent,
+  ) {
+    this.#reader = new DatasetReader(stored.state.dataset);
+    this.lastUsedAt = context.realTime();
+  }
+
+  get reader(): DatasetReader {
+    return this.#reader;
+  }
+
+  now(): EpochMs {
+    return clockNow(this.stored.state.clock, this.context.realTime());
+  }
+
+  /** Expires what is due and returns the workspace's time. Every use of the workspace begins with it. */
+  begin(trace?: Trace): EpochMs {
+    this.assertOpen();
+    const now = this.now();
+    this.expire(now);
+    if (trace) trace.before = this.recent.history.lastId;
+    return now;
+  }
+
+  /** Marks a use of the workspace. @throws StorageUnavailable when it is closed */
+  assertOpen(): void {
+    if (this.#isClosed) throw new StorageUnavailable(`workspace ${this.stored.metadata.name} is closed`);
+    this.lastUsedAt = this.context.realTime();
+  }
+
+  /** Expires what is due by an ordinary transaction, so that no other code compares ends with the clock (C4, H2). */
+  expire(now: EpochMs): void {
+    if (this.#reader.nextDueAt() > now) return;
+    const due = this.#reader.dueUntil(now);
+    const { state, metadata } = this.stored;
+    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
+    // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
+    this.commit({ changes }, { applied: undo, cause: { type: 'due' }, due: result }).catch(() => undefined);
+  }
+
+  /** Applies an entry, notes it in the history, and appends it to the journal. Resolves when it is durable. */
+  async commit(entry: JournalEntry, { cause, due = [], event, trace, ...given }: Committed): Promise<void> {
+    const { state, base } = this.stored;
+    const { history } = this.recent;
+    const at = this.now();
+    const before = { ...state };
+    const undo = applyEntry(state, entry, { base, ...given });
+    this.#reader = new DatasetReader(state.dataset);
+    const isStep = entry.changes !== undefined || entry.clock !== undefined;
+    if (isStep) {
+      const id = history.add({ at, cause, ...this.#steps(entry, before), undo: given.applied ?? [], due });
+      if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
+    }
+    await this.log.append(entry, () => {
+      undo();
+      this.#reader = new DatasetReader(state.dataset);
+      if (isStep) history.takeBack();
+      if (trace) [trace.entry, trace.changes] = [undefined, []];
+    });
+    this.#tell(due, event);
+  }
+
+  /** Closes it when all changes are durable. Later calls throw `StorageUnavailable`. */
+  async close(signal?: AbortSignal): Promise<void> {
+    this.#isClosed = true;
+    await this.log.close(signal);
+  }
+
+  /** Returns what an entry did, which is applied, and how to go back before it. */
+  #steps({ changes = [], clock }: JournalEntry, before: WorkspaceState) {
+    const { state, base } = this.stored;
+    const { dataset } = before;
+    const bytes = Math.max(0, dataset.bytes - base.dataset.bytes);
+    return {
+      changes,
+      ...(clock && { clock: { before: before.clock, now: this.now(), frozen: isFrozen(clock) } }),
+      ...(dataset !== state.dataset && { replaced: { dataset, bytes } }),
+    };
+  }
+
+  #tell(due: readonly DueEvent[], event: WorkspaceEvent | undefined): void {
+    for (const one of due) this.recent.events.add({ type: 'due', due: one });
+    if (event) this.recent.events.add(event);
+  }
+}
+
+/** Returns whether a clock stands still. */
+export function isFrozen(clock: ClockState): boolean {
+  return 'frozenAt' in clock;
+}

@@ -1,0 +1,101 @@
+import type { ClockState } from '../../domain/shared/clock.js';
+import type { DueEvent } from '../../domain/basket/expiry.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Dataset } from '../../store/dataset/dataset.js';
+import { jsonSize } from '../../store/dataset/json-size.js';
+import type { Change } from '../../store/tables.js';
+import { rollBack, type UndoLog } from '../../store/transaction.js';
+import { BoundedLog } from '../bounded-log.js';
+import type { LogBudget } from '../request-log/budget.js';
+import type { Cause } from './trace.js';
+
+/** One step of a workspace: what changed it, when, and how to go back before it. */
+export interface HistoryEntry {
+  /** The workspace's time when it happened: of a move of the clock, that before the move. */
+  readonly at: EpochMs;
+  readonly cause: Cause;
+  readonly changes: readonly Change[];
+  /** The record before each change, in the order of the changes. */
+  readonly undo: UndoLog;
+  /** What came due. */
+  readonly due?: readonly DueEvent[];
+  /** The clock before it, and what it shows since, where the clock was moved. */
+  readonly clock?: { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
+  /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
+  readonly replaced?: { readonly dataset: Dataset; readonly bytes: number };
+}
+
+/** A state of a workspace at a place of its history. */
+export interface PastState {
+  readonly dataset: Dataset;
+  readonly clock: ClockState;
+}
+
+/** The most bytes of the history of one workspace. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** The approximate bytes of an entry, and of each change, besides the records before it. */
+const ENTRY_BYTES = 300;
+const CHANGE_BYTES = 100;
+
+/**
+ * The latest steps of a workspace, in memory. The state before a step is the present state with the undos of all later
+ * steps taken back, so that the past costs only the records that were replaced.
+ */
+export class History {
+  readonly #kept: BoundedLog<HistoryEntry>;
+
+  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. */
+  constructor(capacity: number, budget: LogBudget) {
+    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
+  }
+
+  /** The id of the newest entry; 0 before the first. */
+  get lastId(): number {
+    return this.#kept.lastId;
+  }
+
+  /** Adds an entry and returns its id. */
+  add(entry: HistoryEntry): number {
+    return this.#kept.add(entry, bytesOf(entry));
+  }
+
+  /** Takes back the newest entry, whose step was undone. */
+  takeBack(): void {
+    this.#kept.takeBack();
+  }
+
+  /** Returns an entry while it is kept. */
+  get(id: number): HistoryEntry | undefined {
+    return this.#kept.get(id);
+  }
+
+  /** Yields the entries with their ids, newest first: all, or those older than an id. */
+  newestFirst(before?: number): Iterable<readonly [id: number, entry: HistoryEntry]> {
+    return this.#kept.newestFirst(before);
+  }
+
+  /** Drops all entries. */
+  clear(): void {
+    this.#kept.clear();
+  }
+
+  /** Returns the state after an entry (0: before the first), given the present one; null where that is not kept. */
+  stateAfter(id: number, present: PastState): PastState | null {
+    if (id < this.#kept.firstId - 1 || id > this.lastId) return null;
+    let { clock } = present;
+    let dataset = present.dataset.clone();
+    for (const [at, entry] of this.#kept.newestFirst()) {
+      if (at <= id) break;
+      if (entry.replaced) dataset = entry.replaced.dataset.clone();
+      else rollBack(dataset, entry.undo);
+      if (entry.clock) clock = entry.clock.before;
+    }
+    return { dataset, clock };
+  }
+}
+
+function bytesOf({ changes, undo, due = [], replaced }: HistoryEntry): number {
+  let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
+  for (const { value } of undo) if (value !== null) bytes += jsonSize(value);
+  return bytes;
+}
