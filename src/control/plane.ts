@@ -5,7 +5,8 @@ import { packageRoot } from '../package/package-root.js';
 import type { Plane } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { createAccess } from './access.js';
-import { CONTROL_HANDLERS, type ControlContext } from './handlers.js';
+import type { ControlContext } from './handler.js';
+import { CONTROL_HANDLERS } from './handlers.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 

@@ -1,0 +1,57 @@
+import type { operations } from '../contract/control.gen.js';
+import type { SlicedBody } from '../http/sliced-body.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
+import { workspaceNotFound } from './refusals.js';
+
+/** The id of an operation of the control plane. */
+export type ControlId = keyof operations;
+
+/** The JSON body of an operation's request; undefined for an operation without one. */
+export type Body<Name extends ControlId> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Value } };
+}
+  ? Value
+  : undefined;
+
+/** The JSON body of an operation's success. */
+type Reply<Name extends ControlId> = operations[Name] extends {
+  responses: { 200: { content: { 'application/json': infer Value } } };
+}
+  ? Value
+  : never;
+
+/** A valid request to the control plane. */
+export interface ControlCall<Name extends ControlId> {
+  readonly path: NonNullable<operations[Name]['parameters']['path']>;
+  readonly query: NonNullable<operations[Name]['parameters']['query']>;
+  readonly body: Body<Name>;
+}
+
+/** The dependencies of the control plane's handlers. */
+export interface ControlContext {
+  readonly workspaces: Workspaces;
+  readonly version: string;
+}
+
+/** The handler of one operation. */
+type ControlHandler<Name extends ControlId> = (
+  context: ControlContext,
+  call: ControlCall<Name>,
+) => Promise<Reply<Name> | SlicedBody> | Reply<Name>;
+
+/** The handlers of all operations: a missing one is a compile error. */
+export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };
+
+/** The handlers of one topic. Write `satisfies HandlersOfTopic`, so that the table knows which ones there are. */
+export type HandlersOfTopic = Partial<ControlHandlers>;
+
+/** Returns the workspace of a path, and opens it if needed; refuses `not_found`. */
+export async function requireWorkspace(
+  { workspaces }: ControlContext,
+  { path: { name } }: { readonly path: { readonly name: string } },
+): Promise<LiveWorkspace> {
+  const workspace = await workspaces.get(name);
+  if (!workspace) throw workspaceNotFound(name);
+  return workspace;
+}

@@ -1,0 +1,11 @@
+import { HttpRefusal } from '../http/refusals.js';
+
+/** Returns the refusal of a workspace that does not exist. */
+export function workspaceNotFound(name: string): Error {
+  return new HttpRefusal('not_found', { message: 'not_found.workspace', values: { name } });
+}
+
+/** Returns the refusal of a name that another workspace or snapshot has. */
+export function nameTaken(name: string): Error {
+  return new HttpRefusal('conflict', { message: 'conflict.name_taken', values: { name } });
+}
