@@ -68,6 +68,8 @@ function pack() {
     'dist/openapi.json',
     'dist/docs/swagger-ui-bundle.js',
     'dist/docs/LICENSE.txt',
+    'dist/console/console.js',
+    'dist/console/NOTICE.txt',
     'docs/testing.md',
     'examples/quickstart.mjs',
     'CHANGELOG.md',

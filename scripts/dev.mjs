@@ -1,8 +1,10 @@
 // Starts `sandbox serve` from the sources. `npm run dev` restarts it when a source, the contract or a fixture changes.
 import { bundle } from './bundle.mjs';
+import { makeConsolePage } from './console-page.mjs';
 import { makeDocsPage } from './docs-page.mjs';
 
 bundle();
 makeDocsPage();
+await makeConsolePage();
 process.argv.splice(2, 0, 'serve');
 await import('../src/cli/main.js');

@@ -18,7 +18,7 @@ export { queryString } from './client/query-string.js';
 export { dataOf, RequestRefused, type RequestFault } from './client/refused.js';
 export { NoResponse } from './client/transport.js';
 export type { Problem, Refusal, Result } from './client/result.js';
-export type { Call } from './client/typed-client.js';
+export type { Call } from './client/typed-requests.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
 export type { ClientEnv } from './client/workspace-clients.js';
 export type { Booking, WaitedBooking, WaitedMail, WaitedRequest } from './client/workspace-waits.js';

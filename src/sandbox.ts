@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
+import { consoleRouter } from './http/console.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
@@ -109,6 +110,7 @@ async function createApplication(
   app.use(
     '/_sandbox',
     tagOthers,
+    consoleRouter(hostChecks),
     contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
     createPipeline(controlled, { validate, report, checkResponse: checkOf(control) }),
   );

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(root, 'dist/bin/sandbox.js');
 
-/** Before all tests: brings the bundled contract and the files of `/docs` up to date, and looks at the build. */
+/** Before all tests: brings the bundled contract and the files of `/docs` and of the console up to date, and looks at the build. */
 export default function setup(): void {
   requireBuild();
-  for (const script of ['bundle.mjs', 'docs-page.mjs']) {
+  for (const script of ['bundle.mjs', 'docs-page.mjs', 'console-page.mjs']) {
     execFileSync(process.execPath, [join(root, 'scripts', script)]);
   }
 }

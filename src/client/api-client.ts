@@ -2,7 +2,8 @@ import type { paths } from '../contract/api.gen.js';
 import type { Language } from '../domain/shared/language.js';
 import type { TokenSource } from './token-source.js';
 import type { OutgoingRequest, Transport } from './transport.js';
-import { createTypedClient, type TypedClient } from './typed-client.js';
+import { createTypedClient } from './typed-client.js';
+import type { TypedClient } from './typed-requests.js';
 
 /** A client of the service, which fetches its tokens itself. */
 export type ApiClient = TypedClient<Omit<paths, '/oauth2/token'>>;

@@ -1,16 +1,11 @@
-import express, {
-  Router,
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import { CONSOLE_PATH } from './console.js';
 import { picturesRouter } from './pictures.js';
 import { yaml } from '../lazy-modules.js';
 import type { Contract } from '../contract/load.js';
 import type { BaseUrlOf } from './hosts.js';
-import { methodNotAllowed, splitTarget } from './routes.js';
+import { ignorePreconditions, pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** The folder of the page's files, written by `scripts/docs-page.mjs`; the URL resolves from `src` and from `dist`. */
 const assets = fileURLToPath(new URL('../../dist/docs', import.meta.url));
@@ -84,8 +79,9 @@ export function docsRouter(
 ): Router {
   const router = Router();
   router.all(['/', ...PAGES.map(({ path }) => path), '/docs/clients.json'], requireRead);
-  router.get('/', (_, response) => {
-    withSecurityHeaders(response).status(302).set('Content-Length', '0').location('/docs').end(); // Express would add an HTML body
+  router.get('/', (request, response) => {
+    const page = wantsPage(request) ? CONSOLE_PATH : '/docs';
+    withSecurityHeaders(response).status(302).set('Content-Length', '0').location(page).end(); // Express would add an HTML body
   });
   for (const page of PAGES) {
     const html = pageOf(page);
@@ -100,14 +96,16 @@ export function docsRouter(
   });
   router.use(
     '/docs/assets',
-    onlyAssets,
-    requireRead,
-    ignorePreconditions,
-    express.static(assets, { ...STATIC, maxAge: '1d', setHeaders: withPagePolicy }),
+    pageFiles({ folder: assets, names: ASSETS, setHeaders: withPagePolicy, maxAge: '1d' }),
   );
   router.use(contractRouter('/openapi', contract, { baseUrlOf }));
   router.use('/images', requireRead, ignorePreconditions, picturesRouter(setImageHeaders));
   return router;
+}
+
+/** Returns whether a request names HTML in `Accept`, as that of a browser's address bar does. */
+function wantsPage({ headers }: Request): boolean {
+  return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 /** Serves a contract at `<path>.json` and `<path>.yaml`. The YAML text is created by its first request. */
@@ -133,34 +131,9 @@ export function contractRouter(
   return router;
 }
 
-/** Refuses every method but GET and HEAD (405), OPTIONS too. */
-function requireRead({ method, originalUrl }: Request, _: Response, next: NextFunction): void {
-  if (method === 'GET' || method === 'HEAD') next();
-  else next(methodNotAllowed(splitTarget(originalUrl).path, 'GET, HEAD'));
-}
-
-function onlyAssets({ path }: Request, _: Response, next: NextFunction): void {
-  if (ASSETS.has(path.slice(1))) next();
-  else next('router');
-}
-
-/** No byte ranges: the files are small. */
-const STATIC = { index: false, acceptRanges: false };
-
-/** Ignores preconditions: a file never changes while the sandbox runs. */
-function ignorePreconditions({ headers }: Request, _: Response, next: NextFunction): void {
-  delete headers['if-match'];
-  delete headers['if-unmodified-since'];
-  next();
-}
-
 /** Returns a contract whose server is the URL at which clients reach the sandbox, so that they can try it there. */
 function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll('http://127.0.0.1:4020', baseUrl);
-}
-
-function withSecurityHeaders(response: Response): Response {
-  return response.set('X-Content-Type-Options', 'nosniff').set('Referrer-Policy', 'no-referrer');
 }
 
 function withPagePolicy(response: Response): Response {

@@ -1,0 +1,66 @@
+// Bundles the console (src/console) into dist/console/: one script and one style sheet, which are shipped with this package,
+// with the licences of the libraries in them.
+import { build } from 'esbuild';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const own = join(root, 'src/console');
+const target = join(root, 'dist/console');
+
+/** Returns the names of the packages of which a bundle holds a part. */
+function packagesIn({ inputs }) {
+  const names = Object.keys(inputs).flatMap((file) => {
+    const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
+    return name ?? [];
+  });
+  return [...new Set(names)].toSorted();
+}
+
+/** Returns name, version, and the text of the licence of each package. */
+function noticeOf(packages) {
+  const texts = packages.map((name) => {
+    const folder = join(root, 'node_modules', name);
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`;
+  });
+  return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+/** Leaves an equal file alone: a server may be sending it. */
+function writeIfChanged(name, content) {
+  const path = join(target, name);
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
+  writeFileSync(path, content);
+}
+
+/** Writes the files and removes all others. */
+export async function makeConsolePage() {
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/console/main.tsx', 'src/console/styles/console.css'].map((path) => ({
+      in: path,
+      out: 'console',
+    })),
+    outdir: 'dist/console',
+    tsconfig: 'src/console/tsconfig.json',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    legalComments: 'none', // NOTICE.txt has them
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  mkdirSync(target, { recursive: true });
+  const files = new Map(outputFiles.map(({ path, contents }) => [path.slice(target.length + 1), contents]));
+  files.set('icon.svg', readFileSync(join(own, 'icon.svg')));
+  files.set('NOTICE.txt', noticeOf(packagesIn(metafile)));
+  for (const [name, content] of files) writeIfChanged(name, content);
+  for (const file of readdirSync(target))
+    if (!files.has(file)) rmSync(join(target, file), { recursive: true });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await makeConsolePage();

@@ -1,0 +1,64 @@
+import { Empty } from './components/notice.js';
+import { Page } from './components/page.js';
+import { access } from './data/session.js';
+import { Header } from './header.js';
+import { VIEWS } from './navigation.js';
+import { link, place } from './routing/location.js';
+import { Announcements } from './components/announcements.js';
+import { SignIn } from './views/sign-in.js';
+import { WorkspacesView } from './views/workspaces.js';
+
+/** The whole page: header, the view of the address, and the last announcement. */
+export function App() {
+  return (
+    <>
+      <a class="skip" href="#main" onClick={skipToMain}>
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Shown />
+      </main>
+      <Announcements />
+    </>
+  );
+}
+
+function skipToMain(event: Event) {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** The view of the address, as far as the reader may see it. */
+function Shown() {
+  const { workspace, view, rest } = place.value;
+  const now = access.value;
+  if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
+  if (now.kind === 'token-needed') return <SignIn message={now.message} />;
+  if (now.kind === 'workspace' && workspace !== null && workspace !== now.name)
+    return <NotAllowed own={now.name} />;
+  if (workspace === null) return <WorkspacesView />;
+  const found = VIEWS.find(({ id }) => id === view);
+  if (!found) return <NotFound workspace={workspace} />;
+  return <found.component key={workspace} workspace={workspace} rest={rest} />;
+}
+
+function NotAllowed({ own }: { readonly own: string }) {
+  return (
+    <Page title="Another workspace">
+      <Empty title={`Your token is of the workspace ${own}.`}>
+        <a href={link(own)}>Go to {own}</a>, or sign out and enter a token that shows this one.
+      </Empty>
+    </Page>
+  );
+}
+
+function NotFound({ workspace }: { readonly workspace: string }) {
+  return (
+    <Page title="Not found">
+      <Empty title="The console has no page at this address.">
+        <a href={link(workspace)}>Go to the workspace {workspace}</a>
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { Refused } from '../data/refused.js';
+
+/** A message in its place: what happened, or what there is to do. */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+}: {
+  readonly kind?: 'info' | 'good' | 'bad';
+  readonly title?: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
+      {title && <strong>{title}</strong>}
+      {children}
+    </div>
+  );
+}
+
+/** An error with the faults that the server named; those of `shownFields` are shown beside their fields already. */
+export function ErrorNotice({
+  error,
+  shownFields = [],
+}: {
+  readonly error: Error | null;
+  readonly shownFields?: readonly string[];
+}) {
+  if (!error) return null;
+  const faults =
+    error instanceof Refused ? error.faults.filter(({ field }) => !shownFields.includes(field)) : [];
+  return (
+    <Notice kind="bad" title={error.message}>
+      {faults.length > 0 && (
+        <ul class="faults">
+          {faults.map(({ in: part, field, message }) => (
+            <li key={`${part} ${field} ${message}`}>
+              <code>{field}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** Returns the server's message about a field, if it refused that. */
+export function faultOf(error: Error | null, field: string): string | undefined {
+  return error instanceof Refused ? error.faults.find((fault) => fault.field === field)?.message : undefined;
+}
+
+/** What a list shows that has no entries: what it would hold, and what to do. */
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <strong>{title}</strong>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { access, requireToken, token } from './data/session.js';
+import { Button } from './components/button.js';
+import { VIEWS } from './navigation.js';
+import { link, place } from './routing/location.js';
+
+/** The header: the list of workspaces, the workspace that is open, and its views. */
+export function Header() {
+  const { workspace, view } = place.value;
+  const now = access.value;
+  const isOpen = now.kind === 'everything' || now.kind === 'workspace';
+  return (
+    <header class="top">
+      <nav aria-label="Console">
+        <a class="brand" href={link()} aria-current={workspace === null ? 'page' : undefined}>
+          Workspaces
+        </a>
+        {isOpen && workspace !== null && (
+          <ul>
+            {VIEWS.map(({ id, title }) => (
+              <li key={id}>
+                <a href={link(workspace, id)} aria-current={view === id ? 'page' : undefined}>
+                  {id === '' ? workspace : title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      {isOpen && token() !== null && (
+        <Button kind="quiet" onClick={() => requireToken(null)}>
+          Sign out
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FunctionComponent } from 'preact';
+import type { ViewProps } from './routing/location.js';
+import { WorkspaceView } from './views/workspace.js';
+
+/** A view of a workspace: its place in the path and its name in the navigation. */
+export interface View {
+  readonly id: string;
+  readonly title: string;
+  readonly component: FunctionComponent<ViewProps>;
+}
+
+/** The views of a workspace in the order of the navigation. A new view is one file in `views/` and one line here. */
+export const VIEWS: readonly View[] = [{ id: '', title: 'Workspace', component: WorkspaceView }];

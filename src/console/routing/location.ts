@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals';
+
+/** Where the console begins. */
+const ROOT = '/_sandbox/console/';
+
+/** A place in the console: `/<workspace>/<view>/<rest…>?query`. */
+export interface Place {
+  /** Null for the list of workspaces. */
+  readonly workspace: string | null;
+  /** The view's id; empty for the list of workspaces. */
+  readonly view: string;
+  /** What the view shows, such as the id of a request. */
+  readonly rest: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+/** What a view gets: the workspace that it shows, and the rest of its path (`…/requests/17`: `['17']`). */
+export interface ViewProps {
+  readonly workspace: string;
+  readonly rest: readonly string[];
+}
+
+/** Returns the place that an address names. */
+export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
+  const parts = pathname.slice(ROOT.length).split('/').filter(Boolean).map(decoded);
+  const [workspace = null, view = '', ...rest] = parts;
+  return { workspace, view, rest, query: new URLSearchParams(search) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // an address that somebody cut
+  }
+}
+
+/** The place that is shown. */
+export const place = signal<Place>(placeOf(location));
+
+/** Whether the reader has moved inside the page: then the focus goes to the heading of the next view. */
+export const hasMoved = signal(false);
+
+/** Returns the address of a place: `link('demo', 'requests', 17)`; without arguments the list of workspaces. */
+export function link(workspace?: string, ...parts: readonly (string | number)[]): string {
+  return (
+    ROOT +
+    [workspace ?? '', ...parts]
+      .filter((part) => part !== '')
+      .map(encodeURIComponent)
+      .join('/')
+  );
+}
+
+/** Shows the place of an address of the console. */
+export function navigate(address: string): void {
+  history.pushState(null, '', address);
+  hasMoved.value = true;
+  place.value = placeOf(location);
+  scrollTo(0, 0);
+}
+
+/** Writes the view's own choices (filters, a tab) into the address without a step of the browser's history. */
+export function replaceQuery(values: Readonly<Record<string, string | null>>): void {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === '') query.delete(name);
+    else query.set(name, value);
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  history.replaceState(null, '', location.pathname + search);
+  place.value = placeOf(location);
+}
+
+/** Follows the links of the page without loading it again, and the browser's buttons. */
+export function followLinks(): void {
+  addEventListener('popstate', () => {
+    hasMoved.value = true;
+    place.value = placeOf(location);
+  });
+  document.addEventListener('click', (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!anchor || event.defaultPrevented || !isPlain(event)) return;
+    if (anchor.target !== '' || anchor.hasAttribute('download')) return;
+    const { origin, pathname, href, hash } = anchor;
+    if (origin !== location.origin || !pathname.startsWith(ROOT) || hash !== '') return;
+    event.preventDefault();
+    navigate(href);
+  });
+}
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,97 @@
+import { useSignal } from '@preact/signals';
+import { Button } from '../components/button.js';
+import { Dialog } from '../components/dialog.js';
+import { SelectField, TextArea, TextField } from '../components/field.js';
+import { ErrorNotice, faultOf } from '../components/notice.js';
+import { useAction } from '../data/action.js';
+import { createWorkspace, type Source } from '../data/new-workspace.js';
+import { link, navigate } from '../routing/location.js';
+
+const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
+  { value: 'name', text: 'A fixture of the server' },
+  { value: 'text', text: 'A file, or text of my own' },
+];
+
+/** A window that creates a workspace and goes to it. */
+export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
+  const name = useSignal('');
+  const source = useSignal<Source>('name');
+  const fixture = useSignal('demo');
+  const text = useSignal('');
+  const create = useAction(async () => {
+    const given = source.value === 'name' ? fixture.value : text.value;
+    const created = await createWorkspace(name.value.trim(), source.value, given);
+    navigate(link(created));
+    return `Created ${created}.`;
+  });
+  const error = create.error.value;
+  return (
+    <Dialog title="New workspace" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create.run();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name.value}
+          onInput={(value) => void (name.value = value)}
+          hint="Lower-case letters, digits, - and _. Empty: the sandbox makes a name."
+          error={faultOf(error, '/name')}
+        />
+        <SelectField
+          label="Data"
+          value={source.value}
+          options={SOURCES}
+          onChange={(value) => void (source.value = value as Source)}
+        />
+        {source.value === 'name' ? (
+          <TextField
+            label="Fixture"
+            value={fixture.value}
+            onInput={(value) => void (fixture.value = value)}
+            error={faultOf(error, '/fixture')}
+            hint="Such as demo, or scenarios/two-seats."
+          />
+        ) : (
+          <OwnFixture value={text.value} onInput={(value) => void (text.value = value)} />
+        )}
+        <ErrorNotice error={error} shownFields={['/name', '/fixture']} />
+        <div class="actions end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={create.busy}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function OwnFixture({
+  value,
+  onInput,
+}: {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}) {
+  const read = useAction(async (file: File | undefined) => {
+    if (file) onInput(await file.text());
+  });
+  return (
+    <>
+      <div class="field">
+        <label for="fixture-file">File</label>
+        <input
+          id="fixture-file"
+          type="file"
+          accept=".json,.yaml,.yml"
+          onChange={(event) => void read.run(event.currentTarget.files?.[0])}
+        />
+      </div>
+      <ErrorNotice error={read.error.value} />
+      <TextArea label="Fixture (JSON or YAML)" value={value} onInput={onInput} rows={10} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Router, type RequestHandler, type Response } from 'express';
+import { fileURLToPath } from 'node:url';
+import { splitTarget } from './routes.js';
+import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
+
+/** Where the console begins; each of its views has a path of its own below. */
+export const CONSOLE_PATH = '/_sandbox/console/';
+
+/** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */
+const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
+const FILES: ReadonlySet<string> = new Set(['console.js', 'console.css', 'icon.svg', 'NOTICE.txt']);
+
+/** Allows nothing from elsewhere, and nothing inline. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The document of every view: the script reads from the address which one to show. */
+const DOCUMENT = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Console · Activity Booking Sandbox</title>
+<link rel="icon" type="image/svg+xml" href="${CONSOLE_PATH}assets/icon.svg">
+<link rel="stylesheet" href="${CONSOLE_PATH}assets/console.css">
+</head>
+<body>
+<div id="console"><noscript>The console is a script. Allow scripts from this address to use it.</noscript></div>
+<script type="module" src="${CONSOLE_PATH}assets/console.js"></script>
+</body>
+</html>
+`;
+
+/**
+ * Serves the console below `/_sandbox`: the same document for each of its paths, and its files. It needs no token, as it holds no data: the
+ * script asks the control plane. Browsers ask each time whether a file has changed, so that page and script match.
+ */
+export function consoleRouter(checks: readonly RequestHandler[]): Router {
+  const router = Router();
+  router.use(
+    '/console/assets',
+    ...checks,
+    pageFiles({ folder: FOLDER, names: FILES, setHeaders: withPolicy, maxAge: 0 }),
+  );
+  // No pattern with a parameter: Express would decode the path, which may be anything.
+  router.use('/console', ...checks, requireRead, ({ originalUrl }, response) => {
+    if (splitTarget(originalUrl).path === CONSOLE_PATH.slice(0, -1)) {
+      withPolicy(response).status(302).set('Content-Length', '0').location(CONSOLE_PATH).end();
+    } else withPolicy(response).set('Cache-Control', 'no-cache').type('html').send(DOCUMENT);
+  });
+  return router;
+}
+
+function withPolicy(response: Response): Response {
+  return withSecurityHeaders(response).set('Content-Security-Policy', POLICY);
+}
