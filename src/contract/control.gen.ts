@@ -277,6 +277,146 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/requests.har": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Export the latest requests as HAR
+         * @description An HTTP archive (HAR 1.2) of the requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
+         */
+        readonly get: operations["exportRequests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/requests/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The number of the request in its workspace, or its `Request-Id`.
+                 * @example 2
+                 */
+                readonly id: components["parameters"]["RequestId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get one request with what it changed
+         * @description The request, its response and its outcome, and each record that it changed, before and since. Secrets and card data are masked.
+         */
+        readonly get: operations["getRequest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/requests/{id}/fork": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The number of the request in its workspace, or its `Request-Id`.
+                 * @example 2
+                 */
+                readonly id: components["parameters"]["RequestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a workspace as it was before or after a request
+         * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Both go their own way from there. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
+         */
+        readonly post: operations["forkWorkspace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/history": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List what happened to a workspace
+         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. They are kept in memory, as many as requests are.
+         */
+        readonly get: operations["listHistory"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Follow a workspace as it happens
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, `due` for what came due, `clock` for each move of the clock, and `state` for a reset, a restored snapshot, a new snapshot and a fork. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not.
+         */
+        readonly get: operations["followWorkspace"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/outbox": {
         readonly parameters: {
             readonly query?: never;
@@ -509,6 +649,32 @@ export type components = {
         readonly SnapshotRequest: {
             readonly name: components["schemas"]["Name"];
         };
+        /** @description What became of a request. */
+        readonly Outcome: {
+            /**
+             * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page that shows an error, else `ok`.
+             * @example conflict
+             */
+            readonly code: string;
+            /** @description The faults of an invalid request. */
+            readonly faults: readonly {
+                /** @description The part of the request. */
+                readonly in: string;
+                /** @description A JSON pointer, or the name of a parameter. */
+                readonly field: string;
+                /** @description What is wrong. */
+                readonly code: string;
+                /** @description What to send instead. */
+                readonly message: string;
+            }[];
+            /**
+             * @description The ids of the rules that can decide so, as docs/assumptions.md explains them.
+             * @example [
+             *       "B5"
+             *     ]
+             */
+            readonly rules: readonly string[];
+        };
         /** @description Headers and body of a request or a response. */
         readonly LoggedMessage: {
             /** @description Values by header name in lower case. */
@@ -520,6 +686,40 @@ export type components = {
             /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
+        /** @description A record that changed. */
+        readonly ChangedRecord: {
+            /** @description The kind of record. */
+            readonly table: string;
+            /** @description The record's id. */
+            readonly id: string;
+        };
+        /** @description A change of state of one thing. */
+        readonly Transition: {
+            /**
+             * @description What changed; `code` is a discount code.
+             * @enum {string}
+             */
+            readonly entity: "capture" | "basket" | "item" | "guest" | "addon" | "payment" | "refund" | "voucher" | "code";
+            /** @description Its id, the reference of a capture, or the text of a code. */
+            readonly id: string | number;
+            /**
+             * @description Its state before.
+             * @example reserved
+             */
+            readonly from: string;
+            /**
+             * @description Its state since.
+             * @example paid
+             */
+            readonly to: string;
+            /**
+             * @description The rule that made it, as docs/assumptions.md explains it.
+             * @example B2
+             */
+            readonly rule: string;
+        };
+        /** @description What changed its state, while the history of the workspace has it. */
+        readonly Transitions: readonly components["schemas"]["Transition"][];
         /** @description A request and its response; secrets and card data are masked. */
         readonly LoggedRequest: {
             /**
@@ -538,6 +738,8 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
+            /** @description The test that sent it, by its header `X-Test-Name`, else its `traceparent`; null without both. */
+            readonly test: string | null;
             /** @description The HTTP method. */
             readonly method: string;
             /** @description Path and query as sent. */
@@ -552,15 +754,130 @@ export type components = {
              * @description Milliseconds until the response, in real time.
              */
             readonly durationMs: number;
+            readonly outcome: components["schemas"]["Outcome"];
             readonly request: components["schemas"]["LoggedMessage"];
             readonly response: components["schemas"]["LoggedMessage"];
-            /** @description The records that the request changed. */
-            readonly changes: readonly {
-                /** @description The kind of record. */
-                readonly table: string;
-                /** @description The record's id. */
-                readonly id: string;
-            }[];
+            /** @description The records that the request changed, at most 100. */
+            readonly changes: readonly components["schemas"]["ChangedRecord"][];
+            readonly transitions: components["schemas"]["Transitions"];
+        };
+        /** @description A record that changed, with what it was. */
+        readonly RecordDifference: {
+            /** @description The kind of record. */
+            readonly table: string;
+            /** @description The record's id. */
+            readonly id: string;
+            /** @description The record before, with secrets masked; null where there was none. Left out once the history has lost it. */
+            readonly before?: {
+                readonly [key: string]: unknown;
+            } | number | null;
+            /** @description The record since, with secrets masked; null where it was removed. Left out once the history has lost it. */
+            readonly after?: {
+                readonly [key: string]: unknown;
+            } | number | null;
+        };
+        /** @description One request whole, with what it changed; secrets and card data are masked. */
+        readonly RequestDetails: {
+            /**
+             * Format: int64
+             * @description The number of the request in its workspace, ascending.
+             */
+            readonly id: number;
+            /** @description The `Request-Id` of the response, which the server log contains too. */
+            readonly requestId: string;
+            /**
+             * Format: date-time
+             * @description When it was received, by the workspace's clock.
+             */
+            readonly at: string;
+            /** @description The operation; null if the path or method is unknown. */
+            readonly operationId: string | null;
+            /** @description The client of the token; null without a valid token. */
+            readonly clientId: string | null;
+            /** @description The test that sent it, by its header `X-Test-Name`, else its `traceparent`; null without both. */
+            readonly test: string | null;
+            /** @description The HTTP method. */
+            readonly method: string;
+            /** @description Path and query as sent. */
+            readonly path: string;
+            /**
+             * Format: int32
+             * @description The HTTP status of the response.
+             */
+            readonly status: number;
+            /**
+             * Format: double
+             * @description Milliseconds until the response, in real time.
+             */
+            readonly durationMs: number;
+            readonly outcome: components["schemas"]["Outcome"];
+            readonly request: components["schemas"]["LoggedMessage"];
+            readonly response: components["schemas"]["LoggedMessage"];
+            /** @description The records that the request changed, before and since. */
+            readonly changes: readonly components["schemas"]["RecordDifference"][];
+            readonly transitions: components["schemas"]["Transitions"];
+            /** @description Whether the workspace can still be created anew as it was before or after the request. */
+            readonly canFork: boolean;
+        };
+        /** @description The moment to go back to. */
+        readonly ForkRequest: {
+            /**
+             * @description Before or after the request.
+             * @enum {string}
+             */
+            readonly moment: "before" | "after";
+            readonly name?: components["schemas"]["NewName"];
+        };
+        /** @description A step of a workspace. */
+        readonly HistoryEntry: {
+            /**
+             * Format: int64
+             * @description The number of the step in its workspace, ascending.
+             */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description When it happened, by the workspace's clock; before a move of the clock.
+             */
+            readonly at: string;
+            /** @description What made it. */
+            readonly cause: {
+                /**
+                 * @description A request, time that passed, a move of the clock, an action of the control plane, a step on a payment page, or a fault.
+                 * @enum {string}
+                 */
+                readonly type: "request" | "due" | "clock" | "control" | "page" | "fault";
+                /** @description The id of the request, or the name of the action. */
+                readonly id?: string | number;
+            };
+            /** @description The request that made it, while the log has it; else null. */
+            readonly request: {
+                /**
+                 * Format: int64
+                 * @description The number of the request.
+                 */
+                readonly id: number;
+                /** @description Its operation; null for a payment page. */
+                readonly operationId: string | null;
+                /** @description Its client; null for a payment page. */
+                readonly clientId: string | null;
+                /** @description The HTTP method. */
+                readonly method: string;
+                /** @description Path and query as sent. */
+                readonly path: string;
+                /**
+                 * Format: int32
+                 * @description The HTTP status of the response.
+                 */
+                readonly status: number;
+            } | null;
+            /** @description The records that changed, at most 100. */
+            readonly changes: readonly components["schemas"]["ChangedRecord"][];
+            readonly transitions: components["schemas"]["Transitions"];
+            /** @description What came due. */
+            readonly due: readonly components["schemas"]["DueEvent"][];
+            /** @description The clock since, where it was moved; else null. */
+            readonly clock: components["schemas"]["Clock"] | null;
         };
         /** @description A mail that the service would have sent. */
         readonly Mail: {
@@ -720,6 +1037,48 @@ export type components = {
          * @example before-payment
          */
         readonly SnapshotName: components["schemas"]["Name"];
+        /** @description The largest number of entries to list. */
+        readonly ListLimit: number;
+        /**
+         * @description Only entries with a smaller id.
+         * @example 17
+         */
+        readonly Before: number;
+        /**
+         * @description Only requests of this operation.
+         * @example createCapture
+         */
+        readonly LoggedOperation: string;
+        /**
+         * @description Only requests with this HTTP status.
+         * @example 400
+         */
+        readonly LoggedStatus: number;
+        /**
+         * @description Only requests of this client of the workspace.
+         * @example partner
+         */
+        readonly LoggedClient: string;
+        /**
+         * @description Only requests with this text in their path, headers or bodies, in any case.
+         * @example Sunset
+         */
+        readonly LoggedText: string;
+        /**
+         * @description Only requests with this outcome, a problem code or `ok`.
+         * @example conflict
+         */
+        readonly LoggedOutcome: string;
+        /**
+         * @description Only requests that brought something into a state, as `<entity>.<state>`.
+         * @example basket.paid
+         */
+        readonly LoggedTransition: string;
+        /**
+         * @description The number of the request in its workspace, or its `Request-Id`.
+         * @example 2
+         */
+        readonly RequestId: string;
     };
     requestBodies: never;
     headers: {
@@ -754,8 +1113,16 @@ export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotRequest = components['schemas']['SnapshotRequest'];
+export type Outcome = components['schemas']['Outcome'];
 export type LoggedMessage = components['schemas']['LoggedMessage'];
+export type ChangedRecord = components['schemas']['ChangedRecord'];
+export type Transition = components['schemas']['Transition'];
+export type Transitions = components['schemas']['Transitions'];
 export type LoggedRequest = components['schemas']['LoggedRequest'];
+export type RecordDifference = components['schemas']['RecordDifference'];
+export type RequestDetails = components['schemas']['RequestDetails'];
+export type ForkRequest = components['schemas']['ForkRequest'];
+export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type Mail = components['schemas']['Mail'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -770,6 +1137,15 @@ export type ResponseServiceUnavailable = components['responses']['ServiceUnavail
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
+export type ParameterListLimit = components['parameters']['ListLimit'];
+export type ParameterBefore = components['parameters']['Before'];
+export type ParameterLoggedOperation = components['parameters']['LoggedOperation'];
+export type ParameterLoggedStatus = components['parameters']['LoggedStatus'];
+export type ParameterLoggedClient = components['parameters']['LoggedClient'];
+export type ParameterLoggedText = components['parameters']['LoggedText'];
+export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
+export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
+export type ParameterRequestId = components['parameters']['RequestId'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -1253,18 +1629,43 @@ export interface operations {
     readonly listRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of requests to list. */
-                readonly limit?: number;
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /**
+                 * @description Only entries with a smaller id.
+                 * @example 17
+                 */
+                readonly before?: components["parameters"]["Before"];
                 /**
                  * @description Only requests of this operation.
                  * @example createCapture
                  */
-                readonly operationId?: string;
+                readonly operationId?: components["parameters"]["LoggedOperation"];
                 /**
                  * @description Only requests with this HTTP status.
                  * @example 400
                  */
-                readonly status?: number;
+                readonly status?: components["parameters"]["LoggedStatus"];
+                /**
+                 * @description Only requests of this client of the workspace.
+                 * @example partner
+                 */
+                readonly client?: components["parameters"]["LoggedClient"];
+                /**
+                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @example Sunset
+                 */
+                readonly text?: components["parameters"]["LoggedText"];
+                /**
+                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @example conflict
+                 */
+                readonly outcome?: components["parameters"]["LoggedOutcome"];
+                /**
+                 * @description Only requests that brought something into a state, as `<entity>.<state>`.
+                 * @example basket.paid
+                 */
+                readonly transition?: components["parameters"]["LoggedTransition"];
             };
             readonly header?: never;
             readonly path: {
@@ -1291,6 +1692,247 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly exportRequests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /**
+                 * @description Only entries with a smaller id.
+                 * @example 17
+                 */
+                readonly before?: components["parameters"]["Before"];
+                /**
+                 * @description Only requests of this operation.
+                 * @example createCapture
+                 */
+                readonly operationId?: components["parameters"]["LoggedOperation"];
+                /**
+                 * @description Only requests with this HTTP status.
+                 * @example 400
+                 */
+                readonly status?: components["parameters"]["LoggedStatus"];
+                /**
+                 * @description Only requests of this client of the workspace.
+                 * @example partner
+                 */
+                readonly client?: components["parameters"]["LoggedClient"];
+                /**
+                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @example Sunset
+                 */
+                readonly text?: components["parameters"]["LoggedText"];
+                /**
+                 * @description Only requests with this outcome, a problem code or `ok`.
+                 * @example conflict
+                 */
+                readonly outcome?: components["parameters"]["LoggedOutcome"];
+                /**
+                 * @description Only requests that brought something into a state, as `<entity>.<state>`.
+                 * @example basket.paid
+                 */
+                readonly transition?: components["parameters"]["LoggedTransition"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Its log. */
+                        readonly log: {
+                            readonly [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly getRequest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The number of the request in its workspace, or its `Request-Id`.
+                 * @example 2
+                 */
+                readonly id: components["parameters"]["RequestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The request. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestDetails"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly forkWorkspace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The number of the request in its workspace, or its `Request-Id`.
+                 * @example 2
+                 */
+                readonly id: components["parameters"]["RequestId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ForkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The workspace was created. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedWorkspace"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listHistory: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /**
+                 * @description Only entries with a smaller id.
+                 * @example 17
+                 */
+                readonly before?: components["parameters"]["Before"];
+                /**
+                 * @description Only steps that changed this booking, or a capture that it used.
+                 * @example 1001
+                 */
+                readonly bookingId?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Steps, newest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["HistoryEntry"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly followWorkspace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The same, for clients that cannot send the header. */
+                readonly lastEventId?: number;
+            };
+            readonly header?: {
+                /** @description The id of the last event that was received. */
+                readonly "Last-Event-ID"?: number;
+            };
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stream. It ends when the workspace is deleted or the sandbox stops. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
         };

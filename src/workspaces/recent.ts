@@ -10,8 +10,8 @@ export class Recent {
   readonly events: Events;
 
   constructor(workspace: string, requestsKept: number, budget: LogBudget) {
-    this.requests = new RequestLog(workspace, requestsKept, budget);
     this.history = new History(requestsKept, budget);
+    this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
     this.events = new Events(requestsKept, budget);
   }
 

@@ -1,5 +1,7 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Transition } from '../../domain/transitions/transitions.js';
 import type { Trace } from '../history/trace.js';
+import type { RequestOutcome } from './outcome.js';
 
 /** Headers (names in lower case) and body (parsed JSON, a text if it is not JSON, null if it is empty). */
 export interface LoggedMessage {
@@ -19,14 +21,19 @@ export interface LoggedRequest {
   readonly at: string;
   readonly operationId: string | null;
   readonly clientId: string | null;
+  /** The test that sent it: its `X-Test-Name`, else its `traceparent`; null without both. */
+  readonly test: string | null;
   readonly method: string;
   /** Path and query as they were sent. */
   readonly path: string;
   readonly status: number;
   readonly durationMs: number;
+  readonly outcome: RequestOutcome;
   readonly request: LoggedMessage;
   readonly response: LoggedMessage;
   readonly changes: readonly LoggedChange[];
+  /** What changed its state, while the history has it. */
+  readonly transitions: readonly Transition[];
 }
 
 /** A record that a request changed. */

@@ -1,14 +1,34 @@
+import type { Transition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
+import { transitionsOf } from '../history/differences.js';
+import type { History } from '../history/history.js';
 import { cutEntry, entryBytes, shownMessage } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
-import { maskedPath } from './mask.js';
+import { masked, maskedPath } from './mask.js';
+import { asText, outcomeCode, outcomeOf } from './outcome.js';
 
-/** The requests to list. */
+/** The requests to list: those that match all of it. */
 export interface RequestFilter {
   readonly limit?: number;
+  /** Only older ones than this id. */
+  readonly before?: number;
   readonly operationId?: string;
   readonly status?: number;
+  /** The client's name in the workspace. */
+  readonly client?: string;
+  /** In the path, a header or a body, in any case. */
+  readonly text?: string;
+  /** A problem's code or `ok`. */
+  readonly outcome?: string;
+  /** What it brought into which state: `basket.paid`. */
+  readonly transition?: string;
+}
+
+/** A request in the log, and where in the history it was handled. */
+export interface FoundRequest {
+  readonly logged: LoggedRequest;
+  readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
 /** The most bytes of the log of one workspace. */
@@ -23,6 +43,7 @@ export class RequestLog {
     private readonly workspace: string,
     capacity: number,
     budget: LogBudget,
+    private readonly history?: History,
   ) {
     this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
   }
@@ -44,27 +65,85 @@ export class RequestLog {
   }
 
   /** Returns requests, newest first. */
-  list({ limit = Infinity, operationId, status }: RequestFilter = {}): LoggedRequest[] {
+  list({ limit = Infinity, before, ...filter }: RequestFilter = {}): LoggedRequest[] {
     const found: LoggedRequest[] = [];
-    for (const [id, request] of this.#kept.newestFirst()) {
+    const text = filter.text?.toLowerCase();
+    for (const [id, request] of this.#kept.newestFirst(before)) {
       if (found.length >= limit) break;
-      if (operationId !== undefined && request.operationId !== operationId) continue;
-      if (status !== undefined && request.status !== status) continue;
-      found.push(this.#shown(request, id));
+      if (!this.#matches(request, filter) || (text !== undefined && !mayHold(request, text))) continue;
+      const shown = this.#shown(request, id);
+      if (text === undefined || JSON.stringify(shown).toLowerCase().includes(text)) found.push(shown);
     }
     return found;
   }
 
-  #shown({ client, before: _before, entry: _entry, ...request }: KeptRequest, id: number): LoggedRequest {
+  /** Returns a request by its number or its `Request-Id`, while it is kept. */
+  find(id: string): FoundRequest | undefined {
+    for (const [number, request] of this.#kept.newestFirst()) {
+      if (id !== String(number) && id !== request.requestId) continue;
+      const { before, entry } = request;
+      const place = { ...(before !== undefined && { before }), ...(entry !== undefined && { entry }) };
+      return { logged: this.#shown(request, number), place };
+    }
+    return undefined;
+  }
+
+  /** Returns the line of a request in a list without its messages; undefined when it is not kept. */
+  summary(id: number): Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: { code: string } } | undefined {
+    const request = this.#kept.get(id);
+    return request && { ...this.#line(request, id), outcome: { code: outcomeCode(request) } };
+  }
+
+  #matches(request: KeptRequest, { operationId, status, client, outcome, transition }: RequestFilter): boolean {
+    return (
+      (operationId === undefined || request.operationId === operationId) &&
+      (status === undefined || request.status === status) &&
+      (client === undefined || request.client === client) &&
+      (outcome === undefined || outcomeCode(request) === outcome) &&
+      (transition === undefined ||
+        this.#transitionsOf(request).some(({ entity, to }) => `${entity}.${to}` === transition))
+    );
+  }
+
+  #shown(request: KeptRequest, id: number): LoggedRequest {
+    const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
     return {
-      ...request,
+      ...this.#line(request, id),
+      outcome: outcomeOf(request, answered.body),
+      request: sent,
+      response: answered,
+    };
+  }
+
+  #line(request: KeptRequest, id: number) {
+    const { client, before: _before, entry: _entry, request: _sent, response: _answered, ...line } = request;
+    return {
+      ...line,
       id,
       at: new Date(request.at).toISOString(),
       clientId: client === null ? null : `${this.workspace}.${client}`,
+      test: testOf(request),
       path: maskedPath(request.path),
       durationMs: Math.round(request.durationMs * 1000) / 1000,
-      request: shownMessage(request.request),
-      response: shownMessage(request.response),
+      transitions: this.#transitionsOf(request),
     };
   }
+
+  #transitionsOf({ entry }: KeptRequest): readonly Transition[] {
+    const step = entry === undefined ? undefined : this.history?.get(entry);
+    return step ? transitionsOf(step) : [];
+  }
+}
+
+/** Returns the test that sent a request. */
+function testOf({ request: { headers } }: KeptRequest): string | null {
+  const name = headers['x-test-name'] ?? headers['traceparent'];
+  return name === undefined ? null : String(masked(name));
+}
+
+/** Returns whether a text may be in a request: some of what it has is masked when it is shown. */
+function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
+  const parts = [path, asText(request.text), asText(response.text), client ?? ''];
+  const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
+  return [...parts, ...headers].some((part) => String(part).toLowerCase().includes(text));
 }

@@ -1,0 +1,38 @@
+import type { KeptRequest } from './logged-request.js';
+
+/** What became of a request. */
+export interface RequestOutcome {
+  /** The problem's code, `unauthorized`, the token endpoint's `error`, `failed` for a page that shows an error, or `ok`. */
+  readonly code: string;
+  /** The faults of an invalid request, as the response names them. */
+  readonly faults: readonly RequestFault[];
+}
+
+/** A fault of a request, as the response names it. */
+export interface RequestFault {
+  readonly in: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The code of a problem document or an error of the token endpoint, in a text that may be cut. */
+const CODE = /"(?:code|error)":"([a-z_]+)"/;
+
+/** Returns the code of a request's outcome. */
+export function outcomeCode({ status, operationId, response: { text } }: KeptRequest): string {
+  if (status < 400) return 'ok';
+  const code = operationId === null && text?.length === 0 ? undefined : CODE.exec(asText(text))?.[1];
+  return code ?? (status === 401 ? 'unauthorized' : 'failed');
+}
+
+/** Returns what became of a request. `body` is that of its response, without secrets. */
+export function outcomeOf(request: KeptRequest, body: unknown): RequestOutcome {
+  const { errors } = Object(body) as { readonly errors?: unknown };
+  return { code: outcomeCode(request), faults: Array.isArray(errors) ? (errors as RequestFault[]) : [] };
+}
+
+/** Returns the text of a body. */
+export function asText(text: KeptRequest['response']['text']): string {
+  return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('utf8');
+}
