@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
+import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
@@ -16,6 +17,7 @@ import { createBaseUrl } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
 import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
 import { createApp, serverOf, stop } from './http/server.js';
+import { mailing } from './pages/mailing.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { DEMO } from './package/demo.js';
@@ -51,19 +53,15 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
-  const onDamage = (err: Error) =>
-    log.error(
-      { err },
-      err instanceof WorkspaceDamaged ? 'a workspace is damaged' : 'a workspace cannot be read',
-    );
   const store = await openStore(settings, log);
-  const workspaces = new WorkspaceRegistry(store, { ...settings, onDamage });
+  const workspaces = new WorkspaceRegistry(store, { ...settings, onDamage: damageReport(log) });
   try {
     const notice = store.readOnly
       ? `${store.readOnly}: reads are served, and every change is refused.`
       : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
-    const server = serverOf(await createApplication(workspaces, settings, { log, mailer }));
+    const streams = new EventStreams();
+    const server = serverOf(await createApplication(workspaces, settings, { log, mailer, streams }));
     const url = await listen(server, settings);
     const { hostname, port } = new URL(url);
     log.info({ host: hostname, port: Number(port) }, 'listening');
@@ -75,6 +73,7 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       unref: () => void server.unref().on('connection', (socket: Socket) => void socket.unref()),
       close: async () => {
         log.info('stopping');
+        streams.close();
         await stop(server);
         await mailer?.close();
         await workspaces.close();
@@ -87,10 +86,24 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   }
 }
 
+function damageReport(log: Logger): (error: Error) => void {
+  return (err) => {
+    const isDamaged = err instanceof WorkspaceDamaged;
+    log.error({ err }, isDamaged ? 'a workspace is damaged' : 'a workspace cannot be read');
+  };
+}
+
+/** What an application shares with its sandbox. */
+interface Services {
+  readonly log: Logger;
+  readonly mailer: Mailer | undefined;
+  readonly streams: EventStreams;
+}
+
 async function createApplication(
   workspaces: Workspaces,
   settings: SandboxSettings,
-  { log, mailer }: { readonly log: Logger; readonly mailer: Mailer | undefined },
+  { log, mailer, streams }: Services,
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log);
@@ -103,7 +116,7 @@ async function createApplication(
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, workspaces, adminToken });
+  const controlled = controlPlane({ contract: control, workspaces, adminToken, streams, rulesOf: () => [] });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
@@ -144,15 +157,6 @@ async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']>
 async function openMailer(url: string, log: Logger): Promise<Mailer> {
   const { createMailer } = await import('./pages/mailer.js');
   return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
-}
-
-/** Returns an observer that sends the mails of successful commands, which are durable by then. */
-function mailing(mailer: Mailer, record: Observe): Observe {
-  return (exchange, response, written) => {
-    record(exchange, response, written);
-    if (exchange.workspace && response.status === 200)
-      mailer.deliver(exchange.workspace, exchange.trace.changes);
-  };
 }
 
 /** Returns an observer that records each request in its workspace and writes a line to the log. */

@@ -1,7 +1,9 @@
 import type { operations } from '../contract/control.gen.js';
+import type { LiveBody } from '../http/live-body.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
+import type { EventStreams } from './event-streams.js';
 import { workspaceNotFound } from './refusals.js';
 
 /** The id of an operation of the control plane. */
@@ -26,19 +28,27 @@ export interface ControlCall<Name extends ControlId> {
   readonly path: NonNullable<operations[Name]['parameters']['path']>;
   readonly query: NonNullable<operations[Name]['parameters']['query']>;
   readonly body: Body<Name>;
+  /** The header `Last-Event-ID`: the last event that a reader of a stream has. */
+  readonly lastEventId?: number;
 }
 
 /** The dependencies of the control plane's handlers. */
 export interface ControlContext {
   readonly workspaces: Workspaces;
   readonly version: string;
+  readonly streams: EventStreams;
+  /** Returns the ids of the rules that can decide an outcome of an operation; none for a request without an operation. */
+  readonly rulesOf: RulesOf;
 }
+
+/** Looks up the rules of an outcome. */
+export type RulesOf = (operationId: string | null, status: number, code: string) => readonly string[];
 
 /** The handler of one operation. */
 type ControlHandler<Name extends ControlId> = (
   context: ControlContext,
   call: ControlCall<Name>,
-) => Promise<Reply<Name> | SlicedBody> | Reply<Name>;
+) => Promise<Reply<Name> | SlicedBody | LiveBody> | Reply<Name>;
 
 /** The handlers of all operations: a missing one is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };

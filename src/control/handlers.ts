@@ -1,5 +1,6 @@
 import type { ControlHandlers } from './handler.js';
 import { clockHandlers } from './handlers/clock.js';
+import { historyHandlers } from './handlers/history.js';
 import { mailHandlers } from './handlers/mails.js';
 import { requestHandlers } from './handlers/requests.js';
 import { serverHandlers } from './handlers/server.js';
@@ -13,5 +14,6 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...clockHandlers,
   ...snapshotHandlers,
   ...requestHandlers,
+  ...historyHandlers,
   ...mailHandlers,
 };

@@ -2,10 +2,14 @@ import { MAX_CONTROL_BODY_BYTES } from './body-limit.js';
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
 import { packageRoot } from '../package/package-root.js';
+import { fault } from '../domain/shared/faults.js';
+import { invalid } from '../domain/shared/refusal.js';
+import type { Exchange } from '../http/exchange.js';
 import type { Plane } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { createAccess } from './access.js';
-import type { ControlContext } from './handler.js';
+import type { EventStreams } from './event-streams.js';
+import type { ControlContext, RulesOf } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -19,12 +23,19 @@ export interface ControlSettings {
   readonly workspaces: Workspaces;
   /** Null: everybody on this machine may use it. */
   readonly adminToken: string | null;
+  readonly streams: EventStreams;
+  readonly rulesOf: RulesOf;
 }
 
 /** Returns the plane of the operations below `/_sandbox`. */
-export function controlPlane({ contract, workspaces, adminToken }: ControlSettings): Plane<object> {
+export function controlPlane({
+  contract,
+  workspaces,
+  adminToken,
+  ...services
+}: ControlSettings): Plane<object> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
-  const context: ControlContext = { workspaces, version: ownVersion() };
+  const context: ControlContext = { workspaces, version: ownVersion(), ...services };
   return {
     contract,
     mountPath: '/_sandbox',
@@ -38,8 +49,19 @@ export function controlPlane({ contract, workspaces, adminToken }: ControlSettin
       return {};
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: ({ id }, valid) => handlerOf(id)(context, valid),
+    dispatch: ({ id }, valid, { exchange }) =>
+      handlerOf(id)(context, { ...valid, ...lastEventIdOf(exchange) }),
   };
+}
+
+/** Returns the last event that a reader of a stream has; none for another header of this name. */
+function lastEventIdOf({ request }: Exchange): { readonly lastEventId?: number } {
+  const text = request.headers['last-event-id']?.toString();
+  if (text === undefined) return {};
+  if (/^\d{1,15}$/.test(text)) return { lastEventId: Number(text) };
+  throw invalid(
+    fault({ in: 'header', field: 'Last-Event-ID' }, 'wrong_type', { received: text, allowed: 'integer' }),
+  );
 }
 
 type AnyHandler = (context: ControlContext, call: unknown) => unknown;

@@ -6,6 +6,7 @@ import type { Exchange, Observe } from './exchange.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
+import { isLive } from './live-body.js';
 import { createRequestCheck, type RequestCheck, type ValidRequest } from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
 import { writeResponse, type HttpResponse } from './response.js';
@@ -165,7 +166,11 @@ async function successOf<Access extends Partial<Caller>>(
   const reply: unknown = dispatched instanceof Promise ? await dispatched : dispatched;
   const made = valueOfReply(reply, () => !exchange.response.destroyed);
   const value: unknown = made instanceof Promise ? await made : made;
-  return { status: 200, headers, value }; // P8
+  return {
+    status: 200,
+    headers: isLive(value) ? { ...headers, 'Content-Type': value.contentType } : headers,
+    value,
+  }; // P8
 }
 
 function failureOf<Access extends Partial<Caller>>(

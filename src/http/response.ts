@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { jsonOf } from './json.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { nextTurn } from './slices.js';
+import { isLive } from './live-body.js';
 import { SlicedBody } from './sliced-body.js';
 import { real } from '../real-time.js';
 
@@ -24,6 +25,11 @@ export function writeResponse(
   const headers: string[] = []; // a flat list, which Node writes without a copy
   for (const [name, text] of Object.entries(own)) headers.push(name, text);
   headers.push(REQUEST_ID, requestIdOf(response.req));
+  if (isLive(value)) {
+    response.writeHead(status, headers);
+    value.begin(response);
+    return '';
+  }
   if (value instanceof SlicedBody) {
     response.writeHead(status, headers);
     const begin = value.take();

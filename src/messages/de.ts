@@ -27,6 +27,8 @@ export const de = {
   not_found: '{resource} mit der ID `{id}` ist für diesen Schlüssel sichtbar.',
   'not_found.ticket': 'Kein Ticket mit dem Code `{code}` ist für diesen Schlüssel sichtbar.',
   'not_found.workspace': 'Es gibt keinen Arbeitsbereich `{name}`. Prüfen Sie den Namen.',
+  'not_found.request':
+    'Dieser Arbeitsbereich hat keine Anfrage `{id}`, oder sein Protokoll hat sie verworfen. Prüfen Sie die ID.',
   'not_found.snapshot': 'Dieser Arbeitsbereich hat keine Momentaufnahme `{id}`. Prüfen Sie die ID.',
   'not_found.path': '`{path}` entspricht keiner Operation. Siehe `/docs`.',
   'not_found.path_nearest': '`{path}` entspricht keiner Operation. Meinten Sie `{nearest}`?',
@@ -168,9 +170,13 @@ export const de = {
   mutually_exclusive: 'Senden Sie nur eines dieser Felder: `{allowed, and}`.',
   card_invalid: '`{field}` muss die Nummer einer Testkarte sein: `{allowed}`.',
 
+  'conflict.forgotten':
+    'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie --requests-kept.',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'too_many_requests.state':
     'Der Arbeitsbereich und seine Momentaufnahmen haben ihre Grenze von {limit, plural, one {# Byte} other {# Bytes}} erreicht. Löschen Sie eine Momentaufnahme, setzen Sie den Arbeitsbereich zurück oder verwenden Sie einen anderen; Stornieren ist weiterhin möglich.',
+  'too_many_requests.streams':
+    'Die Sandbox hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
   'too_many_requests.snapshots':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':

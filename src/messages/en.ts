@@ -48,6 +48,7 @@ export const en = {
   not_found: '{resource} with ID `{id}` is visible to this key.',
   'not_found.ticket': 'No ticket with code `{code}` is visible to this key.',
   'not_found.workspace': 'There is no workspace `{name}`. Check its name.',
+  'not_found.request': 'This workspace has no request `{id}`, or its log has dropped it. Check the ID.',
   'not_found.snapshot': 'This workspace has no snapshot `{id}`. Check its ID.',
   'not_found.path': '`{path}` matches no operation. See `/docs`.',
   'not_found.path_nearest': '`{path}` matches no operation. Did you mean `{nearest}`?',
@@ -180,9 +181,12 @@ export const en = {
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 
   // Faults of a field and refusals, where more is known.
+  'conflict.forgotten':
+    'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
+  'too_many_requests.streams': 'The sandbox has {limit} open event streams, its limit. Close one first.',
   'too_many_requests.snapshots':
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',
   'too_many_requests.workspaces':

@@ -27,6 +27,8 @@ export const es = {
   not_found: '{resource} con el ID `{id}` es visible para esta clave.',
   'not_found.ticket': 'Ninguna entrada con el código `{code}` es visible para esta clave.',
   'not_found.workspace': 'No hay ningún espacio de trabajo `{name}`. Compruebe el nombre.',
+  'not_found.request':
+    'Este espacio de trabajo no tiene ninguna solicitud `{id}`, o su registro la ha descartado. Compruebe el ID.',
   'not_found.snapshot': 'Este espacio de trabajo no tiene ninguna instantánea `{id}`. Compruebe el ID.',
   'not_found.path': '`{path}` no corresponde a ninguna operación. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` no corresponde a ninguna operación. ¿Quería decir `{nearest}`?',
@@ -169,9 +171,13 @@ export const es = {
   mutually_exclusive: 'Envíe solo uno de estos campos: `{allowed, and}`.',
   card_invalid: '`{field}` debe ser el número de una tarjeta de prueba: `{allowed}`.',
 
+  'conflict.forgotten':
+    'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',
+  'too_many_requests.streams':
+    'El sandbox tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
   'too_many_requests.snapshots':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# instantánea} many {# de instantáneas} other {# instantáneas}}. Elimine una que ya no haga falta.',
   'too_many_requests.workspaces':

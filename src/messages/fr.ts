@@ -27,6 +27,8 @@ export const fr = {
   not_found: '{resource} avec l’ID `{id}` n’est visible avec cette clé.',
   'not_found.ticket': 'Aucun billet avec le code `{code}` n’est visible avec cette clé.',
   'not_found.workspace': 'Il n’y a pas d’espace de travail `{name}`. Vérifiez son nom.',
+  'not_found.request':
+    'Cet espace de travail n’a pas de requête `{id}`, ou son journal l’a effacée. Vérifiez l’ID.',
   'not_found.snapshot': 'Cet espace de travail n’a pas d’instantané `{id}`. Vérifiez son ID.',
   'not_found.path': '`{path}` ne correspond à aucune opération. Voir `/docs`.',
   'not_found.path_nearest': '`{path}` ne correspond à aucune opération. Vouliez-vous dire `{nearest}` ?',
@@ -171,9 +173,13 @@ export const fr = {
   mutually_exclusive: 'Envoyez un seul de ces champs : `{allowed, and}`.',
   card_invalid: '`{field}` doit être le numéro d’une carte de test : `{allowed}`.',
 
+  'conflict.forgotten':
+    'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'too_many_requests.state':
     'L’espace de travail et ses instantanés ont atteint leur limite de {limit, plural, one {# octet} many {# d’octets} other {# octets}}. Supprimez un instantané, réinitialisez l’espace de travail ou utilisez-en un autre ; les annulations restent possibles.',
+  'too_many_requests.streams':
+    'Le bac à sable a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
   'too_many_requests.snapshots':
     'Un espace de travail peut avoir au plus {limit, plural, one {# instantané} many {# d’instantanés} other {# instantanés}}. Supprimez-en un qui ne sert plus.',
   'too_many_requests.workspaces':

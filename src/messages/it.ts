@@ -27,6 +27,8 @@ export const it = {
   not_found: '{resource} con ID `{id}` è visibile a questa chiave.',
   'not_found.ticket': 'Nessun biglietto con codice `{code}` è visibile a questa chiave.',
   'not_found.workspace': 'Non esiste un’area di lavoro `{name}`. Controlli il nome.',
+  'not_found.request':
+    'Questa area di lavoro non ha una richiesta `{id}`, o il suo registro l’ha eliminata. Controlli l’ID.',
   'not_found.snapshot': 'Questa area di lavoro non ha un’istantanea `{id}`. Controlli l’ID.',
   'not_found.path': '`{path}` non corrisponde a nessuna operazione. Veda `/docs`.',
   'not_found.path_nearest': '`{path}` non corrisponde a nessuna operazione. Intendeva `{nearest}`?',
@@ -168,9 +170,13 @@ export const it = {
   mutually_exclusive: 'Invii solo uno di questi campi: `{allowed, and}`.',
   card_invalid: '`{field}` deve essere il numero di una carta di prova: `{allowed}`.',
 
+  'conflict.forgotten':
+    'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti --requests-kept.',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'too_many_requests.state':
     'L’area di lavoro e le sue istantanee hanno raggiunto il limite di {limit, plural, one {# byte} many {# di byte} other {# byte}}. Elimini un’istantanea, reimposti l’area di lavoro o ne usi un’altra; gli annullamenti restano possibili.',
+  'too_many_requests.streams':
+    'La sandbox ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
   'too_many_requests.snapshots':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# istantanea} many {# di istantanee} other {# istantanee}}. Ne elimini una che non serve più.',
   'too_many_requests.workspaces':

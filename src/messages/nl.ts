@@ -27,6 +27,8 @@ export const nl = {
   not_found: '{resource} met ID `{id}` is zichtbaar voor deze sleutel.',
   'not_found.ticket': 'Geen ticket met code `{code}` is zichtbaar voor deze sleutel.',
   'not_found.workspace': 'Er is geen werkruimte `{name}`. Controleer de naam.',
+  'not_found.request':
+    'Deze werkruimte heeft geen verzoek `{id}`, of het logboek heeft het verwijderd. Controleer het ID.',
   'not_found.snapshot': 'Deze werkruimte heeft geen momentopname `{id}`. Controleer het ID.',
   'not_found.path': '`{path}` komt met geen enkele operatie overeen. Zie `/docs`.',
   'not_found.path_nearest': '`{path}` komt met geen enkele operatie overeen. Bedoelde u `{nearest}`?',
@@ -160,9 +162,13 @@ export const nl = {
   mutually_exclusive: 'Stuur maar één van deze velden: `{allowed, and}`.',
   card_invalid: '`{field}` moet het nummer van een testkaart zijn: `{allowed}`.',
 
+  'conflict.forgotten':
+    'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog --requests-kept.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'too_many_requests.state':
     'De werkruimte en haar momentopnamen hebben hun limiet van {limit, plural, one {# byte} other {# bytes}} bereikt. Verwijder een momentopname, zet de werkruimte terug of gebruik een andere; annuleren kan nog.',
+  'too_many_requests.streams':
+    'De sandbox heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
   'too_many_requests.snapshots':
     'Een werkruimte kan ten hoogste {limit, plural, one {# momentopname} other {# momentopnamen}} hebben. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':

@@ -27,6 +27,8 @@ export const pt = {
   not_found: '{resource} com o ID `{id}` é visível para esta chave.',
   'not_found.ticket': 'Nenhum bilhete com o código `{code}` é visível para esta chave.',
   'not_found.workspace': 'Não existe nenhum espaço de trabalho `{name}`. Verifique o nome.',
+  'not_found.request':
+    'Este espaço de trabalho não tem nenhum pedido `{id}`, ou o seu registo já o eliminou. Verifique o ID.',
   'not_found.snapshot': 'Este espaço de trabalho não tem nenhum instantâneo `{id}`. Verifique o ID.',
   'not_found.path': '`{path}` não corresponde a nenhuma operação. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` não corresponde a nenhuma operação. Queria dizer `{nearest}`?',
@@ -167,9 +169,13 @@ export const pt = {
   mutually_exclusive: 'Envie apenas um destes campos: `{allowed, and}`.',
   card_invalid: '`{field}` tem de ser o número de um cartão de teste: `{allowed}`.',
 
+  'conflict.forgotten':
+    'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
   'too_many_requests.state':
     'O espaço de trabalho e os seus instantâneos atingiram o limite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine um instantâneo, reponha o espaço de trabalho ou use outro; ainda é possível cancelar.',
+  'too_many_requests.streams':
+    'A sandbox tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
   'too_many_requests.snapshots':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# instantâneo} many {# de instantâneos} other {# instantâneos}}. Elimine um que já não seja preciso.',
   'too_many_requests.workspaces':

@@ -11,8 +11,8 @@ import type { ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
 import { nextDeadline, passedDeadlines } from './booking-deadlines.js';
 import { CurrentState, isFrozen, type Committed } from './current-state.js';
-import type { Events, StateAction } from './events.js';
-import type { History, PastState } from './history/history.js';
+import type { StateAction } from './events.js';
+import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
 import { pageOf, type Page } from './page-of.js';
 import type { Recent } from './recent.js';
@@ -34,7 +34,8 @@ export class LiveWorkspace implements Workspace {
     private readonly stored: StoredWorkspace,
     log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    private readonly recent: Recent,
+    /** What happened in it of late. */
+    readonly recent: Recent,
   ) {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
@@ -44,14 +45,6 @@ export class LiveWorkspace implements Workspace {
 
   get requests(): RequestLog {
     return this.recent.requests;
-  }
-
-  get history(): History {
-    return this.recent.history;
-  }
-
-  get events(): Events {
-    return this.recent.events;
   }
 
   /** Real time. */
@@ -64,7 +57,9 @@ export class LiveWorkspace implements Workspace {
   }
 
   answered(request: Omit<ObservedRequest, 'at'>): void {
-    const id = this.recent.requests.add({ ...request, at: this.now() });
+    const { requests, history } = this.recent;
+    request.trace.before ??= history.lastId; // refused before it was handled
+    const id = requests.add({ ...request, at: this.now() });
     request.trace.cause.id = id;
     this.recent.events.add({ type: 'request', id });
   }
@@ -219,12 +214,14 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Returns this workspace as it was after an entry of its history (0: before the first), to be created under another
-   * name; null where that is no longer kept.
+   * Returns this workspace as it was at a time, after an entry of its history (0: before the first); null where that is
+   * no longer kept.
    */
-  stateAfter(entry: number): PastState | null {
+  forkAfter(entry: number, at: EpochMs): Omit<Fork, 'name'> | null {
     this.#current.begin();
-    return this.recent.history.stateAfter(entry, this.stored.state);
+    const past = this.recent.history.stateAfter(entry, this.stored.state);
+    if (!past) return null;
+    return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */

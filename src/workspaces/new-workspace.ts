@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { setClock } from '../domain/shared/clock.js';
+import { setClock, type ClockSetting } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { Dataset } from '../store/dataset/dataset.js';
 import type { Fixture } from '../store/fixture.js';
 import { baseOf } from '../store/fixture-base.js';
 import type { StoredWorkspace } from '../store/store.js';
@@ -16,10 +17,36 @@ export interface NewWorkspace {
   readonly seed?: Seed;
 }
 
+/** A workspace to create as another one was, with the same fixture, clients and seed, and no snapshots. */
+export interface Fork {
+  readonly name?: string;
+  readonly of: Pick<StoredWorkspace, 'base' | 'metadata'>;
+  readonly dataset: Dataset;
+  readonly clock: ClockSetting;
+}
+
 /** Returns a workspace as it is created at a real time. */
 export function newWorkspace(
   name: string,
-  { fixture, fixtureName, clock, ...rest }: Omit<NewWorkspace, 'name'>,
+  wanted: Omit<NewWorkspace, 'name'> | Omit<Fork, 'name'>,
+  now: EpochMs,
+): StoredWorkspace {
+  return 'of' in wanted ? forkOf(name, wanted, now) : fromFixture(name, wanted, now);
+}
+
+function forkOf(name: string, { of, dataset, clock }: Fork, now: EpochMs): StoredWorkspace {
+  const { base, metadata } = of;
+  const key = signingKey(name, base.fixture.clients, metadata.seed);
+  return {
+    metadata: { ...metadata, name, createdAt: now, signingKey: key },
+    base,
+    state: { dataset, clock: setClock(clock, now), snapshots: new Map() },
+  };
+}
+
+function fromFixture(
+  name: string,
+  { fixture, fixtureName, clock, ...rest }: NewWorkspace,
   now: EpochMs,
 ): StoredWorkspace {
   const seed = rest.seed ?? fixture.seed;

@@ -10,7 +10,7 @@ import {
 } from '../store/store.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { newWorkspace, type NewWorkspace } from './new-workspace.js';
+import { newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { Recent } from './recent.js';
@@ -87,7 +87,7 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#opened.get(name);
   }
 
-  async create({ name = this.#freeName(), ...wanted }: NewWorkspace): Promise<LiveWorkspace> {
+  async create({ name = this.#freeName(), ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorkspaceRefused('too_many', maxWorkspaces);
@@ -226,7 +226,7 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#live(opened.stored, opened.log);
   }
 
-  async #create(name: string, wanted: NewWorkspace): Promise<LiveWorkspace> {
+  async #create(name: string, wanted: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const stored = newWorkspace(name, wanted, this.#settings.realTime());
     return this.#live(stored, await this.store.create(stored));
   }

@@ -1,5 +1,5 @@
 import type { LiveWorkspace } from './live-workspace.js';
-import type { NewWorkspace } from './new-workspace.js';
+import type { Fork, NewWorkspace } from './new-workspace.js';
 import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 
 /** A workspace cannot be created. */
@@ -27,8 +27,8 @@ export interface Workspaces {
   names(): readonly string[];
   /** Returns all workspaces, sorted by name. Opens none. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
-  /** Creates a workspace. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
-  create(wanted: NewWorkspace): Promise<LiveWorkspace>;
+  /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
+  create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
   /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /** Closes all workspaces and the store when all changes are durable, within some seconds. */

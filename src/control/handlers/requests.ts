@@ -1,9 +1,58 @@
+import { HttpRefusal } from '../../http/refusals.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { differencesOf } from '../../workspaces/history/differences.js';
+import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
+import { createWorkspace } from '../create-workspace.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
+import { archiveOf } from '../har.js';
+import { presentDifference, presentRequest } from '../present-request.js';
+
+function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
+  const found = workspace.requests.find(id);
+  if (!found) throw new HttpRefusal('not_found', { message: 'not_found.request', values: { id } });
+  return found;
+}
+
+/** Returns whether the state before a request, and after it, is still known. */
+function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
+  return place.before !== undefined && recent.history.reaches(place.before);
+}
 
 /** The handlers about the requests of a workspace. */
 export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireWorkspace(context, call);
-    return workspace.requests.list(call.query);
+    return workspace.requests.list(call.query).map((request) => presentRequest(context, request));
+  },
+
+  async getRequest(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const found = requireRequest(workspace, call.path.id);
+    const { logged, place } = found;
+    const step = place.entry === undefined ? undefined : workspace.recent.history.get(place.entry);
+    return {
+      ...presentRequest(context, logged),
+      changes: step ? differencesOf(step).map(presentDifference) : logged.changes,
+      canFork: canFork(workspace, found),
+    };
+  },
+
+  async exportRequests(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    return archiveOf(workspace.requests.list(call.query).toReversed(), context.version);
+  },
+
+  async forkWorkspace(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { logged, place } = requireRequest(workspace, call.path.id);
+    const { moment, name } = call.body;
+    const after = moment === 'before' ? place.before : (place.entry ?? place.before);
+    const fork = after === undefined ? null : workspace.forkAfter(after, Date.parse(logged.at));
+    if (!fork)
+      throw new HttpRefusal('conflict', { message: 'conflict.forgotten', values: { id: logged.id } });
+    const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
+    const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
+    workspace.recent.events.add(event);
+    return created;
   },
 } satisfies HandlersOfTopic;

@@ -1,20 +1,19 @@
 import type { Fault } from '../../domain/shared/faults.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import { limitReached } from '../../http/problem.js';
 import { DEMO } from '../../package/demo.js';
 import { realTime } from '../../real-time.js';
 import { namedFixture } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import { type Fixture } from '../../store/fixture.js';
-import { WorkspaceRefused } from '../../workspaces/workspaces.js';
+import { createWorkspace } from '../create-workspace.js';
 import { exportBody } from '../export-body.js';
 import { requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
 import { listBody } from '../list-body.js';
 import { momentOf } from '../moments.js';
-import { presentCreated, presentWorkspace } from '../present-workspace.js';
-import { nameTaken, workspaceNotFound } from '../refusals.js';
+import { presentWorkspace } from '../present-workspace.js';
+import { workspaceNotFound } from '../refusals.js';
 
 function loadSource(source: Body<'createWorkspace'>['fixture'], now: EpochMs): Fixture {
   try {
@@ -40,22 +39,15 @@ function inRequest({
 export const workspaceHandlers = {
   listWorkspaces: async ({ workspaces }) => listBody(await workspaces.list()),
 
-  async createWorkspace({ workspaces }, { body }) {
+  createWorkspace(context, { body }) {
     const now = momentOf(body.clock?.now, '/clock/now');
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
-    try {
-      const workspace = await workspaces.create({
-        ...(body.name !== undefined && { name: body.name }),
-        fixture: loadSource(body.fixture, now ?? realTime()),
-        ...(body.clock && { clock }),
-        ...(body.seed !== undefined && { seed: body.seed }),
-      });
-      return presentCreated(workspace);
-    } catch (error) {
-      if (!(error instanceof WorkspaceRefused)) throw error;
-      if (error.reason === 'taken') throw nameTaken(body.name ?? '');
-      throw limitReached('too_many_requests.workspaces', error.limit);
-    }
+    return createWorkspace(context, {
+      ...(body.name !== undefined && { name: body.name }),
+      fixture: loadSource(body.fixture, now ?? realTime()),
+      ...(body.clock && { clock }),
+      ...(body.seed !== undefined && { seed: body.seed }),
+    });
   },
 
   getWorkspace: async (context, call) => presentWorkspace(await requireWorkspace(context, call)),

@@ -18,7 +18,7 @@ export interface HistoryEntry {
   /** The record before each change, in the order of the changes. */
   readonly undo: UndoLog;
   /** What came due. */
-  readonly due?: readonly DueEvent[];
+  readonly due: readonly DueEvent[];
   /** The clock before it, and what it shows since, where the clock was moved. */
   readonly clock?: { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
   /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
@@ -79,9 +79,14 @@ export class History {
     this.#kept.clear();
   }
 
+  /** Returns whether the state after an entry (0: before the first) is still known. */
+  reaches(id: number): boolean {
+    return id >= this.#kept.firstId - 1 && id <= this.lastId;
+  }
+
   /** Returns the state after an entry (0: before the first), given the present one; null where that is not kept. */
   stateAfter(id: number, present: PastState): PastState | null {
-    if (id < this.#kept.firstId - 1 || id > this.lastId) return null;
+    if (!this.reaches(id)) return null;
     let { clock } = present;
     let dataset = present.dataset.clone();
     for (const [at, entry] of this.#kept.newestFirst()) {
@@ -94,7 +99,7 @@ export class History {
   }
 }
 
-function bytesOf({ changes, undo, due = [], replaced }: HistoryEntry): number {
+function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
   let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
   for (const { value } of undo) if (value !== null) bytes += jsonSize(value);
   return bytes;

@@ -1,7 +1,6 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Transition } from '../../domain/transitions/transitions.js';
 import type { Trace } from '../history/trace.js';
-import type { RequestOutcome } from './outcome.js';
 
 /** Headers (names in lower case) and body (parsed JSON, a text if it is not JSON, null if it is empty). */
 export interface LoggedMessage {
@@ -9,6 +8,22 @@ export interface LoggedMessage {
   readonly body: unknown;
   /** Whether headers or body were cut. A cut body is a text. */
   readonly truncated: boolean;
+}
+
+/** What became of a request. */
+export interface RequestOutcome {
+  /** The problem's code, `unauthorized`, the token endpoint's `error`, `failed` for a page that shows an error, or `ok`. */
+  readonly code: string;
+  /** The faults of an invalid request, as the response names them. */
+  readonly faults: readonly RequestFault[];
+}
+
+/** A fault of a request, as the response names it. */
+export interface RequestFault {
+  readonly in: string;
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
 }
 
 /** A request and its response, as the control plane shows them. */

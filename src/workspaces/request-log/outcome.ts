@@ -1,20 +1,4 @@
-import type { KeptRequest } from './logged-request.js';
-
-/** What became of a request. */
-export interface RequestOutcome {
-  /** The problem's code, `unauthorized`, the token endpoint's `error`, `failed` for a page that shows an error, or `ok`. */
-  readonly code: string;
-  /** The faults of an invalid request, as the response names them. */
-  readonly faults: readonly RequestFault[];
-}
-
-/** A fault of a request, as the response names it. */
-export interface RequestFault {
-  readonly in: string;
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
+import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request.js';
 
 /** The code of a problem document or an error of the token endpoint, in a text that may be cut. */
 const CODE = /"(?:code|error)":"([a-z_]+)"/;

@@ -89,12 +89,19 @@ export class RequestLog {
   }
 
   /** Returns the line of a request in a list without its messages; undefined when it is not kept. */
-  summary(id: number): Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: { code: string } } | undefined {
+  summary(
+    id: number,
+  ):
+    | (Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: { code: string } })
+    | undefined {
     const request = this.#kept.get(id);
     return request && { ...this.#line(request, id), outcome: { code: outcomeCode(request) } };
   }
 
-  #matches(request: KeptRequest, { operationId, status, client, outcome, transition }: RequestFilter): boolean {
+  #matches(
+    request: KeptRequest,
+    { operationId, status, client, outcome, transition }: RequestFilter,
+  ): boolean {
     return (
       (operationId === undefined || request.operationId === operationId) &&
       (status === undefined || request.status === status) &&
@@ -145,5 +152,5 @@ function testOf({ request: { headers } }: KeptRequest): string | null {
 function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
   const parts = [path, asText(request.text), asText(response.text), client ?? ''];
   const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
-  return [...parts, ...headers].some((part) => String(part).toLowerCase().includes(text));
+  return [...parts, ...headers].some((part) => part.toLowerCase().includes(text));
 }

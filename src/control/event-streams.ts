@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import { limitReached } from '../http/problem.js';
+import type { LiveBody } from '../http/live-body.js';
+import { real } from '../real-time.js';
+import { StorageUnavailable } from '../store/store.js';
+import type { WorkspaceEvent } from '../workspaces/events.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import { timestamp } from './moments.js';
+import { presentDue } from './present-due.js';
+
+/** How often streams are written, in milliseconds: events between are sent together. */
+const TICK_MS = 100;
+/** After so many ticks without an event, a comment keeps proxies from closing the connection. */
+const SILENT_TICKS = 150;
+/** The most events that are sent in one tick. */
+const MAX_AT_ONCE = 500;
+/** The most open streams. */
+export const MAX_STREAMS = 100;
+
+/** A reader of a workspace's events. */
+interface Stream {
+  readonly workspace: LiveWorkspace;
+  readonly response: ServerResponse;
+  /** The id of the last event that was sent. */
+  last: number;
+  silentTicks: number;
+}
+
+/** The event streams of a server, written by one timer that runs while there are any. */
+export class EventStreams {
+  readonly #streams = new Set<Stream>();
+  /** The text of an event for all who read it. */
+  readonly #texts = new WeakMap<WorkspaceEvent, string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  /**
+   * Returns the events of a workspace after an id, or from now on, as a body.
+   * @throws HttpRefusal (429) when too many are open
+   */
+  open(workspace: LiveWorkspace, after: number | undefined): LiveBody {
+    if (this.#streams.size >= MAX_STREAMS) throw limitReached('too_many_requests.streams', MAX_STREAMS);
+    const { lastId } = workspace.recent.events;
+    const last = after === undefined ? lastId : Math.min(after, lastId);
+    return {
+      contentType: 'text/event-stream',
+      begin: (response) => this.#begin({ workspace, response, last, silentTicks: 0 }),
+    };
+  }
+
+  /** Ends all streams. */
+  close(): void {
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  #begin(stream: Stream): void {
+    this.#streams.add(stream);
+    stream.response.on('close', () => this.#end(stream));
+    stream.response.write(`: follows ${stream.workspace.name}\nid: ${stream.last}\n\n`);
+    this.#timer ??= real.setInterval(() => this.#tick(), TICK_MS).unref();
+  }
+
+  #end(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end();
+    if (this.#streams.size > 0) return;
+    real.clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tick(): void {
+    for (const stream of this.#streams) {
+      try {
+        stream.workspace.query(() => undefined); // so that what is due comes due
+        if (!stream.response.writableNeedDrain) this.#send(stream);
+      } catch (error) {
+        this.#end(stream);
+        if (!(error instanceof StorageUnavailable)) throw error; // the workspace is deleted
+      }
+    }
+  }
+
+  #send(stream: Stream): void {
+    const { events } = stream.workspace.recent;
+    const missed = events.firstId - 1 - stream.last;
+    let text = missed > 0 ? `event: missed\ndata: ${JSON.stringify({ events: missed })}\n\n` : '';
+    if (missed > 0) stream.last += missed;
+    const last = Math.min(events.lastId, stream.last + MAX_AT_ONCE);
+    while (stream.last < last) text += this.#textOf(stream.workspace, ++stream.last);
+    if (text === '' && ++stream.silentTicks >= SILENT_TICKS) text = ': still here\n\n';
+    if (text === '') return;
+    stream.silentTicks = 0;
+    stream.response.write(text);
+  }
+
+  #textOf(workspace: LiveWorkspace, id: number): string {
+    const event = workspace.recent.events.get(id);
+    if (!event) return '';
+    const known = this.#texts.get(event) ?? textOf(workspace, event);
+    this.#texts.set(event, known);
+    return known === '' ? '' : `id: ${id}\n${known}`;
+  }
+}
+
+/** Returns an event in the format of a stream, without its id; empty for a request that the log has dropped. */
+function textOf(workspace: LiveWorkspace, event: WorkspaceEvent): string {
+  const data = dataOf(workspace, event);
+  return data === undefined ? '' : `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function dataOf(workspace: LiveWorkspace, event: WorkspaceEvent): object | undefined {
+  if (event.type === 'request') {
+    const summary = workspace.requests.summary(event.id);
+    return summary && { ...summary, changes: summary.changes.length };
+  }
+  if (event.type === 'due') return presentDue(event.due);
+  if (event.type === 'clock') return { now: timestamp(event.now), frozen: event.frozen };
+  const { at, action, name } = event;
+  return { at: timestamp(at), action, name };
+}

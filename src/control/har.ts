@@ -1,0 +1,71 @@
+import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
+
+/** The text of a message's body; empty without one. */
+function bodyText({ body }: LoggedMessage): string {
+  if (body === null) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+const pairs = (entries: Iterable<readonly [string, string]>) =>
+  [...entries].map(([name, value]) => ({ name, value }));
+
+const headerOf = ({ headers }: LoggedMessage, name: string): string | undefined =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+
+/** A size that is not known (HAR 1.2). */
+const UNKNOWN = -1;
+
+function sentOf({ request, method }: LoggedRequest, url: URL) {
+  const text = bodyText(request);
+  return {
+    method,
+    url: url.href,
+    ...messageOf(request, text),
+    queryString: pairs(url.searchParams),
+    ...(text !== '' && { postData: { mimeType: headerOf(request, 'content-type') ?? '', text } }),
+  };
+}
+
+function answerOf({ response, status }: LoggedRequest) {
+  const text = bodyText(response);
+  const mimeType = headerOf(response, 'content-type') ?? '';
+  return {
+    status,
+    statusText: '',
+    ...messageOf(response, text),
+    content: { size: Buffer.byteLength(text), mimeType, text },
+    redirectURL: headerOf(response, 'location') ?? '',
+  };
+}
+
+function messageOf(message: LoggedMessage, text: string) {
+  return {
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(Object.entries(message.headers)),
+    headersSize: UNKNOWN,
+    bodySize: Buffer.byteLength(text),
+  };
+}
+
+function entryOf(logged: LoggedRequest) {
+  const url = new URL(logged.path, `http://${headerOf(logged.request, 'host') ?? 'localhost'}`);
+  return {
+    startedDateTime: logged.at,
+    time: logged.durationMs,
+    request: sentOf(logged, url),
+    response: answerOf(logged),
+    cache: {},
+    timings: { send: 0, wait: logged.durationMs, receive: 0 },
+    _requestId: logged.requestId,
+    _operationId: logged.operationId,
+    _clientId: logged.clientId,
+    _truncated: logged.request.truncated || logged.response.truncated,
+  };
+}
+
+/** Returns requests as an HTTP archive (HAR 1.2), in the order given. Members with an underscore are our own. */
+export function archiveOf(requests: readonly LoggedRequest[], version: string) {
+  const creator = { name: 'activity-booking-sandbox', version };
+  return { log: { version: '1.2', creator, entries: requests.map(entryOf) } };
+}

@@ -1,0 +1,29 @@
+import type { RecordDifference } from '../domain/transitions/transitions.js';
+import { masked } from '../workspaces/request-log/mask.js';
+import { MASK } from '../workspaces/request-log/card-numbers.js';
+import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { ControlContext } from './handler.js';
+
+/** Returns a request of the log with the rules that decide its outcome. */
+export function presentRequest({ rulesOf }: ControlContext, request: LoggedRequest) {
+  const { operationId, status, outcome } = request;
+  return { ...request, outcome: { ...outcome, rules: rulesOf(operationId, status, outcome.code) } };
+}
+
+/** The members of records that open a ticket or a payment page to whoever knows them. */
+const KEYS_TO_PAGES: ReadonlySet<string> = new Set(['ticketCode', 'pageCode', 'formToken']);
+
+/** Returns a record that changed, before and since, without its secrets. */
+export function presentDifference({ table, key, before, after }: RecordDifference) {
+  return { table, id: String(key), before: shown(before), after: shown(after) };
+}
+
+type Shown = Record<string, unknown> | number | null;
+
+function shown(record: unknown): Shown {
+  return JSON.parse(
+    JSON.stringify(masked(record), (name, value: unknown) =>
+      KEYS_TO_PAGES.has(name) && value !== null ? MASK : value,
+    ),
+  ) as Shown;
+}

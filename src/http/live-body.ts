@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http';
+
+/** A body that is written as things happen, until one of both sides ends it. */
+export interface LiveBody {
+  /** Its media type. */
+  readonly contentType: string;
+  /** Begins to write it to a response whose head is written. */
+  begin(response: ServerResponse): void;
+}
+
+/** Returns whether the value of a response is a live body. */
+export function isLive(value: unknown): value is LiveBody {
+  return typeof value === 'object' && value !== null && 'begin' in value && typeof value.begin === 'function';
+}
