@@ -1070,10 +1070,10 @@ export type components = {
          */
         readonly LoggedOutcome: string;
         /**
-         * @description Only requests that brought something into a state, as `<entity>.<state>`.
+         * @description Only requests that brought something into this state.
          * @example basket.paid
          */
-        readonly LoggedTransition: string;
+        readonly LoggedTransition: "capture.held" | "capture.replaced" | "capture.expired" | "capture.released" | "capture.used" | "basket.paying" | "basket.reserved" | "basket.paid" | "basket.deleted" | "basket.cancelled" | "item.cancelled" | "item.moved" | "guest.cancelled" | "guest.moved" | "guest.checked-in" | "guest.out" | "addon.cancelled" | "payment.recorded" | "refund.recorded" | "voucher.used" | "voucher.free" | "code.used" | "code.free";
         /**
          * @description The number of the request in its workspace, or its `Request-Id`.
          * @example 2
@@ -1662,7 +1662,7 @@ export interface operations {
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
                 /**
-                 * @description Only requests that brought something into a state, as `<entity>.<state>`.
+                 * @description Only requests that brought something into this state.
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
@@ -1732,7 +1732,7 @@ export interface operations {
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
                 /**
-                 * @description Only requests that brought something into a state, as `<entity>.<state>`.
+                 * @description Only requests that brought something into this state.
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];

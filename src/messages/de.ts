@@ -176,7 +176,7 @@ export const de = {
   'too_many_requests.state':
     'Der Arbeitsbereich und seine Momentaufnahmen haben ihre Grenze von {limit, plural, one {# Byte} other {# Bytes}} erreicht. Löschen Sie eine Momentaufnahme, setzen Sie den Arbeitsbereich zurück oder verwenden Sie einen anderen; Stornieren ist weiterhin möglich.',
   'too_many_requests.streams':
-    'Die Sandbox hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
+    'Die Testumgebung hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
   'too_many_requests.snapshots':
     'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Momentaufnahme} other {# Momentaufnahmen}} haben. Löschen Sie eine, die Sie nicht mehr brauchen.',
   'too_many_requests.workspaces':

@@ -177,7 +177,7 @@ export const es = {
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',
   'too_many_requests.streams':
-    'El sandbox tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
+    'El entorno de pruebas tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
   'too_many_requests.snapshots':
     'Un espacio de trabajo puede tener como máximo {limit, plural, one {# instantánea} many {# de instantáneas} other {# instantáneas}}. Elimine una que ya no haga falta.',
   'too_many_requests.workspaces':

@@ -179,7 +179,7 @@ export const fr = {
   'too_many_requests.state':
     'L’espace de travail et ses instantanés ont atteint leur limite de {limit, plural, one {# octet} many {# d’octets} other {# octets}}. Supprimez un instantané, réinitialisez l’espace de travail ou utilisez-en un autre ; les annulations restent possibles.',
   'too_many_requests.streams':
-    'Le bac à sable a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
+    'L’environnement de test a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
   'too_many_requests.snapshots':
     'Un espace de travail peut avoir au plus {limit, plural, one {# instantané} many {# d’instantanés} other {# instantanés}}. Supprimez-en un qui ne sert plus.',
   'too_many_requests.workspaces':

@@ -176,7 +176,7 @@ export const it = {
   'too_many_requests.state':
     'L’area di lavoro e le sue istantanee hanno raggiunto il limite di {limit, plural, one {# byte} many {# di byte} other {# byte}}. Elimini un’istantanea, reimposti l’area di lavoro o ne usi un’altra; gli annullamenti restano possibili.',
   'too_many_requests.streams':
-    'La sandbox ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
+    'L’ambiente di prova ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
   'too_many_requests.snapshots':
     'Un’area di lavoro può avere al massimo {limit, plural, one {# istantanea} many {# di istantanee} other {# istantanee}}. Ne elimini una che non serve più.',
   'too_many_requests.workspaces':

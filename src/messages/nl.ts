@@ -168,7 +168,7 @@ export const nl = {
   'too_many_requests.state':
     'De werkruimte en haar momentopnamen hebben hun limiet van {limit, plural, one {# byte} other {# bytes}} bereikt. Verwijder een momentopname, zet de werkruimte terug of gebruik een andere; annuleren kan nog.',
   'too_many_requests.streams':
-    'De sandbox heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
+    'De testomgeving heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
   'too_many_requests.snapshots':
     'Een werkruimte kan ten hoogste {limit, plural, one {# momentopname} other {# momentopnamen}} hebben. Verwijder er een die niet meer nodig is.',
   'too_many_requests.workspaces':

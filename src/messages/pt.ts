@@ -175,7 +175,7 @@ export const pt = {
   'too_many_requests.state':
     'O espaço de trabalho e os seus instantâneos atingiram o limite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine um instantâneo, reponha o espaço de trabalho ou use outro; ainda é possível cancelar.',
   'too_many_requests.streams':
-    'A sandbox tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
+    'O ambiente de testes tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
   'too_many_requests.snapshots':
     'Um espaço de trabalho pode ter no máximo {limit, plural, one {# instantâneo} many {# de instantâneos} other {# instantâneos}}. Elimine um que já não seja preciso.',
   'too_many_requests.workspaces':

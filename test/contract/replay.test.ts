@@ -46,7 +46,7 @@ describe('the examples of the contract', () => {
     expect([...new Set(referredExamples())].toSorted()).toEqual(given.toSorted());
   });
 
-  it('of requests, replies and refusals are all played, but for the empty 401', () => {
+  it('of requests, replies and refusals are all played, but for the empty 401 and the stream of events', () => {
     const inline: string[] = [];
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.yaml') || WRITTEN.includes(name)) continue;
@@ -55,7 +55,9 @@ describe('the examples of the contract', () => {
       }
     }
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
-    expect(inline).toEqual([unauthorized]);
+    const events =
+      'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
+    expect(inline.toSorted()).toEqual([events, unauthorized]);
   });
 
   it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(

@@ -187,11 +187,15 @@ const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 
 const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: 1.8,
   requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
+  // In an HTTP archive.
+  time: 1.8,
+  wait: 1.8,
+  _requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
 };
 
 /** Takes out what does not repeat; everything else does (P15). */
 function steady(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(steady);
+  if (Array.isArray(value)) return value.filter((one) => !UNSTEADY.has(Object(one).name)).map(steady);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => !UNSTEADY.has(key));
   return Object.fromEntries(kept.map(([key, one]) => [key, STEADY[key] ?? steady(one)]));
