@@ -139,6 +139,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/due": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List what comes due next
+         * @description In order of time, from now on: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. Its cost grows with the number that is listed, not with the bookings.
+         */
+        readonly get: operations["listDue"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/snapshots": {
         readonly parameters: {
             readonly query?: never;
@@ -443,6 +469,135 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/clients": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the clients of a workspace
+         * @description With their rights and without their secrets, sorted by name.
+         */
+        readonly get: operations["listClients"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issue an access token of a client
+         * @description Returns a token such as the client would get with its secret, valid for an hour of the workspace's clock. Requires more than an access token of a client with a public secret.
+         */
+        readonly post: operations["issueToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/seats": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the seats of availability items
+         * @description In order of start, as an operator sees them: items that are not on sale, full or in the past too. Vouchers, which have no start, are left out. Days are local ones of the merchant.
+         */
+        readonly get: operations["listSeats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/seats/{availabilityItemId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The id of an availability item, not of a chain.
+                 * @example 812_trip_20270605173000_20270605193000
+                 */
+                readonly availabilityItemId: components["parameters"]["SeatsItem"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get the seats of one availability item, and who has them
+         * @description A voucher too. `bookings` and `captures` have at most `limit` entries each; those of a parent are with its children.
+         */
+        readonly get: operations["getSeats"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/fixtures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the fixtures of the sandbox
+         * @description Those that `POST /workspaces` takes by name. Requires the admin token if the sandbox has one.
+         */
+        readonly get: operations["listFixtures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -609,11 +764,11 @@ export type components = {
              */
             readonly next?: true;
         };
-        /** @description An event that became due. */
+        /** @description An event that became due, or will. */
         readonly DueEvent: {
             /**
              * Format: date-time
-             * @description When it became due.
+             * @description When it becomes due.
              */
             readonly at: string;
             /**
@@ -910,6 +1065,150 @@ export type components = {
                 readonly path: string;
             }[];
         };
+        /** @description A client with its rights. */
+        readonly ListedClient: {
+            /** @description Its name in the workspace. */
+            readonly client: string;
+            /** @description The `client_id` of token requests, `<workspace>.<client>`. */
+            readonly clientId: string;
+            /** @description Slug of the merchant that it acts as. */
+            readonly merchant: string;
+            /** @description Slugs of the merchants that it sells for. */
+            readonly sells: readonly string[];
+            /** @description The name of the agent that sells with it; null if it is no agent's. */
+            readonly agent: string | null;
+            /** @description Slugs of the merchants whose items it may book beyond their capacity. */
+            readonly overbooking: readonly string[];
+            /** @description Whether it may book items that can no longer be booked. */
+            readonly bookPastTrips: boolean;
+        };
+        /** @description The client that the token is for. */
+        readonly TokenOrder: {
+            /** @description The client's name in its workspace, without the workspace's name. */
+            readonly client: string;
+        };
+        /** @description An access token of a client. */
+        readonly IssuedToken: {
+            /** @description Sent as `Authorization: Bearer …`. */
+            readonly accessToken: string;
+            /**
+             * Format: date-time
+             * @description When it expires, by the workspace's clock.
+             */
+            readonly expiresAt: string;
+        };
+        /** @description An availability item with its seats. `free` + `booked` + `held` is `capacity`, unless it is overbooked, exclusive, or limited by a shared resource. */
+        readonly ItemSeats: {
+            /** @description The item's id. */
+            readonly availabilityItemId: string;
+            /**
+             * Format: int64
+             * @description The activity that takes place.
+             */
+            readonly activityId: number;
+            /** @description The activity's title, in its merchant's default language. */
+            readonly title: string;
+            /**
+             * Format: int64
+             * @description The availability rule of the item.
+             */
+            readonly ruleId: number;
+            /** @description Slug of the operating merchant. */
+            readonly merchant: string;
+            /** @description Date and time of departure with an offset without colon; null for a voucher. */
+            readonly startsAt: string | null;
+            /**
+             * Format: date
+             * @description The local day of departure; null for a voucher.
+             */
+            readonly day: string | null;
+            /**
+             * Format: int32
+             * @description The seats of the item.
+             */
+            readonly capacity: number;
+            /**
+             * Format: int32
+             * @description Seats of bookings, paid or not.
+             */
+            readonly booked: number;
+            /**
+             * Format: int32
+             * @description Seats of bookings with nothing left to pay.
+             */
+            readonly paid: number;
+            /**
+             * Format: int32
+             * @description Seats of captures.
+             */
+            readonly held: number;
+            /**
+             * Format: int32
+             * @description Seats that can be booked.
+             */
+            readonly free: number;
+            /**
+             * @description The `occupancyStatus` of the API.
+             * @enum {string}
+             */
+            readonly status: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
+            /** @description Whether it is the sum of other items; then its seats are theirs. */
+            readonly isParent: boolean;
+        };
+        /**
+         * @description `paying`: waiting for the hosted payment. `reserved`: booked, the amount due up front is not yet paid. `paid`: the amount due up front was paid; stays `paid` until cancelled. `cancelled`: everything in the basket is cancelled.
+         * @enum {string}
+         */
+        readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
+        /** @description A booking with seats of an item. */
+        readonly ItemBooking: {
+            /**
+             * Format: int64
+             * @description The booking's id.
+             */
+            readonly bookingId: number;
+            readonly status: components["schemas"]["BasketStatus"];
+            /** @description The name of the person who booked. */
+            readonly contact: string;
+            /**
+             * Format: int32
+             * @description The seats that it takes of the item.
+             */
+            readonly seats: number;
+            /** @description The names of the guests who have them. */
+            readonly guests: readonly string[];
+        };
+        /** @description A capture with seats of an item. */
+        readonly ItemCapture: {
+            /** @description The reference of the capture. */
+            readonly reference: string;
+            /** @description Slug of the merchant whose client captured the seats. */
+            readonly merchant: string;
+            /**
+             * Format: int32
+             * @description The seats that it holds of the item.
+             */
+            readonly seats: number;
+            /**
+             * Format: date-time
+             * @description When the seats are free again.
+             */
+            readonly expiresAt: string;
+        };
+        /** @description An availability item with its seats, and who has them. */
+        readonly TakenItem: components["schemas"]["ItemSeats"] & {
+            /** @description The bookings with seats of the item, in the order of their first guests. */
+            readonly bookings: readonly components["schemas"]["ItemBooking"][];
+            /** @description The captures with seats of the item, by reference. */
+            readonly captures: readonly components["schemas"]["ItemCapture"][];
+        };
+        /** @description A fixture of the sandbox. */
+        readonly ListedFixture: {
+            /** @description Its name, for `POST /workspaces`. */
+            readonly name: string;
+            /** @description What it holds; empty if it does not say. */
+            readonly description: string;
+        };
     };
     responses: {
         /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
@@ -1032,6 +1331,8 @@ export type components = {
          * @example checkout-test
          */
         readonly WorkspaceName: components["schemas"]["Name"];
+        /** @description The largest number of entries to list. */
+        readonly Limit: number;
         /**
          * @description The snapshot's name.
          * @example before-payment
@@ -1079,6 +1380,13 @@ export type components = {
          * @example 2
          */
         readonly RequestId: string;
+        /** @description The number of entries to skip; after the last one the list is empty. */
+        readonly Skip: number;
+        /**
+         * @description The id of an availability item, not of a chain.
+         * @example 812_trip_20270605173000_20270605193000
+         */
+        readonly SeatsItem: string;
     };
     requestBodies: never;
     headers: {
@@ -1124,6 +1432,15 @@ export type RequestDetails = components['schemas']['RequestDetails'];
 export type ForkRequest = components['schemas']['ForkRequest'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type Mail = components['schemas']['Mail'];
+export type ListedClient = components['schemas']['ListedClient'];
+export type TokenOrder = components['schemas']['TokenOrder'];
+export type IssuedToken = components['schemas']['IssuedToken'];
+export type ItemSeats = components['schemas']['ItemSeats'];
+export type BasketStatus = components['schemas']['BasketStatus'];
+export type ItemBooking = components['schemas']['ItemBooking'];
+export type ItemCapture = components['schemas']['ItemCapture'];
+export type TakenItem = components['schemas']['TakenItem'];
+export type ListedFixture = components['schemas']['ListedFixture'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseInternalError = components['responses']['InternalError'];
@@ -1136,6 +1453,7 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
+export type ParameterLimit = components['parameters']['Limit'];
 export type ParameterSnapshotName = components['parameters']['SnapshotName'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
 export type ParameterBefore = components['parameters']['Before'];
@@ -1146,6 +1464,8 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterRequestId = components['parameters']['RequestId'];
+export type ParameterSkip = components['parameters']['Skip'];
+export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -1445,6 +1765,41 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listDue: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What comes due next, in order of time. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DueEvent"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly listSnapshots: {
@@ -1972,6 +2327,197 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listClients: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description The number of entries to skip; after the last one the list is empty. */
+                readonly offset?: components["parameters"]["Skip"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Clients, sorted by name. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedClient"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly issueToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TokenOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listSeats: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The first day. The default is today: where merchants are in several time zones, the earliest day of them.
+                 * @example 2027-06-05
+                 */
+                readonly from?: string;
+                /**
+                 * @description The last day, at most 61 days after the first. The default is 13 days after the first.
+                 * @example 2027-06-06
+                 */
+                readonly to?: string;
+                /**
+                 * @description Only items of this activity.
+                 * @example 101
+                 */
+                readonly activityId?: number;
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["Limit"];
+                /** @description The number of entries to skip; after the last one the list is empty. */
+                readonly offset?: components["parameters"]["Skip"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Items with their seats, in order of start. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ItemSeats"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly getSeats: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description The id of an availability item, not of a chain.
+                 * @example 812_trip_20270605173000_20270605193000
+                 */
+                readonly availabilityItemId: components["parameters"]["SeatsItem"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The item with its seats, bookings and captures. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TakenItem"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listFixtures: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All fixtures, sorted by name. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedFixture"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
         };
     };
 }

@@ -1,6 +1,10 @@
 import type { operations } from '../contract/control.gen.js';
 import type { LiveBody } from '../http/live-body.js';
 import type { SlicedBody } from '../http/sliced-body.js';
+import { ListReply } from '../operations/run.js';
+import type { Steps } from '../domain/shared/steps.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { EventStreams } from './event-streams.js';
@@ -44,11 +48,14 @@ export interface ControlContext {
 /** Looks up the rules of an outcome. */
 export type RulesOf = (operationId: string | null, status: number, code: string) => readonly string[];
 
+/** The reply of an operation that lists, to be read in slices. */
+type Listed<Name extends ControlId> = Reply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;
+
 /** The handler of one operation. */
 type ControlHandler<Name extends ControlId> = (
   context: ControlContext,
   call: ControlCall<Name>,
-) => Promise<Reply<Name> | SlicedBody | LiveBody> | Reply<Name>;
+) => Promise<Reply<Name> | Listed<Name> | SlicedBody | LiveBody> | Reply<Name>;
 
 /** The handlers of all operations: a missing one is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };
@@ -64,4 +71,15 @@ export async function requireWorkspace(
   const workspace = await workspaces.get(name);
   if (!workspace) throw workspaceNotFound(name);
   return workspace;
+}
+
+/** Returns a list of a workspace's records, to be read in slices if it takes long. */
+export function listing<Entry>(
+  workspace: LiveWorkspace,
+  list: (tables: ReadTables, now: EpochMs) => Steps<Entry>,
+): ListReply<Entry> {
+  return new ListReply(
+    () => workspace.query(list),
+    () => workspace.queryCopy(list),
+  );
 }

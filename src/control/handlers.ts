@@ -1,8 +1,10 @@
 import type { ControlHandlers } from './handler.js';
+import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { historyHandlers } from './handlers/history.js';
 import { mailHandlers } from './handlers/mails.js';
 import { requestHandlers } from './handlers/requests.js';
+import { seatHandlers } from './handlers/seats.js';
 import { serverHandlers } from './handlers/server.js';
 import { snapshotHandlers } from './handlers/snapshots.js';
 import { workspaceHandlers } from './handlers/workspaces.js';
@@ -11,9 +13,11 @@ import { workspaceHandlers } from './handlers/workspaces.js';
 export const CONTROL_HANDLERS: ControlHandlers = {
   ...serverHandlers,
   ...workspaceHandlers,
+  ...clientHandlers,
   ...clockHandlers,
   ...snapshotHandlers,
   ...requestHandlers,
   ...historyHandlers,
   ...mailHandlers,
+  ...seatHandlers,
 };

@@ -36,3 +36,17 @@ export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
   }
   return entries;
 }
+
+/** Returns the first entries of a list, read in slices. Its tables may not change meanwhile: read it from a copy. */
+export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let isOver = startSlice();
+  for (const entry of list) {
+    if (entry !== null) entries.push(entry);
+    if (entries.length >= limit) break;
+    if (!isOver()) continue;
+    await nextTurn();
+    isOver = startSlice();
+  }
+  return entries;
+}

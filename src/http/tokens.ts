@@ -51,8 +51,8 @@ export async function findClient(
  * Issues a token (K2). Nothing is stored: the signature, the client and the workspace's clock make a token valid. A client
  * gets the same token twice at the same time (P15).
  */
-export function issueToken({ workspace, client }: Caller): Promise<string> {
-  const issuedAt = workspace.now() / 1000;
+export function issueToken({ workspace, client }: Caller, now = workspace.now()): Promise<string> {
+  const issuedAt = now / 1000;
   return new SignJWT({ workspace: workspace.name, client: client.client })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(issuedAt)

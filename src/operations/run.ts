@@ -29,12 +29,12 @@ export interface Run {
 }
 
 /** The reply of a listing. Both lists have the same entries. */
-export class ListReply {
+export class ListReply<Entry = unknown> {
   constructor(
     /** Returns the list to read at once: its tables may change after this turn of the event loop. */
-    readonly atOnce: () => Steps<unknown>,
+    readonly atOnce: () => Steps<Entry>,
     /** Returns the list to read in slices, from a copy of the tables. Call it in the same turn. */
-    readonly inSlices: () => Steps<unknown>,
+    readonly inSlices: () => Steps<Entry>,
   ) {}
 }
 

@@ -12,6 +12,7 @@ import type { Capture, EndedCapture } from '../domain/capture/record.js';
 import type { DiscountUse, VoucherUse } from '../domain/pricing/uses.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Steps } from '../domain/shared/steps.js';
+import type { Due } from '../domain/basket/expiry.js';
 import type { EndedPage } from '../domain/basket/ended-page.js';
 import type { Mail } from '../domain/basket/mail.js';
 
@@ -124,8 +125,10 @@ export interface ReadTables extends Tables {
   occupancy(availabilityItemId: string): ItemCount;
   /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
   seatsVersion(ruleId: number): object;
-  /** Returns the ids of the availability items with seats taken, in ascending order: all, or those in `[from, to)`. */
-  takenItems(from?: string, to?: string): string[];
+  /** Yields the ids of the availability items with seats taken, in ascending order: all, or those in `[from, to)`. */
+  takenItems(from?: string, to?: string): Iterable<string>;
+  /** Yields the captures and paying baskets in order of their ends. Nothing may be changed while they are read. */
+  due(): Iterable<Due>;
   /** Returns the peak of a resource's seats, booked and held, in `[from, to)` (A1). */
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
   /** Returns the capacity that was set for an occurrence or its category (A8). */

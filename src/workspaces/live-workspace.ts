@@ -9,7 +9,7 @@ import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
-import { nextDeadline, passedDeadlines } from './booking-deadlines.js';
+import { comingDue, passedDeadlines } from './booking-deadlines.js';
 import { CurrentState, isFrozen, type Committed } from './current-state.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
@@ -129,9 +129,7 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns when the next event becomes due; infinity if none will. */
   nextEventAt(): EpochMs {
-    const now = this.#current.begin();
-    const { reader } = this.#current;
-    return Math.min(reader.nextDueAt(), nextDeadline(reader, now));
+    return this.query((tables, now) => comingDue(tables, now).next().value?.at ?? Infinity);
   }
 
   /** Resets the records to the fixture and the clock to its first setting. Snapshots stay. */

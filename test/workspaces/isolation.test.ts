@@ -4,6 +4,7 @@ import { HANDLERS } from '../../src/operations/handlers.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
 import { BOOKING_FIXTURE, item, RICH_ORDER } from '../operations/booking-fixture.js';
+import { CONTROL_REQUESTS } from './control-paths.js';
 import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';
 
 const ADMIN = 'admin-token-of-the-test';
@@ -281,22 +282,7 @@ describe('a workspace cannot be reached from another', () => {
   it('by the control plane with a token of its own', async () => {
     const before = await stateOfB();
     await (await workspaceB()).createSnapshot('kept');
-    const asked: readonly (readonly [string, string, object?])[] = [
-      ['GET', ''],
-      ['GET', '/clock'],
-      ['PUT', '/clock', { frozen: false }],
-      ['POST', '/clock/advance', { duration: 'PT1H' }],
-      ['GET', '/snapshots'],
-      ['POST', '/snapshots', { name: 'mine' }],
-      ['POST', '/snapshots/kept/restore'],
-      ['DELETE', '/snapshots/kept'],
-      ['GET', '/export'],
-      ['GET', '/requests'],
-      ['GET', '/outbox'],
-      ['POST', '/reset'],
-      ['DELETE', ''],
-    ];
-    for (const [method, path, body] of asked) {
+    for (const [method, path, body] of CONTROL_REQUESTS) {
       const { status } = await a.send(method, `/_sandbox/workspaces/b${path}`, { body });
       expect([method, path, status === 401 || status === 403]).toEqual([method, path, true]);
     }

@@ -1,3 +1,5 @@
+import { comingDue } from '../../workspaces/booking-deadlines.js';
+import { pageOf } from '../../workspaces/page-of.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { momentOf, spanOf } from '../moments.js';
 import { presentDue } from '../present-due.js';
@@ -19,5 +21,11 @@ export const clockHandlers = {
     const workspace = await requireWorkspace(context, call);
     const events = await workspace.advanceClock(spanOf(call.body, workspace));
     return { ...presentClock(workspace), events: events.map(presentDue) };
+  },
+
+  async listDue(context, call) {
+    const { limit = 100 } = call.query;
+    const workspace = await requireWorkspace(context, call);
+    return workspace.query((tables, now) => pageOf(comingDue(tables, now), { limit }).map(presentDue));
   },
 } satisfies HandlersOfTopic;

@@ -33,7 +33,7 @@ function takenStarts(source: ListSource, rule: AvailabilityRule, from: EpochMs, 
   const zone = source.merchants.get(rule.merchant)?.timezone;
   if (zone === undefined || isVoucher(rule)) return [];
   const ids = source.takenItems(...itemIdBounds(rule, localDay(zone, from), localDay(zone, to)));
-  const own = ids
+  const own = [...ids]
     .flatMap((id) => findOccurrence(rule, zone, id)?.startsAt ?? [])
     .filter((startsAt) => startsAt >= from && startsAt <= to);
   const ofChildren = source.childRules(rule.id).flatMap((child) => takenStarts(source, child, from, to));

@@ -13,6 +13,6 @@ export interface ListSource extends SeatSource, CapacitySource, Versioned {
   readonly merchants: SeatSource['merchants'] & Versioned;
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
-  /** Returns the ids in `[from, to)` of the items with seats taken or held. */
-  takenItems(from: string, to: string): readonly string[];
+  /** Yields the ids in `[from, to)` of the items with seats taken or held. */
+  takenItems(from: string, to: string): Iterable<string>;
 }

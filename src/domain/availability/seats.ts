@@ -1,6 +1,6 @@
 import { isVoucher } from '../catalogue/rule.js';
 import { isActive, type AvailabilityItem } from './item.js';
-import { isParent, parentSeats } from './parents.js';
+import { childItems, isParent, parentSeats } from './parents.js';
 import { resourcesLeft } from './resources.js';
 import { categoryRoom, itemRoom, seatsOfCategory, type CategoryRoom, type ItemSeats } from './room.js';
 import type { SeatSource } from './seat-source.js';
@@ -22,6 +22,12 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
     isParent: false,
     categories: rule.priceCategories.map((category) => categoryRoom(source, item, category, count)),
   };
+}
+
+/** Returns the seats of an item that live captures hold; those of a parent are its children's (A4). */
+export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
+  if (!isParent(source, item)) return source.occupancy(item.occurrence.id).held;
+  return childItems(source, item).reduce((held, child) => held + heldSeats(source, child), 0);
 }
 
 /** Returns the categories that are shown: those with a seat left (A3), all to a key that overbooks (A6). */

@@ -55,6 +55,11 @@ const EVENT_TYPES: Readonly<Record<Due['kind'], EventType>> = {
   basket: 'basket.deleted',
 };
 
+/** Returns the event that tells of the end of a capture or a paying basket. */
+export function dueEvent({ at, kind, id }: Due): DueEvent {
+  return { at, type: EVENT_TYPES[kind], id };
+}
+
 /** Removes due captures and baskets in the order given and returns an event for each. */
 export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueEvent[] {
   return due.map((one) => {
@@ -65,6 +70,6 @@ export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueEvent[]
       const basket = tables.baskets.get(one.id);
       if (basket) deletePayingBasket(tables, basket, 'expired');
     }
-    return { at: one.at, type: EVENT_TYPES[one.kind], id: one.id };
+    return dueEvent(one);
   });
 }

@@ -70,6 +70,7 @@ export type FaultMessage =
   | 'not_bookable.parent'
   | 'not_bookable.parent_capacity'
   | 'not_found.activity_category'
+  | 'not_found.client'
   | 'not_found.code'
   | 'not_found.guest_category'
   | 'not_found.item_category'

@@ -1,5 +1,6 @@
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { components } from '../../contract/api.gen.js';
+import type { Guest } from '../../domain/basket/basket.js';
 import type { Cancellation } from '../../domain/pricing/lines.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { fromMinor } from '../../domain/shared/money.js';
@@ -16,6 +17,11 @@ function presentCancellation(
   zone: string,
 ): Schemas['Cancellation'] | null {
   return cancellation && { reason: cancellation.reason, datetime: formatDateTime(cancellation.at, zone) };
+}
+
+/** Returns the whole name of a guest; empty without one. */
+export function guestName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((part) => part !== '').join(' ');
 }
 
 /** Returns what a guest is shown with in every reply (B13). */
@@ -39,7 +45,7 @@ export function presentGuestCommon(
     basketPaymentStatus: paymentStatus(basket),
     firstName: guest.firstName,
     lastName: guest.lastName,
-    name: [guest.firstName, guest.lastName].filter((part) => part !== '').join(' '),
+    name: guestName(guest),
     email: guest.email,
     phone: guest.phone,
     remarks: guest.remarks ?? item.remarks,

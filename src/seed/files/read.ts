@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Temporal } from 'temporal-polyfill';
 import { fault } from '../../domain/shared/faults.js';
+import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { yaml } from '../../lazy-modules.js';
 import { prebuiltDocument } from './built.js';
@@ -71,7 +72,13 @@ export function listFixtures(): readonly { readonly name: string; readonly descr
   return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
 }
 
-function descriptionOf(name: string): string {
+/** Returns the description of a fixture of the package, read once: the files of the build are the fastest to read. */
+const descriptionOf = memoByKey(
+  Infinity,
+  (name: string) => prebuiltDocument(name)?.description ?? readDescription(name),
+);
+
+function readDescription(name: string): string {
   const path = shippedPath(name);
   if (path === null) return '';
   for (const file of filesOf(path)) {

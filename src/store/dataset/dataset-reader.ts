@@ -55,14 +55,14 @@ export class DatasetReader extends TableReader implements ReadTables {
     return this.dataset.indexes.seatsVersions.of(ruleId);
   }
 
-  takenItems(from = '', to?: string): string[] {
-    const items = new Set<string>();
+  *takenItems(from = '', to?: string): Generator<string, void> {
+    let last: string | undefined;
     for (const { a } of this.dataset.indexes.counts.occupancy.keys(tuple(from))) {
       const itemId = String(a);
-      if (to !== undefined && itemId >= to) break;
-      items.add(itemId);
+      if (to !== undefined && itemId >= to) return;
+      if (itemId !== last) yield itemId; // an item has a key for each category
+      last = itemId;
     }
-    return [...items];
   }
 
   resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number {
@@ -200,12 +200,18 @@ export class DatasetReader extends TableReader implements ReadTables {
   /** Returns everything that has expired by a time, in order of its end (C4, H2). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
-    for (const { a: at, b: kind, c: id } of this.dataset.indexes.lookups.due.keys()) {
-      if (!isExpired(Number(at), now)) break;
-      if (kind === 'basket') found.push({ kind, at: Number(at), id: Number(id) });
-      else found.push({ kind: 'capture', at: Number(at), id: String(id) });
+    for (const one of this.due()) {
+      if (!isExpired(one.at, now)) break;
+      found.push(one);
     }
     return found;
+  }
+
+  *due(): Generator<Due, void> {
+    for (const { a: at, b: kind, c: id } of this.dataset.indexes.lookups.due.keys()) {
+      if (kind === 'basket') yield { kind, at: Number(at), id: Number(id) };
+      else yield { kind: 'capture', at: Number(at), id: String(id) };
+    }
   }
 
   #keys(index: LookupName, prefix: number | string): Tuple[] {
