@@ -1,0 +1,51 @@
+/** A request that can be sent. */
+export interface SendableRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: none. */
+  readonly body: string | null;
+}
+
+/** Headers that a client writes by itself. */
+const OWN_HEADERS = new Set([
+  'authorization',
+  'connection',
+  'content-length',
+  'host',
+  'origin',
+  'referer',
+  'accept-encoding',
+  'transfer-encoding',
+  'user-agent',
+]);
+const BROWSER_HEADER = /^sec-/;
+
+/** Returns the headers of a logged request that one sends by hand; the token is another one each time. */
+export function ownHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name) && !BROWSER_HEADER.test(name)),
+  );
+}
+
+/** Returns a logged body as it was sent; JSON is written anew. */
+export function bodyText(body: unknown): string | null {
+  if (body === null) return null;
+  return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+}
+
+/** Returns a request as a command for a shell. The token is the variable `TOKEN`. */
+export function curlOf({ method, path, headers, body }: SendableRequest, origin: string): string {
+  const lines = [
+    `curl -i -X ${method} ${quoted(origin + path)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...Object.entries(ownHeaders(headers)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data ${quoted(body)}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

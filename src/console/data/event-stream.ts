@@ -1,0 +1,116 @@
+import { fetchControl } from './fetch.js';
+
+/** A server-sent event. */
+export interface StreamEvent {
+  /** Null where the event has none. */
+  readonly id: number | null;
+  readonly type: string;
+  /** Parsed JSON; null for the first comment, which tells the id from which the stream goes on. */
+  readonly data: unknown;
+}
+
+/** Splits a stream's text into events. Feed it parts as they come; it returns the events that are complete. */
+export function createEventParser(): (part: string) => StreamEvent[] {
+  let rest = '';
+  return (part) => {
+    const blocks = (rest + part).split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.map(eventOf);
+  };
+}
+
+function eventOf(block: string): StreamEvent {
+  const fields = new Map(
+    block.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
+    }),
+  );
+  const id = fields.get('id');
+  const data = fields.get('data');
+  return {
+    id: id === undefined ? null : Number(id),
+    type: fields.get('event') ?? 'message',
+    data: data === undefined ? null : (JSON.parse(data) as unknown),
+  };
+}
+
+/** Who reads a stream. */
+export interface StreamReader {
+  readonly onEvents: (events: readonly StreamEvent[]) => void;
+  readonly onConnected: (isConnected: boolean) => void;
+  /** The id of the last event that was read; the stream goes on after it. */
+  readonly lastId: () => number;
+}
+
+const RETRY_MS = 1500;
+
+/**
+ * Follows a workspace until `signal` is aborted. It connects again when the connection ends, and rests while nobody looks at
+ * the page: browsers open only a few connections to a server, for all tabs together.
+ */
+export async function followWorkspace(
+  workspace: string,
+  { onEvents, onConnected, lastId }: StreamReader,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    const turn = new AbortController();
+    const end = () => turn.abort();
+    const endIfHidden = () => document.hidden && end();
+    signal.addEventListener('abort', end);
+    document.addEventListener('visibilitychange', endIfHidden);
+    try {
+      const path = `/_sandbox/workspaces/${workspace}/events?lastEventId=${lastId()}`;
+      const { ok, status, body } = await fetchControl(path, { signal: turn.signal });
+      if (status === 401 || status === 403 || status === 404) return;
+      if (ok && body) {
+        onConnected(true);
+        await readAll(body, onEvents);
+      }
+    } catch {
+      // The connection ended: by us, by the server, or on the way. It is opened again.
+    } finally {
+      signal.removeEventListener('abort', end);
+      document.removeEventListener('visibilitychange', endIfHidden);
+    }
+    if (signal.aborted) return;
+    onConnected(document.hidden);
+    await waited(RETRY_MS);
+  }
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  onEvents: StreamReader['onEvents'],
+): Promise<void> {
+  const parse = createEventParser();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    onEvents(parse(decoder.decode(part.value, { stream: true })));
+  }
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden) {
+      resolve();
+      return;
+    }
+    const check = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check, { once: true });
+  });
+}

@@ -1,0 +1,96 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { control, type Schemas } from './control.js';
+import { followWorkspace, type StreamEvent } from './event-stream.js';
+import { rowOf, withRows, type RequestRow } from './request-rows.js';
+
+/** What happens in a workspace, as it happens. */
+export interface Live {
+  /** The requests, in order of their ids. */
+  readonly rows: ReadonlySignal<readonly RequestRow[]>;
+  /** Counts up when something changed that is no request: the clock, what came due, a reset, a restored snapshot. */
+  readonly steps: ReadonlySignal<number>;
+  /** Counts up when a request changed records. */
+  readonly changes: ReadonlySignal<number>;
+  /** The clock as it was set last; null until it is moved. */
+  readonly clock: ReadonlySignal<Schemas['Clock'] | null>;
+  readonly isConnected: ReadonlySignal<boolean>;
+  readonly stop: () => void;
+}
+
+/** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
+function startLive(workspace: string): Live {
+  const rows = signal<readonly RequestRow[]>([]);
+  const [steps, changes] = [signal(0), signal(0)];
+  const clock = signal<Schemas['Clock'] | null>(null);
+  const isConnected = signal(true);
+  const ending = new AbortController();
+  let lastId = 0;
+  let waiting: StreamEvent[] = [];
+  const take = () => {
+    const events = waiting;
+    waiting = [];
+    const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
+    batch(() => {
+      rows.value = withRows(rows.value, requests);
+      if (requests.some((request) => request.changes > 0)) changes.value += 1;
+      if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
+      const moved = events.findLast(({ type }) => type === 'clock');
+      if (moved) clock.value = moved.data as Schemas['Clock'];
+    });
+    if (events.some(({ type }) => type === 'missed')) void fill();
+  };
+  /** Reads the requests whose events were not kept. */
+  const fill = async () => {
+    const params = { path: { name: workspace }, query: { limit: 1000 } };
+    const { data } = await control.GET('/workspaces/{name}/requests', { params });
+    if (data) rows.value = withRows(rows.value, data.map(rowOf));
+  };
+  const onEvents = (events: readonly StreamEvent[]) => {
+    for (const event of events) {
+      if (event.id !== null && event.id < lastId) rows.value = []; // the server began anew
+      lastId = event.id ?? lastId;
+    }
+    if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
+    waiting.push(...events);
+  };
+  const onConnected = (value: boolean) => void (isConnected.value = value);
+  void followWorkspace(workspace, { onEvents, onConnected, lastId: () => lastId }, ending.signal);
+  return { rows, steps, changes, clock, isConnected, stop: () => ending.abort() };
+}
+
+/** The workspace that is followed, for all views: another view of it goes on with the same stream. */
+let current: { readonly workspace: string; readonly live: Live } | undefined;
+
+function liveOf(workspace: string): Live {
+  if (current?.workspace !== workspace) {
+    current?.live.stop();
+    current = { workspace, live: startLive(workspace) };
+  }
+  return current.live;
+}
+
+/** Returns what happens in a workspace, as it happens. */
+export function useLive(workspace: string): Live {
+  return useMemo(() => liveOf(workspace), [workspace]);
+}
+
+/** Calls `reload` when a signal of what happens counts up, at most twice a second. */
+export function useReload(count: ReadonlySignal<number>, reload: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let seen = count.peek();
+    const stop = count.subscribe((value) => {
+      if (value === seen) return;
+      seen = value;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        reload();
+      }, 500);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [count]);
+}

@@ -1,0 +1,40 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { shownError } from './refused.js';
+
+/** What a view shows: not there yet, there, or not to be had. A value stays while it is loaded again. */
+export type Loaded<Value> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'failed'; readonly error: Error };
+
+/** A value that a view loads. */
+export interface Resource<Value> {
+  readonly loaded: ReadonlySignal<Loaded<Value>>;
+  /** Loads it again; what is shown stays until then. */
+  readonly reload: () => void;
+}
+
+/** Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. */
+export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Resource<Value> {
+  const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
+  const current = useRef<AbortController>(undefined);
+  const start = () => {
+    current.current?.abort();
+    const turn = new AbortController();
+    current.current = turn;
+    const settle = (next: Loaded<Value>) => {
+      if (!turn.signal.aborted) loaded.value = next;
+    };
+    load(turn.signal).then(
+      (value) => settle({ state: 'ready', value }),
+      (error: unknown) => settle({ state: 'failed', error: shownError(error) }),
+    );
+  };
+  useEffect(() => {
+    loaded.value = { state: 'loading' };
+    start();
+    return () => current.current?.abort();
+  }, [key]);
+  return { loaded, reload: start };
+}

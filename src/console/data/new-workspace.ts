@@ -1,0 +1,38 @@
+import type { Refusal } from '../../client/result.js';
+import { fetchControl } from './fetch.js';
+import { Refused, refusedBy } from './refused.js';
+
+/** Where the data of a new workspace come from: a fixture of the server by its name, or a fixture as text. */
+export type Source = 'name' | 'text';
+
+/** Creates a workspace and returns its name; an empty name is generated. A fixture as text may be JSON or YAML. */
+export async function createWorkspace(name: string, source: Source, fixture: string): Promise<string> {
+  const isJson = source === 'name' || fixture.trimStart().startsWith('{');
+  const body = isJson ? jsonBody(name, source, fixture) : yamlBody(name, fixture);
+  const response = await fetchControl('/_sandbox/workspaces', {
+    method: 'POST',
+    headers: { 'Content-Type': isJson ? 'application/json' : 'application/yaml' },
+    body,
+  });
+  const reply = (await response.json().catch(() => ({}))) as unknown;
+  if (!response.ok) throw refusedBy(response, reply as Refusal);
+  return (reply as { readonly name: string }).name;
+}
+
+function jsonBody(name: string, source: Source, fixture: string): string {
+  return JSON.stringify({ ...(name && { name }), fixture: source === 'name' ? fixture : parsed(fixture) });
+}
+
+/** The server reads YAML: the fixture's lines are indented below their member. */
+function yamlBody(name: string, fixture: string): string {
+  const indented = fixture.replaceAll(/^/gm, '  ');
+  return `${name && `name: ${JSON.stringify(name)}\n`}fixture:\n${indented}\n`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refused(`The fixture is not valid JSON: ${(error as Error).message}`, 0);
+  }
+}

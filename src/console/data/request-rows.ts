@@ -1,0 +1,122 @@
+import type { Schemas } from './control.js';
+
+type Details = Schemas['LoggedRequest'];
+
+/** A request as the list shows it: without its messages. */
+export interface RequestRow extends Pick<
+  Details,
+  'id' | 'requestId' | 'at' | 'operationId' | 'clientId' | 'method' | 'path' | 'status' | 'durationMs' | 'test'
+> {
+  readonly outcome: { readonly code: string };
+  /** How many records it changed. */
+  readonly changes: number;
+}
+
+/** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
+export interface RequestFilter {
+  /** In path, client, operation, outcome, test or `Request-Id`, or (`ids`) in the messages. */
+  readonly text: string;
+  readonly operation: string;
+  /** The first digits: `4`, `409`. */
+  readonly status: string;
+  readonly client: string;
+  readonly outcome: string;
+}
+
+export const NO_FILTER: RequestFilter = { text: '', operation: '', status: '', client: '', outcome: '' };
+
+/** Returns a test of whether the list shows a request. `ids` are those in whose messages the server found the text. */
+export function matcherOf(filter: RequestFilter, ids: ReadonlySet<number>): (row: RequestRow) => boolean {
+  const text = filter.text.trim().toLowerCase();
+  const has = (value: string | null, part: string) =>
+    part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
+  return (row) =>
+    String(row.status).startsWith(filter.status.trim()) &&
+    has(row.operationId, filter.operation) &&
+    has(row.clientId, filter.client) &&
+    has(row.outcome.code, filter.outcome) &&
+    (text === '' || ids.has(row.id) || searchedText(row).includes(text));
+}
+
+function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {
+  return [method, path, clientId, operationId, outcome.code, test, requestId].join(' ').toLowerCase();
+}
+
+/** Returns a listed request as a row. */
+export function rowOf({ changes, ...request }: Details): RequestRow {
+  return { ...request, changes: changes.length };
+}
+
+/** The rows that match a filter. A row is tested once, however many come after it. */
+export class MatchingRows {
+  #shown: RequestRow[] = [];
+  #matches: ((row: RequestRow) => boolean) | undefined;
+  #lastId = 0;
+
+  /** Returns the rows of a list that match, in its order. */
+  of(list: readonly RequestRow[], matches: (row: RequestRow) => boolean): readonly RequestRow[] {
+    const isSame = matches === this.#matches && (list.at(-1)?.id ?? 0) >= this.#lastId;
+    if (!isSame) [this.#shown, this.#lastId] = [[], 0];
+    this.#matches = matches;
+    const added = list.slice(indexAfter(list, this.#lastId)).filter(matches);
+    const oldest = list[0]?.id ?? 0;
+    const isDropped = (this.#shown[0]?.id ?? oldest) < oldest;
+    if (isDropped) this.#shown = this.#shown.slice(indexAfter(this.#shown, oldest - 1));
+    if (added.length > 0) this.#shown = [...this.#shown, ...added];
+    this.#lastId = list.at(-1)?.id ?? 0;
+    return this.#shown;
+  }
+}
+
+/** Returns the index of the first row with a larger id, in a list in order of ids. */
+export function indexAfter(list: readonly RequestRow[], id: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle]?.id ?? 0) > id) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Requests of a group fail alike: the same operation for the same reason. */
+export interface ErrorGroup {
+  readonly operationId: string | null;
+  readonly status: number;
+  readonly code: string;
+  readonly count: number;
+  readonly latest: RequestRow;
+}
+
+/** Groups refused and failed requests by operation and reason, the largest group first. */
+export function errorGroups(rows: readonly RequestRow[]): ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const row of rows) {
+    if (row.status < 400) continue;
+    const { operationId, status, outcome } = row;
+    const key = `${operationId} ${status} ${outcome.code}`;
+    const count = (groups.get(key)?.count ?? 0) + 1;
+    groups.set(key, { operationId, status, code: outcome.code, count, latest: row });
+  }
+  return [...groups.values()].toSorted((a, b) => b.count - a.count);
+}
+
+/** More than the log of a workspace keeps, so that nothing is lost here that is kept there. */
+const MAX_ROWS = 20_000;
+/** Rows are dropped many at a time: to drop one costs as much. */
+const DROPPED = 2000;
+
+/** Adds rows to a list in order of their ids, and drops the oldest of too many. Rows that come again replace themselves. */
+export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {
+  const [first] = added;
+  if (!first) return list;
+  const newest = list.at(-1)?.id ?? 0;
+  const isNewer = added.every(({ id }, at) => id > (added[at - 1]?.id ?? newest));
+  const all = isNewer ? [...list, ...added] : merged(list, added);
+  return all.length > MAX_ROWS + DROPPED ? all.slice(-MAX_ROWS) : all;
+}
+
+function merged(list: readonly RequestRow[], added: readonly RequestRow[]): RequestRow[] {
+  const byId = new Map([...list, ...added].map((row) => [row.id, row]));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+}

@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals';
+
+const KEY = 'sandbox-console-token';
+
+/**
+ * What the reader may see: not known yet, everything, one workspace alone (with a token of it), or nothing until a token is
+ * given. `message` says why a token that was given does not do.
+ */
+export type Access =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'workspace'; readonly name: string }
+  | { readonly kind: 'token-needed'; readonly message: string | null };
+
+/** What the reader may see now. */
+export const access = signal<Access>({ kind: 'unknown' });
+
+/** The token of this tab; null if there is none. */
+export function token(): string | null {
+  return sessionStorage.getItem(KEY);
+}
+
+/** Keeps a token until the tab is closed; null removes it. */
+export function keepToken(value: string | null): void {
+  if (value === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, value);
+}
+
+/** Asks for a token (again), and says why. */
+export function requireToken(message: string | null): void {
+  keepToken(null);
+  access.value = { kind: 'token-needed', message };
+}
+
+/** Returns the workspace that an access token claims to be of; null for any other text, such as an admin token. */
+export function workspaceOfToken(text: string): string | null {
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1];
+  if (payload === undefined) return null;
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+      workspace?: unknown;
+    };
+    return typeof claims.workspace === 'string' ? claims.workspace : null;
+  } catch {
+    return null; // three words with dots between them
+  }
+}
