@@ -10,7 +10,19 @@ import { realTime } from './real-time.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
-export type { Clock, ControlClient, DueEvent, LoggedRequest, Mail, OperationId } from './client/control.js';
+export type {
+  Clock,
+  ControlClient,
+  DueEvent,
+  ForkMoment,
+  HistoryEntry,
+  HistoryFilter,
+  LoggedRequest,
+  Mail,
+  OperationId,
+  RequestDetails,
+  Transition,
+} from './client/control.js';
 export type { Duration, IsoDuration, Moment } from './client/duration.js';
 export type { Fixture, FixtureName } from './client/fixtures.js';
 export type { PayOptions } from './client/payment-page.js';

@@ -12,6 +12,7 @@ import { requireOptions } from './names.js';
 import { dataOf } from './refused.js';
 import { transportOf, type Fetch, type Transport } from './transport.js';
 import { createTypedClient } from './typed-client.js';
+import { secretsOf } from './workspace-clients.js';
 import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 
 /** A workspace to create. */
@@ -88,6 +89,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
   readonly control: ControlClient;
   readonly #transport: Transport;
   readonly #demo: Workspace<Demo>;
+  /** The names of the workspaces that were created by it. */
   readonly #created = new Set<string>();
   #closing: Promise<void> | undefined;
 
@@ -147,12 +149,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
     if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
     const created = dataOf(result);
     this.#created.add(created.name);
-    const secrets = new Map(
-      created.clients.map(({ clientId, clientSecret }) => [
-        clientId.slice(created.name.length + 1),
-        clientSecret,
-      ]),
-    );
+    const secrets = secretsOf(created);
     return this.#at(created.name, () => secrets);
   }
 
@@ -177,6 +174,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
       secrets,
       open: async () => this.local?.open(name),
       isClosed: () => this.#closing !== undefined,
+      noteCreated: (created) => void this.#created.add(created),
     });
   }
 }

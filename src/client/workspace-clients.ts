@@ -1,6 +1,6 @@
 import { publicSecretOf } from '../domain/catalogue/public-secret.js';
 import { takeCaller, pointTo } from './caller.js';
-import type { ControlClient } from './control.js';
+import type { ControlClient, CreatedWorkspace } from './control.js';
 import { TokenSource } from './token-source.js';
 import type { Transport } from './transport.js';
 
@@ -16,6 +16,15 @@ export interface WorkspaceAddress {
   readonly open: () => Promise<unknown>;
   /** Returns whether the sandbox has been closed here. */
   readonly isClosed: () => boolean;
+  /** Notes a workspace that was created from this one, so that the connection deletes it too. */
+  readonly noteCreated: (name: string) => void;
+}
+
+/** Returns the secrets of the clients of a new workspace, by name. */
+export function secretsOf({ name, clients }: CreatedWorkspace): ReadonlyMap<string, string> {
+  return new Map(
+    clients.map(({ clientId, clientSecret }) => [clientId.slice(name.length + 1), clientSecret]),
+  );
 }
 
 /** What code under test needs to act as an API client. */

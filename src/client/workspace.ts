@@ -4,18 +4,25 @@ import type {
   Advance,
   Clock,
   DueEvent,
+  ForkMoment,
+  HistoryEntry,
+  HistoryFilter,
   LoggedRequest,
   Mail,
   MailPage,
   OperationId,
+  RequestDetails,
   RequestFilter,
+  Transition,
 } from './control.js';
 import { clockBody, type ClockOptions } from './clock-options.js';
 import { durationText, momentText, type Duration, type Moment } from './duration.js';
 import type { Fixture } from './fixtures.js';
+import { requestFork } from './fork.js';
 import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
-import { WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
+import { ALL_STEPS, storyOf } from './story.js';
+import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
   waitForBooking,
   waitForMail,
@@ -178,11 +185,45 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/requests', request).orThrow();
   }
 
+  /** Returns one request of the log, with each record that it changed, before and since; by its number or `Request-Id`. */
+  request(id: number | string): Promise<RequestDetails> {
+    const params = { path: { name: this.name, id: String(id) } };
+    return this.#at.control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow();
+  }
+
+  /** Returns the latest steps of the workspace, newest first: requests that changed something, what came due, resets. */
+  history(query: HistoryFilter = {}): Promise<readonly HistoryEntry[]> {
+    const request = { params: { ...this.#params, query } };
+    return this.#at.control.GET('/workspaces/{name}/history', request).orThrow();
+  }
+
+  /** Returns what got into another state, the oldest first: in all steps that are kept, or in those of a booking. */
+  async transitions(filter: Pick<HistoryFilter, 'bookingId'> = {}): Promise<readonly Transition[]> {
+    const steps = await this.history({ ...ALL_STEPS, ...filter });
+    return steps.toReversed().flatMap(({ transitions }) => transitions);
+  }
+
+  /** Returns the story of a booking, a line for each step: who asked what, what changed, what came due. */
+  async story(bookingId: number): Promise<string> {
+    return storyOf((await this.history({ ...ALL_STEPS, bookingId })).toReversed());
+  }
+
+  /**
+   * Creates a workspace as this one was before or after a request: the same records, clock, clients and secrets.
+   * @throws RequestRefused where the history no longer reaches back so far
+   */
+  fork(moment: ForkMoment, name?: string): Promise<Workspace<Client>> {
+    return forCaller(async () => {
+      const created = await requestFork(this.#at.control, moment, { of: this.name, name });
+      this.#at.noteCreated(created.name);
+      return new Workspace<Client>({ ...this.#at, name: created.name, secrets: () => secretsOf(created) });
+    });
+  }
+
   /** Returns mails that the service would have sent, newest first. */
   outbox(query: MailPage = {}): Promise<readonly Mail[]> {
-    return this.#at.control
-      .GET('/workspaces/{name}/outbox', { params: { ...this.#params, query } })
-      .orThrow();
+    const request = { params: { ...this.#params, query } };
+    return this.#at.control.GET('/workspaces/{name}/outbox', request).orThrow();
   }
 
   /** Deletes the workspace with all its data. One that is gone already, or whose sandbox is closed, is no error. */
