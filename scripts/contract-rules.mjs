@@ -1,4 +1,4 @@
-// Lint rules of the contract in addition to Redocly's. redocly.yaml names them as `contract/…`.
+// Lint rules of the contract in addition to Redocly's, which redocly.yaml names as `contract/…`, and its extensions.
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
@@ -38,9 +38,33 @@ function discriminator() {
   };
 }
 
+/** The outcome of an operation, so that Redocly checks its form and puts it in the place of a `$ref`. */
+const OUTCOME = {
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    rules: { type: 'array', items: { type: 'string' }, minItems: 1 },
+  },
+  required: ['status', 'code', 'rules'],
+};
+
+/** Adds `x-outcomes` to the type of an operation. */
+function withOutcomes(types) {
+  const { Operation } = types;
+  const outcomes = { name: 'OutcomeList', properties: {}, items: 'Outcome' };
+  const properties = { ...Operation.properties, 'x-outcomes': 'OutcomeList' };
+  return {
+    ...types,
+    Outcome: OUTCOME,
+    OutcomeList: outcomes,
+    Operation: { ...Operation, properties },
+  };
+}
+
 export default function contractRules() {
   return {
     id: 'contract',
+    typeExtension: { oas3: withOutcomes },
     rules: {
       oas3: {
         'number-format': numberFormat,

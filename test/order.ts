@@ -18,7 +18,7 @@ const LONGEST = [
   'workspaces/limits',
   'workspaces/isolation',
   'seed/generate',
-  'contract/statuses',
+  'contract/outcomes/outcomes',
   'package/clients',
 ].map((name) => `/test/${name}.test.ts`);
 

@@ -2859,7 +2859,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged. */
+        /** @description The server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
         readonly Overloaded: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2900,7 +2900,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stored files of the workspace are damaged, so that it cannot be opened. The other workspaces work. */
+        /** @description The stored files of the workspace are damaged, so that it cannot be opened, or cannot be read at the moment. The other workspaces work. */
         readonly WorkspaceDamaged: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2952,7 +2952,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made, or the stored files of the workspace are damaged. */
+        /** @description The change could not be stored and was not made; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4239,7 +4239,6 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 406: components["responses"]["NotAcceptable"];
             readonly 422: components["responses"]["Unprocessable"];
-            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5314,7 +5313,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
@@ -5365,7 +5363,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
         };

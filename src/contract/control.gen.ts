@@ -1251,7 +1251,7 @@ export type components = {
                 readonly "application/json": Record<string, never>;
             };
         };
-        /** @description The stored files of the workspace are damaged, so that it cannot be opened. The other workspaces work. */
+        /** @description The stored files of the workspace are damaged, so that it cannot be opened, or cannot be read at the moment. The other workspaces work. */
         readonly WorkspaceDamaged: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -1303,7 +1303,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made, or the stored files of the workspace are damaged. */
+        /** @description The change could not be stored and was not made; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { OperationId } from './operation.js';
+import type { Outcome } from './outcome.js';
 import type { Resolve, Schema } from './schema.js';
 
 /** A path or query parameter of an operation. */
@@ -35,6 +36,8 @@ export interface Operation {
   readonly pointer: string;
   /** False for the token endpoint, which needs no token. */
   readonly needsToken: boolean;
+  /** Its possible outcomes (`x-outcomes`); none in the contract of the control plane, which lists none. */
+  readonly outcomes: readonly Outcome[];
 }
 
 /** An OpenAPI document, with the vendor's word, and its operations. */
@@ -60,6 +63,7 @@ interface RawOperation {
   readonly parameters?: readonly unknown[];
   readonly requestBody?: unknown;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
+  readonly 'x-outcomes'?: readonly Outcome[];
 }
 
 /** The parts of an OpenAPI document that the sandbox reads. */
@@ -116,6 +120,7 @@ function readOperation(
     body: readBody(resolve(raw.requestBody), resolve),
     pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,
     needsToken: !(raw.security ?? []).some((alternative) => Object.keys(alternative).length === 0),
+    outcomes: raw['x-outcomes'] ?? [],
   };
 }
 

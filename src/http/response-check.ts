@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { closedView } from '../contract/closed-view.js';
 import type { Contract, Operation } from '../contract/load.js';
+import { outcomeCode, outcomeOf } from '../contract/outcome.js';
 import type { Schema } from '../contract/schema.js';
 import { bodyOf, type HttpResponse } from './response.js';
 
@@ -37,8 +38,9 @@ const HTTP_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Checks responses against a contract: status, media type, headers with their values, and body. A header or a field that
- * the contract does not declare is a fault too, though the contract leaves responses open for clients.
+ * Checks responses against a contract: status, media type, headers with their values, body, and whether the operation
+ * lists the outcome. A header or a field that the contract does not declare is a fault too, though the contract leaves
+ * responses open for clients.
  */
 export function createResponseCheck(contract: Contract): ResponseCheck {
   const { schemaAt, headerSchema } = createValidators(contract);
@@ -67,7 +69,15 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
     const validate = schemaAt(`${pointer}/content/${escape(declaredType)}/schema`);
     const value: unknown = JSON.parse(Buffer.from(bodyOf(response.value)).toString()); // the JSON that is sent
     if (!validate(value)) throw broken(faultsOf(validate));
+    const code = outcomeCode(response.status, value);
+    if (operation && !isListed(operation, response.status, code))
+      throw broken(`has the code ${code}, which the x-outcomes of the operation do not list`);
   };
+}
+
+/** The contract of the control plane lists no outcomes. */
+function isListed(operation: Operation, status: number, code: string | null): boolean {
+  return operation.outcomes.length === 0 || outcomeOf(operation, status, code) !== undefined;
 }
 
 interface Validators {

@@ -13,6 +13,7 @@ interface Content {
 export interface Message {
   readonly content?: Readonly<Record<string, Content>>;
   readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly 'x-rule'?: string;
 }
 export interface Parameter {
   readonly name: string;

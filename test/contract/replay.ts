@@ -1,3 +1,4 @@
+import { outcomeCode } from '../../src/contract/outcome.js';
 import { problemOf } from '../../src/http/problem.js';
 import { HttpRefusal, type HttpRefusalDetails, type ProblemCode } from '../../src/http/refusals.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
@@ -12,6 +13,8 @@ const NOW = Date.parse('2027-05-20T09:00:00Z');
 /** Makes codes and tokens repeat (P15). */
 const SEED = 2027;
 const WORKSPACE = 'demo';
+/** The outcome of a step that names none. */
+const OK = '200 ok';
 /** Where the contract says that the sandbox is. */
 const SHOWN_HOST = '127.0.0.1:4020';
 
@@ -28,8 +31,24 @@ export interface Played {
   readonly files: ReadonlyMap<string, ExampleFile>;
   /** Each value that was sent for a parameter and answered 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;
-  /** Each status that an operation answered: `getGuest 200`. */
-  readonly answered: ReadonlySet<string>;
+  /** Each outcome that an operation had: `getGuest 200 ok`. */
+  readonly outcomes: ReadonlySet<string>;
+}
+
+/** A step of the scenario that is about to be played in `sandbox`. */
+export interface Moment {
+  readonly sandbox: Sandbox;
+  readonly operation: Operation;
+  readonly step: Step;
+  readonly kept: Map<string, unknown>;
+}
+
+/** How the scenario is played. */
+export interface Staging {
+  /** The store of the sandbox (default: `memory:`). */
+  readonly store?: string;
+  /** Runs before each step. */
+  readonly before?: (moment: Moment) => Promise<void>;
 }
 
 const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
@@ -37,10 +56,11 @@ const control = operationsOf(readDocument('control.yaml', { examples: false }));
 const operations = new Map([...service, ...control].map((operation) => [operation.operationId, operation]));
 
 /** Plays every chapter in a fresh demo workspace. Throws where a reply is none that the contract or the scenario knows. */
-export async function playScenario(): Promise<Played> {
+export async function playScenario({ store = 'memory:', before }: Staging = {}): Promise<Played> {
   const sandbox = await createSandbox({
     port: 0,
-    store: 'memory:',
+    store,
+    fsync: false,
     fixture: null,
     log: 'silent',
     validateResponses: true,
@@ -48,10 +68,10 @@ export async function playScenario(): Promise<Played> {
   const played = {
     files: new Map<string, ExampleFile>(),
     sent: new Set<string>(),
-    answered: new Set<string>(),
+    outcomes: new Set<string>(),
   };
   try {
-    for (const chapter of readScenario()) await playChapter(sandbox, chapter, played);
+    for (const chapter of readScenario()) await playChapter(sandbox, chapter, played, before);
   } finally {
     await sandbox.close();
   }
@@ -95,7 +115,12 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
   },
 };
 
-async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable): Promise<void> {
+async function playChapter(
+  sandbox: Sandbox,
+  chapter: Chapter,
+  played: Mutable,
+  before: Staging['before'],
+): Promise<void> {
   for (const name of sandbox.workspaces.names()) await sandbox.workspaces.delete(name);
   const fixture = namedFixture('demo', NOW);
   await sandbox.workspaces.create({
@@ -110,6 +135,7 @@ async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable):
       const operation = operations.get(step.do);
       if (!operation) throw new Error('There is no such operation');
       const filled = fill(step, kept);
+      await before?.({ sandbox, operation, step: filled, kept });
       const value = await playStep(sandbox.url, operation, filled, kept);
       if (step.keep !== undefined) kept.set(step.keep, value);
       record(played, operation, filled, value);
@@ -122,15 +148,21 @@ async function playChapter(sandbox: Sandbox, chapter: Chapter, played: Mutable):
 interface Mutable extends Played {
   readonly files: Map<string, ExampleFile>;
   readonly sent: Set<string>;
-  readonly answered: Set<string>;
+  readonly outcomes: Set<string>;
 }
 
-async function playStep(
+/** Returns the outcome of a response, as `x-outcomes` of the contract name it. */
+export function nameOf(status: number, body: unknown): string {
+  return `${status} ${outcomeCode(status, body)}`;
+}
+
+/** Sends the request of a step, with the token of its client. Returns the response with its text. */
+export async function sendStep(
   url: string,
   operation: Operation,
   step: Step,
   kept: Map<string, unknown>,
-): Promise<unknown> {
+): Promise<{ readonly reply: Response; readonly text: string }> {
   const body = bodyOf(operation, step);
   const headers = {
     ...(needsToken(operation) && step.client !== null && { authorization: await tokenOf(url, step, kept) }),
@@ -144,11 +176,21 @@ async function playStep(
     headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
     ...(body && { body: body.text }),
   });
-  const text = (await reply.text()).replaceAll(new URL(url).host, SHOWN_HOST);
-  const { status = 200 } = step;
-  if (reply.status !== status) throw new Error(`${reply.status} in place of ${status}: ${text}`);
-  const declared = operation.responses[status];
-  if (!declared) throw new Error(`The contract does not declare ${status}`);
+  return { reply, text: (await reply.text()).replaceAll(new URL(url).host, SHOWN_HOST) };
+}
+
+async function playStep(
+  url: string,
+  operation: Operation,
+  step: Step,
+  kept: Map<string, unknown>,
+): Promise<unknown> {
+  const { reply, text } = await sendStep(url, operation, step, kept);
+  const { outcome = OK } = step;
+  const had = nameOf(reply.status, JSON.parse(text));
+  if (had !== outcome) throw new Error(`${had} in place of ${outcome}: ${text}`);
+  const declared = operation.responses[reply.status];
+  if (!declared) throw new Error(`The contract does not declare ${reply.status}`);
   for (const [name, { required }] of Object.entries(declared.headers ?? {})) {
     if (required && !reply.headers.has(name)) throw new Error(`The reply has no ${name}`);
   }
@@ -204,12 +246,12 @@ function steady(value: unknown): unknown {
 function record(played: Mutable, operation: Operation, step: Step, value: unknown): void {
   const folder = control.includes(operation) ? 'control/examples' : 'examples';
   const own = `${folder}/${operation.operationId}.yaml`;
-  const { request, reply, problem, status = 200, path = {}, query = {} } = step;
+  const { request, reply, problem, outcome = OK, path = {}, query = {} } = step;
   if (request) put(played, own, 'requests', request, step.body);
   if (reply) put(played, own, 'replies', reply, value);
   if (problem) put(played, 'examples/problems.yaml', 'problems', problem, value);
-  played.answered.add(`${operation.operationId} ${status}`);
-  if (status !== 200) return;
+  played.outcomes.add(`${operation.operationId} ${outcome}`);
+  if (outcome !== OK) return;
   for (const [place, sent] of Object.entries({ path, query })) {
     for (const [name, one] of Object.entries(sent)) {
       played.sent.add(`${operation.operationId} ${place} ${name} ${JSON.stringify(one)}`);

@@ -21,8 +21,8 @@ export interface Step {
   readonly body?: unknown;
   /** Makes the request too large: so many characters more in its body. */
   readonly padding?: { readonly body?: number };
-  /** The status of the reply (default: 200). */
-  readonly status?: number;
+  /** The status of the response with its code, as `x-outcomes` of the contract name it (default: `200 ok`). */
+  readonly outcome?: string;
   /** The operation's example of a request body. */
   readonly request?: Named;
   /** The operation's example of a reply. */

@@ -103,6 +103,17 @@ describe('the check of a response’s head', async () => {
     expect(() => check(operation, { ...challenged, value: { error: 'x' } })).toThrow('body');
   });
 
+  it('refuses an outcome that the operation does not list, though it declares the status', () => {
+    const conflict = (code: 'conflict' | 'capture_not_active') => {
+      const value = { ...problemOf(new HttpRefusal(code), 'en'), status: 409 };
+      return { ...refusal, status: 409, value };
+    };
+    expect(() => check(of('addPayment'), conflict('conflict'))).not.toThrow();
+    expect(() => check(of('addPayment'), conflict('capture_not_active'))).toThrow(
+      'addPayment: the response 409 has the code capture_not_active, which the x-outcomes of the operation do not list',
+    );
+  });
+
   it('holds refusals that reach no operation to the problem document', () => {
     expect(() => check(undefined, { ...refusal, value: problem })).not.toThrow();
     expect(() => check(undefined, { ...refusal, value: { ...problem, stack: 'x' } })).toThrow('body');

@@ -1,0 +1,29 @@
+import type { ProblemCode, TokenError } from './api.gen.js';
+
+/** The code of an outcome: that of a problem document, the `error` of the token endpoint, or `ok` for a success. */
+export type OutcomeCode = ProblemCode | TokenError['error'] | 'ok';
+
+/** A possible outcome of an operation, as its `x-outcomes` list it. Status and code tell it from the others. */
+export interface Outcome {
+  readonly status: number;
+  readonly code: OutcomeCode;
+  /** The ids of the rules that decide it. */
+  readonly rules: readonly string[];
+}
+
+/** Returns the outcome of an operation with a status and a code; undefined if the contract does not list it. */
+export function outcomeOf(
+  { outcomes }: { readonly outcomes: readonly Outcome[] },
+  status: number,
+  code: string | null,
+): Outcome | undefined {
+  return outcomes.find((outcome) => outcome.status === status && outcome.code === code);
+}
+
+/** Returns the code of a response, by its parsed body; null for an error whose body has none. */
+export function outcomeCode(status: number, body: unknown): string | null {
+  if (status < 400) return 'ok';
+  const { code, error = code } = Object(body) as { readonly code?: unknown; readonly error?: unknown };
+  if (typeof error === 'string') return error;
+  return status === 401 ? 'unauthorized' : null; // P1: its body is empty
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadContract, loadControlContract } from '../../../src/contract/load.js';
+import { outcomeCode, outcomeOf } from '../../../src/contract/outcome.js';
+import { operationsOf, readDocument } from '../document.js';
+import { WAYS } from './ways.js';
+
+const page = readFileSync(new URL('../../../docs/assumptions.md', import.meta.url), 'utf8');
+const rules = [...page.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, id = '']) => id);
+/** Rules of every response, and of a setting. */
+const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18'];
+/** The rule of the form of errors, which decides only that a defect shows no details. */
+const FORM = 'P7';
+
+const contract = loadContract();
+const declared = new Map(operationsOf(readDocument('openapi.yaml')).map((one) => [one.operationId, one]));
+
+describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcomes }) => {
+  const responses = declared.get(id)?.responses ?? {};
+
+  it('have the statuses of its responses, in their order', () => {
+    expect([...new Set(outcomes.map(({ status }) => String(status)))]).toEqual(Object.keys(responses));
+  });
+
+  it('differ in status or code', () => {
+    const names = outcomes.map(({ status, code }) => `${status} ${code}`);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('have known codes, and ok for the one success (P8)', () => {
+    expect(outcomes.filter(({ code }) => !(code in WAYS))).toEqual([]);
+    const successes = outcomes.filter(({ status, code }) => status < 400 || code === 'ok');
+    expect(successes.map(({ status, code }) => [status, code])).toEqual([[200, 'ok']]);
+  });
+
+  it('name rules of docs/assumptions.md, in the order of the page', () => {
+    for (const outcome of outcomes) {
+      expect(outcome.rules.length, outcome.code).toBeGreaterThan(0);
+      expect(outcome.rules).toEqual(rules.filter((rule) => outcome.rules.includes(rule)));
+    }
+  });
+
+  it('name the rules that the response to their status cites', () => {
+    for (const [status, { 'x-rule': cited = '' }] of Object.entries(responses)) {
+      const named = outcomes.flatMap((one) => (String(one.status) === status ? one.rules : []));
+      const missing = cited.split(', ').filter((rule) => rule && rule !== FORM && !named.includes(rule));
+      expect(missing, status).toEqual([]);
+    }
+  });
+});
+
+describe('the outcomes of the contract', () => {
+  it('are decided by every rule, but for those of all responses', () => {
+    const named = new Set(
+      contract.operations.flatMap(({ outcomes }) => outcomes.flatMap((one) => one.rules)),
+    );
+    expect(rules.filter((rule) => !named.has(rule))).toEqual(OF_NO_OUTCOME);
+  });
+
+  it('are not listed by the control plane', () => {
+    expect(loadControlContract().operations.flatMap(({ outcomes }) => outcomes)).toEqual([]);
+  });
+});
+
+describe('the outcome of a response', () => {
+  it.each([
+    ['a success', 200, { code: 'SUMMER' }, 'ok'],
+    ['a problem document', 409, { code: 'conflict' }, 'conflict'],
+    ['an error of the token endpoint', 401, { error: 'invalid_client' }, 'invalid_client'],
+    ['an empty 401 (P1)', 401, {}, 'unauthorized'],
+    ['an error without a code', 400, {}, null],
+    ['an error with another body', 400, 'no', null],
+  ])('has the code of %s', (_, status, body, code) => {
+    expect(outcomeCode(status, body)).toBe(code);
+  });
+
+  it('is found by its status and code together', () => {
+    const operation = contract.operations.find(({ id }) => id === 'createBooking') ?? { outcomes: [] };
+    expect(outcomeOf(operation, 409, 'conflict')).toEqual({
+      status: 409,
+      code: 'conflict',
+      rules: ['P2', 'H3'],
+    });
+    expect(outcomeOf(operation, 402, 'conflict')).toBeUndefined();
+    expect(outcomeOf(operation, 409, null)).toBeUndefined();
+  });
+});

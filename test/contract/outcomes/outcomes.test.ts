@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadContract } from '../../../src/contract/load.js';
+import type { OutcomeCode } from '../../../src/contract/outcome.js';
+import { operationsOf, readDocument } from '../document.js';
+import { COMMANDS, playInHardTimes, type Outcomes } from './hard-times.js';
+import { startTargets, type Targets } from './targets.js';
+import { WAYS, type Way } from './ways.js';
+
+const listed = new Map(loadContract().operations.map(({ id, outcomes }) => [String(id), outcomes]));
+const operations = operationsOf(readDocument('openapi.yaml')).map((operation) => {
+  const id = operation.operationId;
+  return { operation, id, outcomes: listed.get(id) ?? [] };
+});
+/** The ways that are one request to the operation. */
+const REQUESTS = Object.entries(WAYS).filter(
+  (entry): entry is [OutcomeCode, Way] => typeof entry[1] === 'function',
+);
+
+let scenario: Outcomes;
+let targets: Targets;
+beforeAll(async () => {
+  scenario = await playInHardTimes();
+  targets = await startTargets();
+}, 60_000);
+afterAll(() => targets.close());
+
+describe.each(operations)('$id', ({ operation, id, outcomes }) => {
+  /** The outcomes that the scenario gave. */
+  let played: readonly string[] = [];
+  const answered = new Map<OutcomeCode, string>();
+  beforeAll(async () => {
+    played = [...scenario.played].flatMap((one) =>
+      one.startsWith(`${id} `) ? one.slice(id.length + 1) : [],
+    );
+    for (const [code, way] of REQUESTS) answered.set(code, await way(operation, targets));
+  });
+
+  it.each(outcomes)('has the outcome $status $code', ({ status, code }) => {
+    const way = WAYS[code];
+    const provoked = { scenario: played, limit: [...(scenario.aboveLimit.get(id) ?? [])] };
+    const given = typeof way === 'string' ? provoked[way] : [answered.get(code)];
+    expect(given).toContain(`${status} ${code}`);
+  });
+
+  it('has no outcome that it does not list, and is 500 only by a defect (P2, P7)', () => {
+    const names = outcomes.map(({ status, code }) => `${status} ${code}`);
+    const { internal_error: defect, ...others } = Object.fromEntries(answered);
+    expect(defect).toBe('500 internal_error');
+    const had = new Set([...played, ...Object.values(others)]);
+    expect([...had].filter((one) => one === defect || !names.includes(one))).toEqual([]);
+  });
+});
+
+describe('a command', () => {
+  it.each(COMMANDS)('%s is 503 while the disk is full, and changes nothing (P16)', (id) => {
+    expect(scenario.onFullDisk.get(id)).toBe('503 storage_unavailable');
+  });
+});

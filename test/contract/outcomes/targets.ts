@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { vi } from 'vitest';
+import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
+import { nodeDisk } from '../../../src/store/file/disk.js';
+import { SMALL_FIXTURE, START } from '../../harness.js';
+import { failure } from '../../store/forgetful-disk.js';
+import { aFolder } from '../../store/folder.js';
+import { tokenRequest, type Target } from './requests.js';
+
+/** A target in each condition that a workspace may be in. */
+export interface Targets {
+  readonly healthy: Target;
+  /** Its `state.json` is no JSON. */
+  readonly damaged: Target;
+  /** The process has no file handle left to read it with. */
+  readonly unreadable: Target;
+  /** The code has a defect where each request passes: looking up its workspace. */
+  readonly defective: Target;
+  close(): Promise<void>;
+}
+
+const NAMES = ['healthy', 'damaged', 'unreadable', 'defective'] as const;
+
+function start(folder: string): Promise<Sandbox> {
+  const settings = { port: 0, fixture: null, log: 'silent', validateResponses: true } as const;
+  return createSandbox({ ...settings, store: `file:${folder}` });
+}
+
+/** Stores a workspace of each name. Returns their tokens, which a restart survives. */
+async function stored(folder: string): Promise<ReadonlyMap<string, string>> {
+  const sandbox = await start(folder);
+  const tokens = new Map<string, string>();
+  const fixture = loadFixture(SMALL_FIXTURE, { now: START });
+  for (const name of NAMES) {
+    await sandbox.workspaces.create({ name, fixture, clock: { now: START, frozen: true } });
+    const { type, body } = tokenRequest(name);
+    const reply = await fetch(`${sandbox.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    const { access_token: token } = (await reply.json()) as { readonly access_token: string };
+    tokens.set(name, token);
+  }
+  await sandbox.close();
+  return tokens;
+}
+
+/** Starts a sandbox with a target in each condition. */
+export async function startTargets(): Promise<Targets> {
+  const folder = aFolder();
+  const tokens = await stored(folder);
+  writeFileSync(join(folder, 'damaged', 'state.json'), '{');
+  const { stat } = nodeDisk;
+  const withoutHandles = vi
+    .spyOn(nodeDisk, 'stat')
+    .mockImplementation((path) =>
+      path.includes(`${sep}unreadable${sep}`) ? Promise.reject(failure('EMFILE', path)) : stat(path),
+    );
+  const sandbox = await start(folder);
+  const { workspaces } = sandbox;
+  const opened = workspaces.opened.bind(workspaces);
+  const defect = vi.spyOn(workspaces, 'opened').mockImplementation((name) => {
+    if (name === 'defective') throw new TypeError('a defect');
+    return opened(name);
+  });
+  const target = (workspace: (typeof NAMES)[number]): Target => {
+    return { url: sandbox.url, workspace, token: tokens.get(workspace) ?? '' };
+  };
+  return {
+    healthy: target('healthy'),
+    damaged: target('damaged'),
+    unreadable: target('unreadable'),
+    defective: target('defective'),
+    close: async () => {
+      defect.mockRestore();
+      withoutHandles.mockRestore();
+      await sandbox.close();
+    },
+  };
+}

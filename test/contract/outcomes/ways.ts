@@ -1,0 +1,80 @@
+import type { OutcomeCode } from '../../../src/contract/outcome.js';
+import { MAX_BODY_BYTES } from '../../../src/http/body.js';
+import { ANONYMOUS_BODIES, AUTHORIZED_BODIES } from '../../../src/http/body-budget.js';
+import type { Operation } from '../document.js';
+import { ask, pathOf, type Change } from './requests.js';
+import type { Targets } from './targets.js';
+
+/** Sends a request to an operation that has an outcome if the operation lists it. Returns the outcome. */
+export type Way = (operation: Operation, targets: Targets) => Promise<string>;
+
+/** Changes the request to a healthy workspace. */
+function by(change: Change | ((operation: Operation) => Change)): Way {
+  return (operation, { healthy }) =>
+    ask(operation, healthy, typeof change === 'function' ? change(operation) : change);
+}
+
+/** Sends the request to a workspace in another condition. */
+function at(condition: 'damaged' | 'unreadable' | 'defective'): Way {
+  return (operation, targets) => ask(operation, targets[condition]);
+}
+
+const LARGE = ' '.repeat(MAX_BODY_BYTES + 1);
+const isGet = ({ method }: Operation): boolean => method === 'GET';
+
+/** A query that cannot be read; the token endpoint, which reads none, gets a body of another type. */
+const malformed = (operation: Operation): Change =>
+  operation.operationId === 'createToken'
+    ? { headers: { 'content-type': 'application/json' } }
+    : { path: `${pathOf(operation).split('?', 1)[0]}?%=1` };
+
+/** The rooms for bodies that are being received, in bytes. */
+const ROOMS = [
+  { budget: AUTHORIZED_BODIES, bytes: 256 * 1024 * 1024 },
+  { budget: ANONYMOUS_BODIES, bytes: 16 * 1024 * 1024 },
+];
+
+/** Sends the request while there is no room for its body. */
+const withoutRoom: Way = async (operation, { healthy }) => {
+  for (const { budget, bytes } of ROOMS) budget.take(bytes);
+  try {
+    return await ask(operation, healthy, isGet(operation) ? {} : { body: '{}' });
+  } finally {
+    for (const { budget, bytes } of ROOMS) budget.release(bytes);
+  }
+};
+
+/**
+ * How each outcome is provoked, by its code: one way for all operations; or `scenario`, by a step of
+ * `test/contract/scenario`; or `limit`, by a step in a workspace above its limit. Null is for codes of requests that reach
+ * no operation. A code without an entry does not compile.
+ */
+export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | 'limit' | null>> = {
+  ok: 'scenario',
+  invalid_request: by(malformed),
+  unauthorized: by({ headers: { authorization: null } }),
+  payment_declined: 'scenario',
+  authentication_required: 'scenario',
+  forbidden: 'scenario',
+  not_found: by({}),
+  not_acceptable: by({ headers: { 'accept-language': 'ja' } }),
+  conflict: 'scenario',
+  payload_too_large: by((operation) => (isGet(operation) ? {} : { body: LARGE })),
+  unsupported_media_type: by((operation) =>
+    isGet(operation) ? {} : { headers: { 'content-type': 'text/plain' }, body: 'x' },
+  ),
+  capture_not_active: 'scenario',
+  too_many_requests: 'limit',
+  internal_error: at('defective'),
+  overloaded: withoutRoom,
+  storage_unavailable: at('unreadable'),
+  workspace_damaged: at('damaged'),
+
+  invalid_client: 'scenario',
+  unsupported_grant_type: 'scenario',
+
+  method_not_allowed: null,
+  headers_too_large: null,
+  host_not_allowed: null,
+  misdirected_request: null,
+};
