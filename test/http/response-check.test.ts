@@ -105,8 +105,8 @@ describe('the check of a response’s head', async () => {
 
   it('refuses an outcome that the operation does not list, though it declares the status', () => {
     const conflict = (code: 'conflict' | 'capture_not_active') => {
-      const value = { ...problemOf(new HttpRefusal(code), 'en'), status: 409 };
-      return { ...refusal, status: 409, value };
+      const sent = { ...problemOf(new HttpRefusal(code), 'en'), status: 409 };
+      return { ...refusal, status: 409, value: sent };
     };
     expect(() => check(of('addPayment'), conflict('conflict'))).not.toThrow();
     expect(() => check(of('addPayment'), conflict('capture_not_active'))).toThrow(

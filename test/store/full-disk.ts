@@ -34,5 +34,5 @@ export function fillableDisk(): FillableDisk {
 export function fillDisk(): () => void {
   const disk = fillableDisk();
   disk.fill();
-  return disk.restore;
+  return () => disk.restore();
 }

@@ -43,8 +43,11 @@ describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcome
   it('name the rules that the response to their status cites', () => {
     for (const [status, { 'x-rule': cited = '' }] of Object.entries(responses)) {
       const named = outcomes.flatMap((one) => (String(one.status) === status ? one.rules : []));
-      const missing = cited.split(', ').filter((rule) => rule && rule !== FORM && !named.includes(rule));
-      expect(missing, status).toEqual([]);
+      const known = new Set(['', FORM, ...named]);
+      expect(
+        cited.split(', ').filter((rule) => !known.has(rule)),
+        status,
+      ).toEqual([]);
     }
   });
 });

@@ -53,7 +53,7 @@ export async function startTargets(): Promise<Targets> {
   const folder = aFolder();
   const tokens = await stored(folder);
   writeFileSync(join(folder, 'damaged', 'state.json'), '{');
-  const { stat } = nodeDisk;
+  const stat = nodeDisk.stat.bind(nodeDisk);
   const withoutHandles = vi
     .spyOn(nodeDisk, 'stat')
     .mockImplementation((path) =>
