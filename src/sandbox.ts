@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
+import { rulesOfOutcomes } from './contract/outcome.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { consoleRouter } from './http/console.js';
 import { allowOrigins } from './http/cors.js';
@@ -113,10 +114,11 @@ async function createApplication(
   const app = createApp();
   const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
+  const rulesOf = rulesOfOutcomes(api.operations);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, workspaces, adminToken, streams, rulesOf: () => [] });
+  const controlled = controlPlane({ contract: control, workspaces, adminToken, streams, rulesOf });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;

@@ -4,16 +4,16 @@ import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request
 const CODE = /"(?:code|error)":"([a-z_]+)"/;
 
 /** Returns the code of a request's outcome. */
-export function outcomeCode({ status, operationId, response: { text } }: KeptRequest): string {
+export function codeOf({ status, operationId, response: { text } }: KeptRequest): string {
   if (status < 400) return 'ok';
   const code = operationId === null && text?.length === 0 ? undefined : CODE.exec(asText(text))?.[1];
   return code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
 
 /** Returns what became of a request. `body` is that of its response, without secrets. */
-export function outcomeOf(request: KeptRequest, body: unknown): RequestOutcome {
+export function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   const { errors } = Object(body) as { readonly errors?: unknown };
-  return { code: outcomeCode(request), faults: Array.isArray(errors) ? (errors as RequestFault[]) : [] };
+  return { code: codeOf(request), faults: Array.isArray(errors) ? (errors as RequestFault[]) : [] };
 }
 
 /** Returns the text of a body. */

@@ -6,7 +6,7 @@ import { cutEntry, entryBytes, shownMessage } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
 import { masked, maskedPath } from './mask.js';
-import { asText, outcomeCode, outcomeOf } from './outcome.js';
+import { asText, codeOf, loggedOutcome } from './outcome.js';
 
 /** The requests to list: those that match all of it. */
 export interface RequestFilter {
@@ -95,7 +95,7 @@ export class RequestLog {
     | (Omit<LoggedRequest, 'request' | 'response' | 'outcome'> & { readonly outcome: { code: string } })
     | undefined {
     const request = this.#kept.get(id);
-    return request && { ...this.#line(request, id), outcome: { code: outcomeCode(request) } };
+    return request && { ...this.#line(request, id), outcome: { code: codeOf(request) } };
   }
 
   #matches(
@@ -106,7 +106,7 @@ export class RequestLog {
       (operationId === undefined || request.operationId === operationId) &&
       (status === undefined || request.status === status) &&
       (client === undefined || request.client === client) &&
-      (outcome === undefined || outcomeCode(request) === outcome) &&
+      (outcome === undefined || codeOf(request) === outcome) &&
       (transition === undefined ||
         this.#transitionsOf(request).some(({ entity, to }) => `${entity}.${to}` === transition))
     );
@@ -116,7 +116,7 @@ export class RequestLog {
     const [sent, answered] = [shownMessage(request.request), shownMessage(request.response)];
     return {
       ...this.#line(request, id),
-      outcome: outcomeOf(request, answered.body),
+      outcome: loggedOutcome(request, answered.body),
       request: sent,
       response: answered,
     };
