@@ -61,7 +61,7 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       ? `${store.readOnly}: reads are served, and every change is refused.`
       : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
-    const streams = new EventStreams();
+    const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
     const server = serverOf(await createApplication(workspaces, settings, { log, mailer, streams }));
     const url = await listen(server, settings);
     const { hostname, port } = new URL(url);

@@ -12,8 +12,8 @@ import { presentDue } from './present-due.js';
 const TICK_MS = 100;
 /** After so many ticks without an event, a comment keeps proxies from closing the connection. */
 const SILENT_TICKS = 150;
-/** The most events that are sent in one tick. */
-const MAX_AT_ONCE = 500;
+/** About the most characters that a stream is sent in one tick, and so the most that wait for a slow reader. */
+const MAX_AT_ONCE = 256 * 1024;
 /** The most open streams. */
 export const MAX_STREAMS = 100;
 
@@ -29,9 +29,13 @@ interface Stream {
 /** The event streams of a server, written by one timer that runs while there are any. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
-  /** The text of an event for all who read it. */
-  readonly #texts = new WeakMap<WorkspaceEvent, string>();
+  /** The texts of the events of one tick, for all who read them. */
+  readonly #texts = new Map<WorkspaceEvent, string>();
   #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  /** `report` receives the error of a stream, which ends. */
+  constructor(private readonly report: (error: unknown) => void) {}
 
   /**
    * Returns the events of a workspace after an id, or from now on, as a body.
@@ -47,12 +51,21 @@ export class EventStreams {
     };
   }
 
-  /** Ends all streams. */
+  /** Ends all streams, and those that begin later. What a slow reader has not read yet is lost to it. */
   close(): void {
-    for (const stream of this.#streams) this.#end(stream);
+    this.#isClosed = true;
+    for (const stream of this.#streams) {
+      if (stream.response.writableLength > 0) stream.response.destroy();
+      this.#end(stream);
+    }
   }
 
   #begin(stream: Stream): void {
+    if (stream.response.destroyed) return; // its reader left before
+    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
+      stream.response.end();
+      return;
+    }
     this.#streams.add(stream);
     stream.response.on('close', () => this.#end(stream));
     stream.response.write(`: follows ${stream.workspace.name}\nid: ${stream.last}\n\n`);
@@ -74,18 +87,28 @@ export class EventStreams {
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
-        if (!(error instanceof StorageUnavailable)) throw error; // the workspace is deleted
+        if (!(error instanceof StorageUnavailable)) this.report(error); // else the workspace is deleted
       }
     }
+    this.#texts.clear();
   }
 
   #send(stream: Stream): void {
     const { events } = stream.workspace.recent;
-    const missed = events.firstId - 1 - stream.last;
-    let text = missed > 0 ? `event: missed\ndata: ${JSON.stringify({ events: missed })}\n\n` : '';
-    if (missed > 0) stream.last += missed;
-    const last = Math.min(events.lastId, stream.last + MAX_AT_ONCE);
-    while (stream.last < last) text += this.#textOf(stream.workspace, ++stream.last);
+    let missed = Math.max(0, events.firstId - 1 - stream.last);
+    stream.last += missed;
+    let text = '';
+    while (stream.last < events.lastId && text.length < MAX_AT_ONCE) {
+      const own = this.#textOf(stream.workspace, stream.last + 1);
+      if (own !== '' && missed > 0) {
+        text += missedText(stream.last, missed);
+        missed = 0;
+      }
+      stream.last += 1;
+      if (own === '') missed += 1;
+      text += own;
+    }
+    if (missed > 0) text += missedText(stream.last, missed);
     if (text === '' && ++stream.silentTicks >= SILENT_TICKS) text = ': still here\n\n';
     if (text === '') return;
     stream.silentTicks = 0;
@@ -99,6 +122,11 @@ export class EventStreams {
     this.#texts.set(event, known);
     return known === '' ? '' : `id: ${id}\n${known}`;
   }
+}
+
+/** Returns the event that tells how many events up to an id are not kept. */
+function missedText(id: number, events: number): string {
+  return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }
 
 /** Returns an event in the format of a stream, without its id; empty for a request that the log has dropped. */

@@ -1,3 +1,4 @@
+import { parseHost } from '../http/hosts.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
 /** The text of a message's body; empty without one. */
@@ -48,8 +49,17 @@ function messageOf(message: LoggedMessage, text: string) {
   };
 }
 
+/** Returns the URL of a request; of a host or target that no URL can have, one of this machine. */
+function urlOf({ path, request }: LoggedRequest): URL {
+  const host = headerOf(request, 'host') ?? '';
+  const sent = path.startsWith('/') && parseHost(host) ? `http://${host}${path}` : path;
+  return new URL(
+    /^https?:/i.test(sent) && URL.canParse(sent) ? sent : `http://localhost/${path.replace(/^\//, '')}`,
+  );
+}
+
 function entryOf(logged: LoggedRequest) {
-  const url = new URL(logged.path, `http://${headerOf(logged.request, 'host') ?? 'localhost'}`);
+  const url = urlOf(logged);
   return {
     startedDateTime: logged.at,
     time: logged.durationMs,

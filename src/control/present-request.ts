@@ -12,6 +12,8 @@ export function presentRequest({ rulesOf }: ControlContext, request: LoggedReque
 
 /** The members of records that open a ticket or a payment page to whoever knows them. */
 const KEYS_TO_PAGES: ReadonlySet<string> = new Set(['ticketCode', 'pageCode', 'formToken']);
+/** The path of a ticket or a payment page up to its code: mails have them. */
+const CODE_IN_PATH = /(\/(?:pay|tickets)\/[^/\s]+\/)[A-Z2-7]+/g;
 
 /** Returns a record that changed, before and since, without its secrets. */
 export function presentDifference({ table, key, before, after }: RecordDifference) {
@@ -22,8 +24,9 @@ type Shown = Record<string, unknown> | number | null;
 
 function shown(record: unknown): Shown {
   return JSON.parse(
-    JSON.stringify(masked(record), (name, value: unknown) =>
-      KEYS_TO_PAGES.has(name) && value !== null ? MASK : value,
-    ),
+    JSON.stringify(masked(record), (name, value: unknown) => {
+      if (KEYS_TO_PAGES.has(name) && value !== null) return MASK;
+      return typeof value === 'string' ? value.replaceAll(CODE_IN_PATH, `$1${MASK}`) : value;
+    }),
   ) as Shown;
 }

@@ -27,7 +27,8 @@ export function writeResponse(
   headers.push(REQUEST_ID, requestIdOf(response.req));
   if (isLive(value)) {
     response.writeHead(status, headers);
-    value.begin(response);
+    if (response.req.method === 'HEAD') response.end();
+    else value.begin(response);
     return '';
   }
   if (value instanceof SlicedBody) {

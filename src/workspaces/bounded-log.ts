@@ -66,11 +66,9 @@ export class BoundedLog<Entry> {
     if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
   }
 
-  /** Takes back the newest entry: the next one has its id. */
-  takeBack(): void {
-    if (this.#firstId > this.#lastId) this.#firstId--;
-    else this.#remove(this.#lastId);
-    this.#lastId--;
+  /** Takes back an entry. No other gets its id, which may be noted elsewhere. */
+  takeBack(id: number): void {
+    if (id >= this.#firstId) this.#remove(id);
   }
 
   /** Drops all entries. */
@@ -91,6 +89,7 @@ export class BoundedLog<Entry> {
     const at = id % this.limits.capacity;
     this.#kept[at] = undefined;
     this.#count(-(this.#sizes[at] ?? 0));
+    this.#sizes[at] = 0;
   }
 
   #count(bytes: number): void {

@@ -51,7 +51,7 @@ export class CurrentState {
     this.assertOpen();
     const now = this.now();
     this.expire(now);
-    if (trace) trace.before = this.recent.history.lastId;
+    if (trace) [trace.before, trace.at] = [this.recent.history.lastId, now];
     return now;
   }
 
@@ -80,14 +80,14 @@ export class CurrentState {
     const undo = applyEntry(state, entry, { base, ...given });
     this.#reader = new DatasetReader(state.dataset);
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
-    if (isStep) {
-      const id = history.add({ at, cause, ...this.#steps(entry, before), undo: given.applied ?? [], due });
-      if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
-    }
+    const id = isStep
+      ? history.add({ at, cause, ...this.#steps(entry, before), undo: given.applied ?? [], due })
+      : undefined;
+    if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
     await this.log.append(entry, () => {
       undo();
       this.#reader = new DatasetReader(state.dataset);
-      if (isStep) history.takeBack();
+      if (id !== undefined) history.takeBack(id);
       if (trace) [trace.entry, trace.changes] = [undefined, []];
     });
     this.#tell(due, event);

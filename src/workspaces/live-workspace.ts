@@ -59,7 +59,7 @@ export class LiveWorkspace implements Workspace {
   answered(request: Omit<ObservedRequest, 'at'>): void {
     const { requests, history } = this.recent;
     request.trace.before ??= history.lastId; // refused before it was handled
-    const id = requests.add({ ...request, at: this.now() });
+    const id = requests.add({ ...request, at: request.trace.at ?? this.now() });
     request.trace.cause.id = id;
     this.recent.events.add({ type: 'request', id });
   }

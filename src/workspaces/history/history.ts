@@ -59,9 +59,9 @@ export class History {
     return this.#kept.add(entry, bytesOf(entry));
   }
 
-  /** Takes back the newest entry, whose step was undone. */
-  takeBack(): void {
-    this.#kept.takeBack();
+  /** Takes back an entry, whose step was undone with all later ones. The state after it is then that before it. */
+  takeBack(id: number): void {
+    this.#kept.takeBack(id);
   }
 
   /** Returns an entry while it is kept. */

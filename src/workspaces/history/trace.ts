@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Change } from '../../store/tables.js';
 
 /**
@@ -14,6 +15,8 @@ export interface Trace {
   readonly cause: Cause;
   /** The id of the last entry of the history when it was handled; undefined if it was not. */
   before?: number;
+  /** The workspace's time then. */
+  at?: EpochMs;
   /** The id of its own entry; undefined without changes. */
   entry?: number | undefined;
   /** The records that it changed. */

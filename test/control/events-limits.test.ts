@@ -1,0 +1,242 @@
+import type { ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EventStreams, MAX_STREAMS } from '../../src/control/event-streams.js';
+import { real } from '../../src/real-time.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { memoryStore } from '../../src/store/memory-store.js';
+import { newTrace } from '../../src/workspaces/history/trace.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { fakeIntervals } from '../fake-intervals.js';
+import { startHarness } from '../harness.js';
+import { fixture } from '../store/workspace.js';
+import { follow, ofKind } from './event-reader.js';
+
+const api = await startHarness();
+const ADMIN = 'sixteen-letters!';
+
+/** A workspace in memory, and streams that tick only when the test says so. */
+async function aWorkspace(requestsKept = 500) {
+  fakeIntervals();
+  const workspaces = new WorkspaceRegistry(memoryStore(), { requestsKept });
+  const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+  const failures: unknown[] = [];
+  const streams = new EventStreams((error) => failures.push(error));
+  return { workspaces, workspace, streams, failures };
+}
+
+/** A response whose reader reads nothing, with what waits for it in memory. */
+function unread() {
+  const pipe = new PassThrough();
+  return {
+    pipe,
+    response: pipe as unknown as ServerResponse,
+    waiting: () => pipe.readableLength + pipe.writableLength,
+  };
+}
+
+function answer(workspace: LiveWorkspace, path = '/'): void {
+  workspace.answered({
+    requestId: 'R',
+    operationId: null,
+    client: null,
+    method: 'GET',
+    path,
+    status: 200,
+    durationMs: 1,
+    request: { headers: {}, body: null },
+    response: { headers: {}, text: '' },
+    trace: newTrace('request'),
+  });
+}
+
+const tick = () => vi.advanceTimersByTime(100);
+
+describe('the streams of a server', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('keep little for a reader that does not read, who then gets the rest and what was missed', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const { pipe, response, waiting } = unread();
+    streams.open(workspace, 0).begin(response);
+    let most = 0;
+    for (let made = 0; made < 20_000; made++) {
+      answer(workspace, `/${'x'.repeat(2000)}`);
+      if (made % 50 === 0) tick();
+      most = Math.max(most, waiting());
+    }
+    expect(most).toBeLessThan(400 * 1024);
+    let text = '';
+    pipe.setEncoding('utf8').on('data', (part: string) => (text += part));
+    for (let turn = 0; turn < 30; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      tick();
+    }
+    const ids = Array.from(text.matchAll(/^id: (\d+)\nevent: request/gm), ([, id]) => Number(id));
+    const missed = Array.from(text.matchAll(/^data: \{"events":(\d+)\}$/gm), ([, events]) => Number(events));
+    expect(ids.at(-1)).toBe(20_000);
+    expect(missed).toHaveLength(1);
+    expect(ids.length + (missed[0] ?? 0)).toBe(20_000);
+  });
+
+  it('run one timer, which ends with the last reader', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const readers = [unread(), unread()];
+    expect(vi.getTimerCount()).toBe(0);
+    for (const { response } of readers) streams.open(workspace, undefined).begin(response);
+    expect(vi.getTimerCount()).toBe(1);
+    for (const { pipe } of readers) {
+      expect(vi.getTimerCount()).toBe(1);
+      pipe.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('do not begin for a reader that has left already, nor after the server has stopped', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const left = unread();
+    left.pipe.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    streams.open(workspace, undefined).begin(left.response);
+    expect(vi.getTimerCount()).toBe(0);
+    streams.close();
+    const late = unread();
+    streams.open(workspace, undefined).begin(late.response);
+    expect([vi.getTimerCount(), late.pipe.writableEnded]).toEqual([0, true]);
+  });
+
+  it('end at once when the server stops, and do not wait for a reader that does not read', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const [slow, quick] = [unread(), unread()];
+    for (const { response } of [slow, quick]) streams.open(workspace, undefined).begin(response);
+    quick.pipe.resume();
+    for (let made = 0; made < 500; made++) answer(workspace, `/${'x'.repeat(2000)}`);
+    tick();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    streams.close();
+    expect([slow.pipe.destroyed, quick.pipe.writableEnded, quick.pipe.destroyed]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('are at most as many as allowed, also of readers that were all admitted before one began', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const admitted = Array.from({ length: MAX_STREAMS + 5 }, () => streams.open(workspace, undefined));
+    const readers = admitted.map((body) => {
+      const reader = unread();
+      body.begin(reader.response);
+      return reader;
+    });
+    expect(readers.filter(({ pipe }) => !pipe.writableEnded)).toHaveLength(MAX_STREAMS);
+    expect(() => streams.open(workspace, undefined)).toThrow(
+      expect.objectContaining({ code: 'too_many_requests' }),
+    );
+    streams.close();
+  });
+
+  it('end one by one: an error in one is reported, and ends neither the others nor the process', async () => {
+    const { workspaces, workspace, streams, failures } = await aWorkspace();
+    const other = await workspaces.create({ name: 'b', fixture: fixture() });
+    const [broken, whole] = [unread(), unread()];
+    streams.open(workspace, undefined).begin(broken.response);
+    streams.open(other, undefined).begin(whole.response);
+    const error = new Error('of a test');
+    vi.spyOn(workspace.requests, 'summary').mockImplementation(() => {
+      throw error;
+    });
+    answer(workspace);
+    answer(other);
+    tick();
+    expect([broken.pipe.writableEnded, whole.pipe.writableEnded, failures]).toEqual([true, false, [error]]);
+    expect(String(whole.pipe.read())).toContain('event: request');
+    streams.close();
+  });
+
+  it('say now and then that they are still there', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const { pipe, response } = unread();
+    streams.open(workspace, undefined).begin(response);
+    expect(String(pipe.read())).toBe(': follows a\nid: 0\n\n');
+    vi.advanceTimersByTime(14_900);
+    expect(pipe.read()).toBeNull();
+    tick();
+    expect(String(pipe.read())).toBe(': still here\n\n');
+    streams.close();
+  });
+});
+
+describe('over HTTP, the events', () => {
+  it('have a head that says what they are, also alone', async () => {
+    const reader = await follow(api.url, 'test');
+    const head = await follow(api.url, 'test', { method: 'HEAD' });
+    await head.ended;
+    for (const { status, response } of [reader, head]) {
+      const { 'content-type': type, 'cache-control': cache } = response.headers;
+      expect([status, type, cache]).toEqual([200, 'text/event-stream', 'no-store']);
+    }
+    expect(head.events).toEqual([]);
+    reader.leave();
+  });
+
+  it('can be followed by 100 readers, not by one more until one has left', async () => {
+    const readers = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(api.url, 'test')));
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await follow(api.url, 'test')).status).toBe(429);
+    await api.get('/merchants');
+    await Promise.all(
+      readers.map((reader) => reader.until((events) => ofKind(events, 'request').length > 0)),
+    );
+    readers[0]?.leave();
+    await vi.waitFor(async () => {
+      const again = await follow(api.url, 'test');
+      again.leave();
+      expect(again.status).toBe(200);
+    });
+    for (const reader of readers) reader.leave();
+  });
+
+  it('end when the workspace is deleted, and not when it is reset', async () => {
+    await api.send('POST', '/_sandbox/workspaces', {
+      body: { name: 'brief', fixture: 'scenarios/last-seat' },
+    });
+    const reader = await follow(api.url, 'brief');
+    await api.send('POST', '/_sandbox/workspaces/brief/reset');
+    await reader.until((events) => events.length > 0);
+    await api.send('DELETE', '/_sandbox/workspaces/brief');
+    await reader.ended;
+    expect(reader.events.map(({ data }) => data.action)).toEqual(['reset']);
+    expect((await follow(api.url, 'brief')).status).toBe(404);
+  });
+
+  it('end at once when the server stops', async () => {
+    const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+    const reader = await follow(sandbox.url, 'demo');
+    const before = real.performanceNow();
+    await sandbox.close();
+    expect(real.performanceNow() - before).toBeLessThan(1500);
+    await reader.ended;
+  });
+
+  it('need the token of this workspace or the admin', async () => {
+    const closed = await startHarness({ adminToken: ADMIN });
+    const token = await closed.token();
+    await closed.sandbox.workspaces.create({ name: 'other', fixture: fixture() });
+    const statusOf = async (workspace: string, bearer?: string) => {
+      const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+      const reader = await follow(closed.url, workspace, { headers });
+      reader.leave();
+      return reader.status;
+    };
+    expect(await statusOf('test')).toBe(401);
+    expect(await statusOf('test', token)).toBe(200);
+    expect(await statusOf('test', ADMIN)).toBe(200);
+    expect(await statusOf('other', token)).toBe(403);
+  });
+});
