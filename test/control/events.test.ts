@@ -117,10 +117,10 @@ describe('a reader that comes back', () => {
   );
 
   it('loses nothing and gets nothing twice, however often it goes, while hundreds of requests a second come', async () => {
-    let isOver = false;
+    const load = { isOver: false };
     let sent = 0;
     const send = async () => {
-      while (!isOver) {
+      while (!load.isOver) {
         await api.get('/bookings/1');
         sent += 1;
       }
@@ -136,7 +136,7 @@ describe('a reader that comes back', () => {
       got.push(...reader.events);
       last = reader.lastId ?? last;
     }
-    isOver = true;
+    load.isOver = true;
     await senders;
     const end = first + sent;
     const reader = await follow(api.url, 'test', { headers: { 'last-event-id': String(last) } });
