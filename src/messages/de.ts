@@ -15,7 +15,7 @@ export const de = {
   'title.capture_not_active': 'Vormerkung nicht aktiv',
   'title.payment_declined': 'Zahlung abgelehnt',
   'title.authentication_required': 'Kartenauthentifizierung erforderlich',
-  'title.storage_unavailable': 'Änderung nicht gespeichert',
+  'title.storage_unavailable': 'Speicher nicht verfügbar',
   'title.workspace_damaged': 'Arbeitsbereich beschädigt',
   'title.overloaded': 'Testumgebung überlastet',
   'title.host_not_allowed': 'Host oder Ursprung nicht erlaubt',
@@ -67,6 +67,8 @@ export const de = {
     'Die gespeicherten Daten dieses Arbeitsbereichs sind in `{file}`, Zeile {line}, beschädigt. Bitten Sie den Betreiber der Testumgebung, die Datei aus einer Sicherung wiederherzustellen oder den Arbeitsbereich zu löschen.',
   'workspace_damaged.snapshot':
     'Die gespeicherten Daten der Momentaufnahme `{snapshot}` sind in `{file}` beschädigt. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie die Momentaufnahme; alles andere im Arbeitsbereich funktioniert.',
+  'storage_unavailable.unreadable':
+    'Die Daten dieses Arbeitsbereichs können gerade nicht gelesen werden. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   'storage_unavailable.read_only':
     'Der Datenordner der Testumgebung ist schreibgeschützt, es hat sich also nichts geändert. Bitten Sie den Betreiber, ihn beschreibbar zu machen.',
   'storage_unavailable.taken_over':

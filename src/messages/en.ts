@@ -35,7 +35,7 @@ export const en = {
   'title.capture_not_active': 'Capture not active',
   'title.payment_declined': 'Payment declined',
   'title.authentication_required': 'Card authentication required',
-  'title.storage_unavailable': 'Change not saved',
+  'title.storage_unavailable': 'Storage unavailable',
   'title.workspace_damaged': 'Workspace damaged',
   'title.overloaded': 'Sandbox overloaded',
   'title.host_not_allowed': 'Host or origin not allowed',
@@ -84,6 +84,8 @@ export const en = {
     'The stored data of this workspace are damaged in `{file}`, line {line}. Ask the operator of the sandbox to restore the file from a backup or to delete the workspace.',
   'workspace_damaged.snapshot':
     'The stored data of snapshot `{snapshot}` are damaged in `{file}`. Restore the file from a backup or delete the snapshot; the rest of the workspace works.',
+  'storage_unavailable.unreadable':
+    'The data of this workspace cannot be read at the moment. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'storage_unavailable.read_only':
     'The data folder of the sandbox is read-only, so nothing has changed. Ask the operator to make it writable.',
   'storage_unavailable.taken_over':

@@ -15,7 +15,7 @@ export const es = {
   'title.capture_not_active': 'Prerreserva no activa',
   'title.payment_declined': 'Pago rechazado',
   'title.authentication_required': 'Autenticación de la tarjeta necesaria',
-  'title.storage_unavailable': 'Cambio no guardado',
+  'title.storage_unavailable': 'Almacenamiento no disponible',
   'title.workspace_damaged': 'Espacio de trabajo dañado',
   'title.overloaded': 'Entorno de pruebas sobrecargado',
   'title.host_not_allowed': 'Servidor u origen no permitidos',
@@ -66,6 +66,8 @@ export const es = {
     'Los datos guardados de este espacio de trabajo están dañados en `{file}`, línea {line}. Pida al administrador del entorno de pruebas que restaure el archivo desde una copia de seguridad o que elimine el espacio de trabajo.',
   'workspace_damaged.snapshot':
     'Los datos guardados de la instantánea `{snapshot}` están dañados en `{file}`. Restaure el archivo desde una copia de seguridad o elimine la instantánea; el resto del espacio de trabajo funciona.',
+  'storage_unavailable.unreadable':
+    'En este momento no se pueden leer los datos de este espacio de trabajo. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   'storage_unavailable.read_only':
     'La carpeta de datos del entorno de pruebas es de solo lectura, así que no se ha modificado nada. Pida al administrador que permita la escritura.',
   'storage_unavailable.taken_over':

@@ -15,7 +15,7 @@ export const fr = {
   'title.capture_not_active': 'Préréservation non active',
   'title.payment_declined': 'Paiement refusé',
   'title.authentication_required': 'Authentification de la carte requise',
-  'title.storage_unavailable': 'Modification non enregistrée',
+  'title.storage_unavailable': 'Stockage indisponible',
   'title.workspace_damaged': 'Espace de travail endommagé',
   'title.overloaded': 'Environnement de test surchargé',
   'title.host_not_allowed': 'Hôte ou origine non autorisés',
@@ -66,6 +66,8 @@ export const fr = {
     'Les données enregistrées de cet espace de travail sont endommagées dans `{file}`, ligne {line}. Demandez à l’exploitant de l’environnement de test de restaurer le fichier depuis une sauvegarde ou de supprimer l’espace de travail.',
   'workspace_damaged.snapshot':
     'Les données enregistrées de l’instantané `{snapshot}` sont endommagées dans `{file}`. Restaurez le fichier depuis une sauvegarde ou supprimez l’instantané ; le reste de l’espace de travail fonctionne.',
+  'storage_unavailable.unreadable':
+    'Les données de cet espace de travail ne peuvent pas être lues pour le moment. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   'storage_unavailable.read_only':
     'Le dossier de données de l’environnement de test est en lecture seule, donc rien n’a changé. Demandez à son exploitant de l’ouvrir en écriture.',
   'storage_unavailable.taken_over':

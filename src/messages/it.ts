@@ -15,7 +15,7 @@ export const it = {
   'title.capture_not_active': 'Opzione non attiva',
   'title.payment_declined': 'Pagamento rifiutato',
   'title.authentication_required': 'Autenticazione della carta richiesta',
-  'title.storage_unavailable': 'Modifica non salvata',
+  'title.storage_unavailable': 'Archivio non disponibile',
   'title.workspace_damaged': 'Area di lavoro danneggiata',
   'title.overloaded': 'Ambiente di prova sovraccarico',
   'title.host_not_allowed': 'Host o origine non consentiti',
@@ -65,6 +65,8 @@ export const it = {
     'I dati salvati di questa area di lavoro sono danneggiati in `{file}`, riga {line}. Chieda al gestore dell’ambiente di prova di ripristinare il file da una copia di sicurezza o di eliminare l’area di lavoro.',
   'workspace_damaged.snapshot':
     'I dati salvati dell’istantanea `{snapshot}` sono danneggiati in `{file}`. Ripristini il file da una copia di sicurezza o elimini l’istantanea; il resto dell’area di lavoro funziona.',
+  'storage_unavailable.unreadable':
+    'Al momento non è possibile leggere i dati di questa area di lavoro. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
   'storage_unavailable.read_only':
     'La cartella dei dati dell’ambiente di prova è di sola lettura, perciò nulla è cambiato. Chieda al gestore di renderla scrivibile.',
   'storage_unavailable.taken_over':

@@ -15,7 +15,7 @@ export const nl = {
   'title.capture_not_active': 'Optie niet actief',
   'title.payment_declined': 'Betaling geweigerd',
   'title.authentication_required': 'Kaartauthenticatie vereist',
-  'title.storage_unavailable': 'Wijziging niet opgeslagen',
+  'title.storage_unavailable': 'Opslag niet beschikbaar',
   'title.workspace_damaged': 'Werkruimte beschadigd',
   'title.overloaded': 'Testomgeving overbelast',
   'title.host_not_allowed': 'Host of herkomst niet toegestaan',
@@ -64,6 +64,8 @@ export const nl = {
     'De opgeslagen gegevens van deze werkruimte zijn beschadigd in `{file}`, regel {line}. Vraag de beheerder van de testomgeving om het bestand uit een back-up terug te zetten of de werkruimte te verwijderen.',
   'workspace_damaged.snapshot':
     'De opgeslagen gegevens van momentopname `{snapshot}` zijn beschadigd in `{file}`. Zet het bestand terug uit een back-up of verwijder de momentopname; de rest van de werkruimte werkt.',
+  'storage_unavailable.unreadable':
+    'De gegevens van deze werkruimte kunnen op dit moment niet worden gelezen. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   'storage_unavailable.read_only':
     'De gegevensmap van de testomgeving kan alleen worden gelezen, dus er is niets veranderd. Vraag de beheerder om de map beschrijfbaar te maken.',
   'storage_unavailable.taken_over':

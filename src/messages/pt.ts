@@ -15,7 +15,7 @@ export const pt = {
   'title.capture_not_active': 'Pré-reserva não ativa',
   'title.payment_declined': 'Pagamento recusado',
   'title.authentication_required': 'Autenticação do cartão necessária',
-  'title.storage_unavailable': 'Alteração não guardada',
+  'title.storage_unavailable': 'Armazenamento indisponível',
   'title.workspace_damaged': 'Espaço de trabalho danificado',
   'title.overloaded': 'Ambiente de testes sobrecarregado',
   'title.host_not_allowed': 'Servidor ou origem não permitidos',
@@ -65,6 +65,8 @@ export const pt = {
     'Os dados guardados deste espaço de trabalho estão danificados em `{file}`, linha {line}. Peça ao administrador do ambiente de testes que reponha o ficheiro a partir de uma cópia de segurança ou que elimine o espaço de trabalho.',
   'workspace_damaged.snapshot':
     'Os dados guardados do instantâneo `{snapshot}` estão danificados em `{file}`. Reponha o ficheiro a partir de uma cópia de segurança ou elimine o instantâneo; o resto do espaço de trabalho funciona.',
+  'storage_unavailable.unreadable':
+    'De momento, não é possível ler os dados deste espaço de trabalho. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   'storage_unavailable.read_only':
     'A pasta de dados do ambiente de testes é só de leitura, pelo que nada mudou. Peça ao administrador que permita a escrita.',
   'storage_unavailable.taken_over':

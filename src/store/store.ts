@@ -92,10 +92,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Why a change cannot be stored. */
-export type StorageReason = 'failed' | 'read_only' | 'taken_over';
+/** Why a change cannot be stored, or (`unreadable`) a workspace cannot be read at the moment. */
+export type StorageReason = 'failed' | 'unreadable' | 'read_only' | 'taken_over';
 
-/** A change could not be stored. It was undone, and may be tried again (P16), after a restart unless it just failed. */
+/**
+ * A change could not be stored, or a workspace not be read. Nothing was changed, and it may be tried again (P16), after a
+ * restart if the folder is read-only or was taken over.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
   readonly reason: StorageReason;

@@ -46,7 +46,8 @@ export async function reading<T>(
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;
     if (code === undefined) throw error;
-    if (PASSING.has(code)) throw new StorageUnavailable(`${path} cannot be read now`, { cause: error });
+    if (PASSING.has(code))
+      throw new StorageUnavailable(`${path} cannot be read now`, { reason: 'unreadable', cause: error });
     throw unreadable(dataFolder, path, message);
   }
   throw unreadable(dataFolder, path, 'it is not a regular file');

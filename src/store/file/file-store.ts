@@ -178,7 +178,10 @@ class FileStore implements Store {
       return await read();
     } catch (error) {
       if (!(error instanceof WorkspaceDamaged))
-        throw new StorageUnavailable(`${files.folder} cannot be read now`, { cause: error });
+        throw new StorageUnavailable(`${files.folder} cannot be read now`, {
+          reason: 'unreadable',
+          cause: error,
+        });
       await this.#damage.add(name, error, [...files.paths, join(this.folder, error.place.file)]);
       throw error;
     }
