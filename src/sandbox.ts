@@ -112,13 +112,13 @@ async function createApplication(
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
   const app = createApp();
-  const { host, publicUrl, adminToken, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
+  const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   const rulesOf = rulesOfOutcomes(api.operations);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, workspaces, adminToken, streams, rulesOf });
+  const controlled = controlPlane({ contract: control, workspaces, settings, streams, rulesOf });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;

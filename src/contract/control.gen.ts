@@ -578,6 +578,63 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/bookings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Search the bookings of a workspace
+         * @description Newest first, whoever sold them. A search by text or status reads bookings until the page is full.
+         */
+        readonly get: operations["searchBookings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/bookings/{bookingId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description Booking id.
+                 * @example 1
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Get a booking with its ledger, actions, mails and tickets
+         * @description Whoever sold it.
+         */
+        readonly get: operations["inspectBooking"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/fixtures": {
         readonly parameters: {
             readonly query?: never;
@@ -1202,6 +1259,709 @@ export type components = {
             /** @description The captures with seats of the item, by reference. */
             readonly captures: readonly components["schemas"]["ItemCapture"][];
         };
+        /**
+         * @description `outstanding`: `balance` is above 0. `even`: it is 0. `overpaid`: it is below 0.
+         * @enum {string}
+         */
+        readonly PaymentStatus: "outstanding" | "even" | "overpaid";
+        /** @description A booking in a list. */
+        readonly FoundBooking: {
+            /**
+             * Format: int64
+             * @description The booking's id.
+             */
+            readonly id: number;
+            /** @description The custom booking number of a marketplace booking; otherwise null. */
+            readonly bookingNumber: string | null;
+            readonly status: components["schemas"]["BasketStatus"];
+            readonly paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Slug of the selling merchant. */
+            readonly seller: string;
+            /** @description Slug of the operating merchant. */
+            readonly operator: string;
+            /** @description The person who booked. */
+            readonly contact: {
+                /** @description The name. */
+                readonly name: string;
+                /** @description The e-mail address; null without one. */
+                readonly email: string | null;
+            };
+            /** @description The titles of the activities that take place, each once; of a cancelled booking those of all its items. */
+            readonly titles: readonly string[];
+            /**
+             * Format: date-time
+             * @description The first start of these items; null if none has one.
+             */
+            readonly startsAt: string | null;
+            /**
+             * Format: int32
+             * @description The number of guests who are not cancelled.
+             */
+            readonly guests: number;
+            /**
+             * Format: double
+             * @description The price of the booking, in `currency`.
+             */
+            readonly total: number;
+            /**
+             * Format: double
+             * @description The amount still to be paid; negative if more than the total was paid.
+             */
+            readonly balance: number;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /**
+             * Format: date-time
+             * @description When the booking was created.
+             */
+            readonly createdAt: string;
+        };
+        /** @description A city of departure. */
+        readonly DepartureCity: {
+            /**
+             * Format: int64
+             * @description City id, for `departureCityId[]`.
+             */
+            readonly id: number;
+            /** @description UN/LOCODE. */
+            readonly locode: string;
+            /** @description Name of the city. */
+            readonly name: string;
+        };
+        /** @description The place of departure. */
+        readonly Departure: {
+            /** @description The country of the city. */
+            readonly country: {
+                /** @description ISO 3166-1 code of two letters. */
+                readonly code: string;
+                /** @description In the language of the details. */
+                readonly name: string;
+            };
+            readonly city: components["schemas"]["DepartureCity"];
+        };
+        /** @description The booked activity. */
+        readonly BasketItemActivity: {
+            /**
+             * Format: int64
+             * @description Activity id.
+             */
+            readonly id: number;
+            /** @description Slug of the operating merchant. */
+            readonly merchant: string;
+            /** @description Language of the title. */
+            readonly language: string;
+            /** @description The merchant's primary language. */
+            readonly defaultLanguage: string;
+            /** @description Title of the activity. */
+            readonly title: string;
+            readonly departure: components["schemas"]["Departure"];
+        };
+        /**
+         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither; `rental` is a time slot that can be chained with following ones.
+         * @enum {string}
+         */
+        readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
+        /** @description The booked occurrence. */
+        readonly BasketItemAvailability: {
+            readonly type: components["schemas"]["AvailabilityType"];
+            /** @description Availability item id; for a rental the ids of the chain, comma-separated. */
+            readonly availabilityItemId: string;
+            /**
+             * Format: date
+             * @description Departure date in local time; null for vouchers.
+             */
+            readonly startDate: string | null;
+            /** @description Departure time in local time; null for day trips and vouchers. */
+            readonly startTime: string | null;
+            /** @description Time zone of the date and time. */
+            readonly timezone: string;
+        };
+        /** @description The price category that the guest booked. */
+        readonly GuestPriceCategory: {
+            /**
+             * Format: int64
+             * @description Price category id.
+             */
+            readonly id: number;
+            /** @description Name of the price category. */
+            readonly name: string;
+        };
+        /** @description The reason and time of the cancellation. */
+        readonly Cancellation: {
+            /** @description The reason; empty if none was given. */
+            readonly reason: string;
+            /**
+             * Format: date-time
+             * @description The time of the cancellation.
+             */
+            readonly datetime: string;
+        };
+        /** @description A shared resource that the guest's seats use. */
+        readonly GuestResource: {
+            /**
+             * Format: int64
+             * @description Resource id.
+             */
+            readonly id: number;
+            /** @description Name of the resource. */
+            readonly name: string;
+        };
+        /** @description An addon of a basket item or a guest. */
+        readonly BookedAddon: {
+            /**
+             * Format: int64
+             * @description Id of the booked addon, for its cancellation.
+             */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description Id of the activity's addon.
+             */
+            readonly addonId: number;
+            /** @description Title of the addon. */
+            readonly title: string;
+            /**
+             * Format: int32
+             * @description Quantity.
+             */
+            readonly quantity: number;
+            /**
+             * Format: double
+             * @description Price of one addon, in the basket's currency.
+             */
+            readonly price: number;
+            /**
+             * Format: double
+             * @description Price of all of them.
+             */
+            readonly total: number;
+            /** @description Whether the addon is cancelled; then the totals exclude its price. */
+            readonly isCancelled: boolean;
+        };
+        /** @description The fields of a guest, both in a basket and outside it. */
+        readonly GuestCommon: {
+            /**
+             * Format: int64
+             * @description Guest id.
+             */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description When the guest was booked.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: int64
+             * @description Id of the booking.
+             */
+            readonly basketId: number;
+            /**
+             * Format: int64
+             * @description Id of the booking item.
+             */
+            readonly basketItemId: number;
+            /** @description True while the guest is reserved, false when booked. */
+            readonly isReservation: boolean;
+            readonly basketPaymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description First name; empty if none was given. */
+            readonly firstName: string;
+            /** @description Last name; empty if none was given. */
+            readonly lastName: string;
+            /** @description First and last name together. */
+            readonly name: string;
+            /** @description E-mail address. */
+            readonly email: string | null;
+            /** @description Phone number. */
+            readonly phone: string | null;
+            /** @description The value of the guest field `remarks`, if the activity has one; otherwise the remarks on the guest's item. */
+            readonly remarks: string | null;
+            /** @description ISO 4217 code of the amounts. */
+            readonly currency: string;
+            /**
+             * Format: double
+             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
+             */
+            readonly price: number;
+            /**
+             * Format: double
+             * @description Price of one seat, before discounts; for a rental, of all slots.
+             */
+            readonly pricePerSeat: number;
+            /**
+             * Format: int32
+             * @description Seats of the guest.
+             */
+            readonly occupancy: number;
+            /**
+             * Format: double
+             * @description Discount of the guest's code, in percent; null without a code.
+             */
+            readonly discount: number | null;
+            /**
+             * Format: double
+             * @description The multi-discount of this guest.
+             */
+            readonly multiDiscount: number;
+            /** @description Path to the ticket, a PDF. */
+            readonly ticket: string;
+            readonly priceCategory: components["schemas"]["GuestPriceCategory"];
+            /** @description Code on the ticket. */
+            readonly barCode: string;
+            /** @description A shorter code of the same ticket, for typing. */
+            readonly barcodeAlias: string;
+            /** @description Set when the guest is cancelled; otherwise null. */
+            readonly cancellation: components["schemas"]["Cancellation"] | null;
+            /** @description True while the guest is checked in. */
+            readonly checkedIn: boolean;
+            /** @description Shared resources that the guest's seats use. */
+            readonly resources: readonly components["schemas"]["GuestResource"][];
+            /** @description The guest's addons. */
+            readonly addons: readonly components["schemas"]["BookedAddon"][];
+        };
+        /** @description The value of one of the merchant's fields. */
+        readonly CustomValue: {
+            /** @description Code of the field's definition. */
+            readonly key: string;
+            /** @description The value; for `radio` and `select` the chosen option's key. */
+            readonly value: string;
+            /**
+             * @description Type of the field.
+             * @enum {string}
+             */
+            readonly type: "text" | "textarea" | "radio" | "select" | "date" | "phone";
+            /** @description Label of the field. */
+            readonly label: string;
+        };
+        /** @description A guest inside a booking. */
+        readonly BasketGuest: components["schemas"]["GuestCommon"] & {
+            /** @description The booked availability item; for a rental the ids of the chain, comma-separated. */
+            readonly availabilityItemId: string;
+            /**
+             * Format: int64
+             * @description Activity id.
+             */
+            readonly activityId: number;
+            /**
+             * Format: int64
+             * @description Id of the operating merchant.
+             */
+            readonly merchantId: number;
+            /**
+             * Format: int64
+             * @description Id of the selling merchant.
+             */
+            readonly sellingMerchantId: number;
+            /** @description The values of the activity's guest fields. */
+            readonly customValues: readonly components["schemas"]["CustomValue"][];
+        };
+        /** @description A booked availability item with its guests. Cancelled items stay in the list, but not in the totals. */
+        readonly BasketItem: {
+            /**
+             * Format: int64
+             * @description Booking item id.
+             */
+            readonly id: number;
+            /** @description Title of the activity. */
+            readonly caption: string;
+            /** @description Remarks on the item, initially the `note` of the request; null if there are none. */
+            readonly remarks: string | null;
+            /** @description Title with date, time and seats. */
+            readonly fullCaption: string;
+            readonly activity: components["schemas"]["BasketItemActivity"];
+            readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
+            /**
+             * Format: double
+             * @description Guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
+             */
+            readonly price: number;
+            /**
+             * Format: double
+             * @description The multi-discount of this item, already deducted from `price`.
+             */
+            readonly multidiscount: number;
+            /** @description The guests of the item, including cancelled ones. */
+            readonly guests: readonly components["schemas"]["BasketGuest"][];
+            /** @description Addons of the item itself; addons of guests are listed with the guests. */
+            readonly addons: readonly components["schemas"]["BookedAddon"][];
+            /** @description Whether the item is cancelled. */
+            readonly isCancelled: boolean;
+        };
+        /** @description A shop item with its quantity. */
+        readonly ShopItemLine: {
+            /**
+             * Format: int64
+             * @description Shop item id.
+             */
+            readonly id: number;
+            /**
+             * Format: int32
+             * @description Quantity.
+             */
+            readonly quantity: number;
+            /**
+             * Format: double
+             * @description Price of one item, in the currency of the basket or quote.
+             */
+            readonly price: number;
+            /**
+             * Format: double
+             * @description Price of all of them.
+             */
+            readonly total: number;
+        };
+        /** @description A voucher and the amount that it deducts from the total. */
+        readonly VoucherLine: {
+            /** @description Voucher code. */
+            readonly code: string;
+            /**
+             * Format: double
+             * @description The deducted amount, in the currency of the basket or quote: at most the amount of the voucher and the remaining total. The rest of a voucher is forfeited.
+             */
+            readonly discount: number;
+        };
+        /** @description A tax in percent of items and shop items after discounts. */
+        readonly PercentTax: {
+            /** @description Name of the tax. */
+            readonly title: string;
+            /** @description Whether prices include the tax; otherwise it is added to the total. */
+            readonly included: boolean;
+            /**
+             * @description The value is a percentage. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly type: "percent";
+            /** @description The rate. */
+            readonly value: {
+                /**
+                 * Format: double
+                 * @description Percentage.
+                 */
+                readonly percent: number;
+            };
+        };
+        /** @description A fixed tax, charged once per basket. */
+        readonly FixedTax: {
+            /** @description Name of the tax. */
+            readonly title: string;
+            /** @description Whether prices include the tax; otherwise it is added to the total. */
+            readonly included: boolean;
+            /**
+             * @description The value is an amount. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            readonly type: "fixed";
+            readonly value: components["schemas"]["Money"];
+        };
+        /** @description An amount of money. */
+        readonly Money: {
+            /**
+             * Format: double
+             * @description In units of the currency (euros, not cents), with at most the currency's number of decimals.
+             */
+            readonly amount: number;
+            /** @description ISO 4217 code. */
+            readonly currency: string;
+        };
+        /** @description A tax of the basket, in percent or fixed. */
+        readonly Tax: components["schemas"]["PercentTax"] | components["schemas"]["FixedTax"];
+        /** @description A fee included in the total. */
+        readonly Fee: {
+            /** @description The kind of fee, for example `onlineBookingFee`. */
+            readonly code: string;
+            /**
+             * Format: double
+             * @description Amount in the basket's currency.
+             */
+            readonly value: number;
+        };
+        /** @description The user who booked, from the booking's `contact`. */
+        readonly BasketUser: {
+            /**
+             * Format: int64
+             * @description User id.
+             */
+            readonly id: number;
+            /** @description Name of the contact. */
+            readonly name: string;
+            /** @description E-mail address; empty if the contact is a mobile number. */
+            readonly email: string;
+            /** @description The values of the merchant's user fields. */
+            readonly customValues: readonly components["schemas"]["CustomValue"][];
+        };
+        /** @description The agent who sold the booking. */
+        readonly Agent: {
+            /**
+             * Format: int64
+             * @description Agent id.
+             */
+            readonly id: number;
+            /** @description Name of the agent. */
+            readonly name: string;
+            /**
+             * Format: double
+             * @description Commission in percent.
+             */
+            readonly commission: number;
+            /** @description E-mail address of the agent. */
+            readonly email: string;
+        };
+        /** @description A means of payment. */
+        readonly PaymentReference: {
+            /**
+             * Format: int64
+             * @description Id of the payment gateway.
+             */
+            readonly id: number;
+            /** @description Name of the payment gateway. */
+            readonly name: string;
+        };
+        /**
+         * @description Who receives the money. `vendor`: the platform itself (card, hosted and third-party payments). `merchant`: the selling merchant. `agent`: the agent who sold the booking.
+         * @enum {string}
+         */
+        readonly TreasurerType: "vendor" | "merchant" | "agent";
+        /** @description One payment or refund. A refund has a negative `amount`. */
+        readonly Payment: {
+            /**
+             * Format: int64
+             * @description Payment id.
+             */
+            readonly id: number;
+            /** @description The way of payment, one of the merchant's `paymentGateways`; null if none was given. */
+            readonly paymentReference: components["schemas"]["PaymentReference"] | null;
+            readonly treasurerType: components["schemas"]["TreasurerType"];
+            /** @description The treasurer of that type: the merchant's slug, the agent's code or the platform's id. */
+            readonly treasurerReference: string;
+            /** @description The means of payment in a form that may be shown, a card by its last four digits; empty if there is none. */
+            readonly fundingInstrumentDisplayText: string;
+            /**
+             * Format: double
+             * @description Amount, positive for a payment, negative for a refund, in the basket's currency.
+             */
+            readonly amount: number;
+            /** @description Comment on the payment or reason of the refund; empty if none was given. */
+            readonly comment: string;
+            /** @description How the payment or refund was recorded, for example `api` or `hosted`. */
+            readonly channel: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            readonly createdAt: string;
+            /** @description Transaction of the platform or of the external processor; absent for money that others received. */
+            readonly transactionId?: string;
+        };
+        /** @description A party that holds money of the basket and can refund it. */
+        readonly Treasurer: {
+            /** @description The treasurer's id, for `refundType`. */
+            readonly id: string;
+            /** @description Name to show. */
+            readonly name: string;
+            /**
+             * Format: double
+             * @description The amount that the treasurer received minus the amount refunded, in the basket's currency.
+             */
+            readonly possibleRefundAmount: number;
+        };
+        /** @description The operating merchant's side of a booking that another merchant sold. */
+        readonly Marketplace: {
+            /** @description Slug of the operating merchant. */
+            readonly merchant: string;
+            /** @description Name of the operating merchant. */
+            readonly name: string;
+            /** @description The custom booking number; null if none was set. */
+            readonly bookingNumber: string | null;
+            /**
+             * Format: double
+             * @description Percentage that the operating merchant grants the seller.
+             */
+            readonly commission: number;
+        };
+        /** @description A booking. `total` = `subTotal` + taxes not included + `totalFees` − `vouchersDiscount`, and `balance` = `total` − (`totalPayments` − `totalRefunds`). */
+        readonly Basket: {
+            /**
+             * Format: int64
+             * @description Booking id.
+             */
+            readonly id: number;
+            /** @description A short booking number for people. */
+            readonly idAlias: string | null;
+            /** @description The custom booking number of a marketplace booking; otherwise null. */
+            readonly bookingNumber: string | null;
+            /** @description Number of the booking in an external system. */
+            readonly externalNumber: string | null;
+            /** @description Slug of the selling merchant. */
+            readonly merchant: string;
+            /**
+             * Format: double
+             * @description The price of the booking, in `currency`.
+             */
+            readonly total: number;
+            /**
+             * Format: double
+             * @description `itemsPrice` + `shopItemsPrice`.
+             */
+            readonly subTotal: number;
+            /** @description Titles, dates and seats of the items that are not cancelled, in one line. */
+            readonly fullCaption: string;
+            /**
+             * Format: double
+             * @description The online booking fee, included in `totalFees`; 0 if none was charged.
+             */
+            readonly onlineBookingFee: number;
+            /**
+             * Format: double
+             * @description Sum of `fees`.
+             */
+            readonly totalFees: number;
+            /**
+             * Format: double
+             * @description The amount still to be paid; negative if more than the total was paid.
+             */
+            readonly balance: number;
+            /**
+             * Format: double
+             * @description Sum of the positive payment records.
+             */
+            readonly totalPayments: number;
+            /**
+             * Format: double
+             * @description Sum of the negative payment records, as a positive number.
+             */
+            readonly totalRefunds: number;
+            /**
+             * Format: double
+             * @description Amount of discount codes and the multi-discount; already deducted from `itemsPrice`.
+             */
+            readonly totalDiscounts: number;
+            /**
+             * Format: double
+             * @description Rebates in `currency`; always 0.
+             */
+            readonly rebates: number;
+            /** @description ISO 4217 code of all amounts of the booking. */
+            readonly currency: string;
+            /**
+             * Format: double
+             * @description Rate from the operating merchant's default currency to `currency`, fixed when the booking was created.
+             */
+            readonly conversionRate: number;
+            /**
+             * Format: date-time
+             * @description When the booking was created.
+             */
+            readonly createdAt: string;
+            /** @description The booked items, visible only to the seller of the basket and the operator of the trip. */
+            readonly items: readonly components["schemas"]["BasketItem"][];
+            /**
+             * Format: double
+             * @description Guests after discounts and addons, without cancelled ones.
+             */
+            readonly itemsPrice: number;
+            /** @description The booked shop items. */
+            readonly shopItems: readonly components["schemas"]["ShopItemLine"][];
+            /**
+             * Format: double
+             * @description Sum of the shop items.
+             */
+            readonly shopItemsPrice: number;
+            /** @description The used vouchers, each with the amount that it deducts from the total. */
+            readonly vouchers: readonly components["schemas"]["VoucherLine"][];
+            /**
+             * Format: double
+             * @description The amount of vouchers, deducted from the total.
+             */
+            readonly vouchersDiscount: number;
+            /**
+             * Format: double
+             * @description The amount of the multi-discount; already deducted from `itemsPrice`.
+             */
+            readonly multidiscount: number;
+            /** @description Taxes of the booking. Included taxes are for information, others are added to the total. */
+            readonly taxes: readonly components["schemas"]["Tax"][];
+            /** @description Fees of the booking. */
+            readonly fees: readonly components["schemas"]["Fee"][];
+            /** @description Note on the booking; empty if none was given. */
+            readonly note: string;
+            readonly user: components["schemas"]["BasketUser"];
+            /** @description How the booking was made, for example `api`. */
+            readonly channel: string;
+            /** @description The agent who sold the booking; null if none did. */
+            readonly agent: components["schemas"]["Agent"] | null;
+            readonly paymentStatus: components["schemas"]["PaymentStatus"];
+            readonly status: components["schemas"]["BasketStatus"];
+            /** @description True until the amount due up front is paid. */
+            readonly isReservation: boolean;
+            /** @description Payments and refunds, oldest first. */
+            readonly payments: readonly components["schemas"]["Payment"][];
+            /** @description The booking's treasurers by their id. */
+            readonly treasurers: {
+                readonly [key: string]: components["schemas"]["Treasurer"];
+            };
+            /** @description Path to the ticket of all guests, a PDF. */
+            readonly combinedTicket: string;
+            /** @description Set if the operator of the trip is not the seller; otherwise null. */
+            readonly marketplace: components["schemas"]["Marketplace"] | null;
+        };
+        /** @description An operation that acts on a booking or a part of it. */
+        readonly BookingAction: {
+            /** @description The operation of the API. */
+            readonly operationId: string;
+            /** @description Whether the status of the booking allows it. */
+            readonly allowed: boolean;
+            /** @description Why it does not. */
+            readonly reason?: string;
+        };
+        /** @description A line of the ledger of a booking. Amounts are in the booking's currency. */
+        readonly LedgerLine: {
+            /**
+             * Format: date-time
+             * @description When it was booked, paid or refunded.
+             */
+            readonly at: string;
+            /**
+             * @description `price`: a guest, an addon or a shop item that is not cancelled. `discount`: of a code or the multi-discount. `tax`: one that prices do not include.
+             * @enum {string}
+             */
+            readonly kind: "price" | "discount" | "tax" | "fee" | "voucher" | "payment" | "refund";
+            /** @description What it is for. */
+            readonly text: string;
+            /**
+             * Format: double
+             * @description What it adds to the balance; negative for discounts, vouchers and payments.
+             */
+            readonly amount: number;
+            /**
+             * Format: double
+             * @description The amount to be paid after this line.
+             */
+            readonly balance: number;
+        };
+        /** @description A ticket as a file. */
+        readonly TicketFile: {
+            /**
+             * Format: int64
+             * @description The guest; null for the ticket of the whole booking.
+             */
+            readonly guestId: number | null;
+            /** @description The path at which the sandbox serves the PDF, without a token. */
+            readonly path: string;
+        };
+        /** @description A booking with what belongs to it. */
+        readonly InspectedBooking: {
+            /** @description The booking as `GET /bookings/{bookingId}` shows it to its seller. */
+            readonly booking: components["schemas"]["Basket"];
+            /** @description The name of a client that may act on it, one of the seller's if there is one; null if the workspace has none. */
+            readonly client: string | null;
+            /** @description The operations of the API that act on the booking or a part that it has. A request may still be refused for another reason than the status. */
+            readonly actions: readonly components["schemas"]["BookingAction"][];
+            /** @description What makes up the total, then each payment and refund. The last balance is the booking's. */
+            readonly ledger: readonly components["schemas"]["LedgerLine"][];
+            /** @description The ids of the mails about it in the outbox, newest first, at most 1,000. */
+            readonly mails: readonly number[];
+            /** @description The tickets of the whole booking and of its guests; none before it is booked or once it is cancelled. */
+            readonly tickets: readonly components["schemas"]["TicketFile"][];
+        };
         /** @description A fixture of the sandbox. */
         readonly ListedFixture: {
             /** @description Its name, for `POST /workspaces`. */
@@ -1332,14 +2092,12 @@ export type components = {
          */
         readonly WorkspaceName: components["schemas"]["Name"];
         /** @description The largest number of entries to list. */
-        readonly Limit: number;
+        readonly ListLimit: number;
         /**
          * @description The snapshot's name.
          * @example before-payment
          */
         readonly SnapshotName: components["schemas"]["Name"];
-        /** @description The largest number of entries to list. */
-        readonly ListLimit: number;
         /**
          * @description Only entries with a smaller id.
          * @example 17
@@ -1381,12 +2139,17 @@ export type components = {
          */
         readonly RequestId: string;
         /** @description The number of entries to skip; after the last one the list is empty. */
-        readonly Skip: number;
+        readonly ListOffset: number;
         /**
          * @description The id of an availability item, not of a chain.
          * @example 812_trip_20270605173000_20270605193000
          */
         readonly SeatsItem: string;
+        /**
+         * @description Booking id.
+         * @example 1
+         */
+        readonly BookingId: number;
     };
     requestBodies: never;
     headers: {
@@ -1440,6 +2203,40 @@ export type BasketStatus = components['schemas']['BasketStatus'];
 export type ItemBooking = components['schemas']['ItemBooking'];
 export type ItemCapture = components['schemas']['ItemCapture'];
 export type TakenItem = components['schemas']['TakenItem'];
+export type PaymentStatus = components['schemas']['PaymentStatus'];
+export type FoundBooking = components['schemas']['FoundBooking'];
+export type DepartureCity = components['schemas']['DepartureCity'];
+export type Departure = components['schemas']['Departure'];
+export type BasketItemActivity = components['schemas']['BasketItemActivity'];
+export type AvailabilityType = components['schemas']['AvailabilityType'];
+export type BasketItemAvailability = components['schemas']['BasketItemAvailability'];
+export type GuestPriceCategory = components['schemas']['GuestPriceCategory'];
+export type Cancellation = components['schemas']['Cancellation'];
+export type GuestResource = components['schemas']['GuestResource'];
+export type BookedAddon = components['schemas']['BookedAddon'];
+export type GuestCommon = components['schemas']['GuestCommon'];
+export type CustomValue = components['schemas']['CustomValue'];
+export type BasketGuest = components['schemas']['BasketGuest'];
+export type BasketItem = components['schemas']['BasketItem'];
+export type ShopItemLine = components['schemas']['ShopItemLine'];
+export type VoucherLine = components['schemas']['VoucherLine'];
+export type PercentTax = components['schemas']['PercentTax'];
+export type FixedTax = components['schemas']['FixedTax'];
+export type Money = components['schemas']['Money'];
+export type Tax = components['schemas']['Tax'];
+export type Fee = components['schemas']['Fee'];
+export type BasketUser = components['schemas']['BasketUser'];
+export type Agent = components['schemas']['Agent'];
+export type PaymentReference = components['schemas']['PaymentReference'];
+export type TreasurerType = components['schemas']['TreasurerType'];
+export type Payment = components['schemas']['Payment'];
+export type Treasurer = components['schemas']['Treasurer'];
+export type Marketplace = components['schemas']['Marketplace'];
+export type Basket = components['schemas']['Basket'];
+export type BookingAction = components['schemas']['BookingAction'];
+export type LedgerLine = components['schemas']['LedgerLine'];
+export type TicketFile = components['schemas']['TicketFile'];
+export type InspectedBooking = components['schemas']['InspectedBooking'];
 export type ListedFixture = components['schemas']['ListedFixture'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -1453,9 +2250,8 @@ export type ResponseTooManyRequests = components['responses']['TooManyRequests']
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ParameterWorkspaceName = components['parameters']['WorkspaceName'];
-export type ParameterLimit = components['parameters']['Limit'];
-export type ParameterSnapshotName = components['parameters']['SnapshotName'];
 export type ParameterListLimit = components['parameters']['ListLimit'];
+export type ParameterSnapshotName = components['parameters']['SnapshotName'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLoggedOperation = components['parameters']['LoggedOperation'];
 export type ParameterLoggedStatus = components['parameters']['LoggedStatus'];
@@ -1464,8 +2260,9 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterRequestId = components['parameters']['RequestId'];
-export type ParameterSkip = components['parameters']['Skip'];
+export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
+export type ParameterBookingId = components['parameters']['BookingId'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -1771,7 +2568,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The largest number of entries to list. */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ListLimit"];
             };
             readonly header?: never;
             readonly path: {
@@ -2333,9 +3130,9 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The largest number of entries to list. */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ListLimit"];
                 /** @description The number of entries to skip; after the last one the list is empty. */
-                readonly offset?: components["parameters"]["Skip"];
+                readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
             readonly path: {
@@ -2423,9 +3220,9 @@ export interface operations {
                  */
                 readonly activityId?: number;
                 /** @description The largest number of entries to list. */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ListLimit"];
                 /** @description The number of entries to skip; after the last one the list is empty. */
-                readonly offset?: components["parameters"]["Skip"];
+                readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
             readonly path: {
@@ -2460,7 +3257,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The largest number of entries to list. */
-                readonly limit?: components["parameters"]["Limit"];
+                readonly limit?: components["parameters"]["ListLimit"];
             };
             readonly header?: never;
             readonly path: {
@@ -2486,6 +3283,87 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TakenItem"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly searchBookings: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case.
+                 * @example Silva
+                 */
+                readonly text?: string;
+                /** @description Only bookings of this status. */
+                readonly status?: components["schemas"]["BasketStatus"];
+                /** @description The largest number of entries to list. */
+                readonly limit?: components["parameters"]["ListLimit"];
+                /** @description The number of entries to skip; after the last one the list is empty. */
+                readonly offset?: components["parameters"]["ListOffset"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Bookings, newest first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["FoundBooking"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly inspectBooking: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /**
+                 * @description Booking id.
+                 * @example 1
+                 */
+                readonly bookingId: components["parameters"]["BookingId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The booking. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InspectedBooking"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

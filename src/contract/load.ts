@@ -79,14 +79,18 @@ const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
 const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
 /** Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). */
-export function loadContract(vendor = 'vendor'): Contract {
-  const bundle = readFileSync(BUNDLE, 'utf8');
-  return readContract(vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor));
+export function loadContract(vendor?: string): Contract {
+  return readContract(bundleOf(BUNDLE, vendor));
 }
 
-/** Loads the bundled contract of the control plane. */
-export function loadControlContract(): Contract {
-  return readContract(readFileSync(CONTROL_BUNDLE, 'utf8'));
+/** Loads the bundled contract of the control plane, which shows bookings, with the vendor's word too. */
+export function loadControlContract(vendor?: string): Contract {
+  return readContract(bundleOf(CONTROL_BUNDLE, vendor));
+}
+
+function bundleOf(file: URL, vendor = 'vendor'): string {
+  const bundle = readFileSync(file, 'utf8');
+  return vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor);
 }
 
 function readContract(text: string): Contract {

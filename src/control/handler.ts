@@ -40,6 +40,8 @@ export interface ControlCall<Name extends ControlId> {
 export interface ControlContext {
   readonly workspaces: Workspaces;
   readonly version: string;
+  /** The vendor's word (P3). */
+  readonly vendor: string;
   readonly streams: EventStreams;
   /** Returns the ids of the rules that can decide an outcome of an operation; none for a request without an operation. */
   readonly rulesOf: RulesOf;

@@ -1,4 +1,5 @@
 import type { ControlHandlers } from './handler.js';
+import { bookingHandlers } from './handlers/bookings.js';
 import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { historyHandlers } from './handlers/history.js';
@@ -20,4 +21,5 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...historyHandlers,
   ...mailHandlers,
   ...seatHandlers,
+  ...bookingHandlers,
 };

@@ -21,8 +21,12 @@ const BYTES_PER_VALUE = 10;
 export interface ControlSettings {
   readonly contract: Contract;
   readonly workspaces: Workspaces;
-  /** Null: everybody on this machine may use it. */
-  readonly adminToken: string | null;
+  readonly settings: {
+    /** Null: everybody on this machine may use it. */
+    readonly adminToken: string | null;
+    /** The vendor's word, which bookings are shown with (P3). */
+    readonly vendor: string;
+  };
   readonly streams: EventStreams;
   readonly rulesOf: RulesOf;
 }
@@ -31,11 +35,11 @@ export interface ControlSettings {
 export function controlPlane({
   contract,
   workspaces,
-  adminToken,
+  settings: { adminToken, vendor },
   ...services
 }: ControlSettings): Plane<object> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
-  const context: ControlContext = { workspaces, version: ownVersion(), ...services };
+  const context: ControlContext = { workspaces, vendor, version: ownVersion(), ...services };
   return {
     contract,
     mountPath: '/_sandbox',

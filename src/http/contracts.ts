@@ -14,7 +14,7 @@ const byVendor = new Map<string, ServedContracts>();
 export function contractsFor(vendor: string): ServedContracts {
   const known = byVendor.get(vendor);
   if (known) return known;
-  const [api, control] = [loadContract(vendor), loadControlContract()];
+  const [api, control] = [loadContract(vendor), loadControlContract(vendor)];
   const contracts = { api, control, validate: createRequestValidator([api, control]) };
   byVendor.set(vendor, contracts);
   return contracts;

@@ -156,6 +156,8 @@ export interface ReadTables extends Tables {
   guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
   /** Returns how a capture ended, while that is remembered (C6). */
   endedCapture(reference: string): EndedCapture | undefined;
+  /** Returns the ids of the mails about a basket, in ascending order. */
+  mailIdsOf(basketId: number): number[];
   /** Returns the basket with a payment of this transaction id (H3, B6). */
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */

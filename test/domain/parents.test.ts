@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findItem } from '../../src/domain/availability/item.js';
 import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { itemSeats } from '../../src/domain/availability/seats.js';
+import { heldSeats, itemSeats } from '../../src/domain/availability/seats.js';
 import { childItems, isParent } from '../../src/domain/availability/parents.js';
 import { ruleOf } from './rules.js';
 import {
@@ -65,6 +65,13 @@ describe('A4: a parent', () => {
     const strange = boat({ id: 821, parentRuleId: 812, activityId: 9 });
     const gone = workspaceOf({ rules: [boat(), other, strange] });
     expect(childItems(gone, itemIn(gone))).toEqual([]);
+  });
+
+  it('has the seats that its children’s captures hold, and a child its own', () => {
+    const counts = { [CHILD(820)]: { 1: [1, 0, 2] }, [CHILD(821)]: { 1: [0, 0, 1], 2: [0, 0, 1] } } as const;
+    const { workspace, item } = harbour({ counts });
+    expect(heldSeats(workspace, item)).toBe(4);
+    expect(heldSeats(workspace, itemIn(workspace, CHILD(820)))).toBe(2);
   });
 
   it('sums its children’s seats; those off sale give none (A2)', () => {

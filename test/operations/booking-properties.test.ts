@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reply } from '../../src/contract/operation.js';
+import { ledgerOf, type LedgerLine } from '../../src/domain/basket/ledger.js';
+import { totalsOf } from '../../src/domain/pricing/totals.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { BOOKING_FIXTURE, CARD } from './booking-fixture.js';
 import {
@@ -72,6 +74,18 @@ function expectConserved(basket: Basket): void {
   expect(purses.every((left) => left >= 0)).toBe(true);
   const sign = Math.sign(minor(basket.balance));
   expect(basket.paymentStatus).toBe(sign > 0 ? 'outstanding' : sign < 0 ? 'overpaid' : 'even');
+}
+
+/** The ledger of each basket adds up: to its total, then to its balance (M9). */
+function expectLedgers(desk: Desk): void {
+  for (const basket of desk.tables.baskets.values()) {
+    const lines = ledgerOf(basket);
+    const isMoney = ({ subject }: LedgerLine) => subject.kind === 'payment' || subject.kind === 'refund';
+    const { total: sum, balance } = totalsOf(basket);
+    expect(total(lines.filter((line) => !isMoney(line)).map(({ amountMinor }) => amountMinor))).toBe(sum);
+    expect(lines.at(-1)?.balanceMinor ?? 0).toBe(balance);
+    expect(lines.filter(isMoney)).toHaveLength(basket.payments.length);
+  }
 }
 
 /** Seats taken are those of live guests, and with captures no more than there are (C8). */
@@ -218,6 +232,7 @@ test(
           const after = [...desk.tables.baskets.values()];
           expect(after).toEqual(isAccepted ? after : before);
           expectSeats(desk);
+          expectLedgers(desk);
           for (const basket of desk.run('listBookings')) {
             for (const { code, discount } of basket.vouchers) {
               // No voucher takes more than it took when the booking was made (M4).
@@ -295,6 +310,7 @@ test('cancelling everything, in whatever parts, returns all seats and leaves 0 o
             desk.run(op, { path: { id: number, bookingId: number, bookingItemId: number }, query }),
           );
           expectConserved(desk.basket(1));
+          expectLedgers(desk);
         }
         const basket = desk.basket(1);
         const left = refundFee ? 0 : Math.min(fee, paid);

@@ -12,6 +12,8 @@ const READ = [
   '/clients',
   '/seats',
   SEATS,
+  '/bookings',
+  '/bookings/1',
 ];
 
 /** What the control plane does with a workspace, below its path: method, path, body. */

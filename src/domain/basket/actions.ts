@@ -19,12 +19,17 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly BasketStatus[]>> = {
   setNumber: ['reserved', 'paying', 'paid', 'cancelled'], // B9
 };
 
+/** Returns why the basket's status does not allow an action, with the statuses that do; null if it does. */
+export function statusRefusal({ id, status }: Pick<Basket, 'id' | 'status'>, action: BasketAction) {
+  const allowed = ALLOWED_IN[action];
+  if (allowed.includes(status)) return null;
+  return { message: 'conflict.status', values: { id, status, allowed } } as const;
+}
+
 /** Refuses (`conflict`) an action that the basket's status does not allow. */
 export function requireStatus(basket: Basket, action: BasketAction): void {
-  const allowed = ALLOWED_IN[action];
-  if (allowed.includes(basket.status)) return;
-  const values = { id: basket.id, status: basket.status, allowed };
-  throw new Refusal('conflict', { message: 'conflict.status', values });
+  const details = statusRefusal(basket, action);
+  if (details) throw new Refusal('conflict', details);
 }
 
 /** Refuses (`conflict`) an action on a cancelled line (B7, G1). */

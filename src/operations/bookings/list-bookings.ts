@@ -1,13 +1,11 @@
-import { zoneOf } from '../../domain/catalogue/merchant.js';
 import type { Listing } from '../../contract/operation.js';
-import { isTitleLike } from '../../domain/catalogue/activity-texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { type BookingFilter, type FilterSource, matchesBooking } from '../../domain/basket/booking-filter.js';
+import { type BookingFilter, matchesBooking } from '../../domain/basket/booking-filter.js';
 import { wrongFormat } from '../../domain/shared/faults.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { type NamedPeriod, parsePeriod, widestPeriod } from '../../domain/shared/period.js';
-import type { ReadTables } from '../../store/tables.js';
 import { page, presented } from '../shared/page.js';
+import { filterSource } from './filter-source.js';
 import { presentBasket } from './present-basket.js';
 
 /** Reads a parameter in period notation. Refuses a malformed one (P13). */
@@ -16,20 +14,6 @@ function readPeriod(text: string | undefined, field: string): NamedPeriod | unde
   const period = parsePeriod(text);
   if (!period) throw invalid(wrongFormat({ in: 'query', field }, text, 'period'));
   return period;
-}
-
-/** Looks each activity's title up once (P4). */
-function filterSource(tables: ReadTables, text: string): FilterSource {
-  const found = new Map<number, boolean>();
-  return {
-    zoneOf: (operator) => zoneOf(tables.merchants.get(operator)),
-    hasTitle(id) {
-      const activity = tables.activities.get(id);
-      const has = found.get(id) ?? (activity !== undefined && isTitleLike(activity, text));
-      found.set(id, has);
-      return has;
-    },
-  };
 }
 
 /** Returns whether a filter passes all baskets that the key may see, so that none needs to be read to be counted. */

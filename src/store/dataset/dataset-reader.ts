@@ -179,6 +179,10 @@ export class DatasetReader extends TableReader implements ReadTables {
     return found.find((ended) => ended?.reference === reference);
   }
 
+  mailIdsOf(basketId: number): number[] {
+    return this.#keys('mailsOfBasket', basketId).map(({ b: id }) => Number(id));
+  }
+
   basketOfTransaction(transactionId: string): Basket | undefined {
     return this.#basketBy('transactions', transactionId);
   }

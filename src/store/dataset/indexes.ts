@@ -160,6 +160,7 @@ export const LOOKUPS = {
         .filter((id) => id !== null)
         .map((id) => tuple(id, basket.id)),
   },
+  mailsOfBasket: { mails: ({ basketId, id }) => [tuple(basketId, id)] },
   pages: {
     baskets: ({ hostedPayment, id }) => (hostedPayment ? [tuple(hostedPayment.pageCode, id)] : []),
   },
@@ -188,4 +189,4 @@ export type CountName = keyof typeof COUNTS;
  * A hash of the keys that this code makes of certain records: a test compares it. Indexes that were saved with another one
  * are not used.
  */
-export const INDEX_KEYS = '72ab9f6c5f631438';
+export const INDEX_KEYS = '4c8478de90e48490';

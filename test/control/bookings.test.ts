@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../src/domain/shared/refusal.js';
+import type { HandledId } from '../../src/operations/handlers.js';
+import { actionsOf } from '../../src/control/views/booking-actions.js';
+import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from '../operations/booking-fixture.js';
+import { openDesk, type Asked } from '../operations/desk.js';
+import { startHarness } from '../harness.js';
+
+const harness = await startHarness({ fixture: BOOKING_FIXTURE, vendor: 'acme' });
+const get = (path: string) => harness.get(`/_sandbox/workspaces/test${path}`);
+const idsOf = async (query: string) =>
+  (await get(`/bookings${query}`)).body.map(({ id }: { id: number }) => id);
+
+async function book(body: object, name = 'Ines', client = 'partner'): Promise<number> {
+  const contact = { type: 'email', name, value: `${name.toLowerCase()}@example.com` };
+  return (await harness.send('POST', '/bookings', { body: { contact, ...body }, client })).body.id;
+}
+const walk = (day: number, firstname = 'Max') => ({
+  items: [
+    {
+      availabilityItemId: item(11, day),
+      guests: [{ priceCategoryId: 111, occupancy: 2, firstname, lastname: 'Weber' }],
+    },
+  ],
+});
+const rich = await book({ ...RICH_ORDER, multidiscount: 5, creditCard: CARD }, 'Ana', 'agent');
+const plain = await book(walk(7));
+const cancelled = await book(walk(8, 'Zoe'), 'Rui', 'plain');
+await harness.send('PUT', `/bookings/${cancelled}?reason=x`, { client: 'plain' });
+await harness.send('POST', `/booking/${plain}/payment?amount=5&treasurerType=merchant&comment=deposit`);
+await harness.send('POST', `/booking/${plain}/refund?amount=2&refundType=merchant&reason=late`);
+
+describe('a search for bookings', () => {
+  it('finds all, newest first, whoever sold them', async () => {
+    const { body } = await get('/bookings');
+    expect(body).toEqual([
+      {
+        id: cancelled,
+        bookingNumber: null,
+        status: 'cancelled',
+        paymentStatus: 'even',
+        seller: 'plain',
+        operator: 'plain',
+        contact: { name: 'Rui', email: 'rui@example.com' },
+        titles: ['Walk'],
+        startsAt: '2026-06-08T09:00:00.000Z',
+        guests: 0,
+        total: 0,
+        balance: 0,
+        currency: 'EUR',
+        createdAt: '2026-06-01T08:00:00.000Z',
+      },
+      {
+        id: plain,
+        bookingNumber: null,
+        status: 'reserved',
+        paymentStatus: 'outstanding',
+        seller: 'reseller',
+        operator: 'plain',
+        contact: { name: 'Ines', email: 'ines@example.com' },
+        titles: ['Walk'],
+        startsAt: '2026-06-07T09:00:00.000Z',
+        guests: 1,
+        total: 19.98,
+        balance: 16.98,
+        currency: 'EUR',
+        createdAt: '2026-06-01T08:00:00.000Z',
+      },
+      expect.objectContaining({ id: rich, titles: ['Sail'], guests: 2, status: 'paid', balance: 0 }),
+    ]);
+  });
+
+  it.each([
+    ['text=weber', [cancelled, plain]],
+    ['text=ANA', [rich]],
+    ['text=sail', [rich]],
+    [`text=${plain}`, [plain]],
+    ['text=nobody', []],
+    ['status=cancelled', [cancelled]],
+    ['status=reserved&text=max', [plain]],
+    ['limit=1&offset=1', [plain]],
+    ['text=weber&limit=1&offset=1', [plain]],
+    ['offset=3', []],
+  ])('finds by %s', async (query, ids) => {
+    expect(await idsOf(`?${query}`)).toEqual(ids);
+  });
+
+  it.each(['text=', 'status=open', 'limit=0', 'limit=1001', 'offset=-1', 'offset=10001', 'q=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/bookings?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('one booking', () => {
+  it('is that which its seller sees, with the client that may act on it', async () => {
+    const { body } = await get(`/bookings/${rich}`);
+    expect(body.booking).toEqual((await harness.get(`/bookings/${rich}`, { client: 'agent' })).body);
+    expect(body.client).toBe('agent');
+    expect(Object.keys(body.booking.treasurers)).toEqual(['acme']);
+    expect((await get(`/bookings/${cancelled}`)).body.client).toBe('plain');
+  });
+
+  it('has a ledger that adds up before your eyes (M9)', async () => {
+    const { body } = await get(`/bookings/${plain}`);
+    const at = '2026-06-01T08:00:00.000Z';
+    expect(body.ledger).toEqual([
+      { at, kind: 'price', text: 'Walk, 2 × Adult, Max Weber', amount: 19.98, balance: 19.98 },
+      { at, kind: 'payment', text: 'merchant reseller, deposit', amount: -5, balance: 14.98 },
+      { at, kind: 'refund', text: 'merchant reseller, late', amount: 2, balance: 16.98 },
+    ]);
+    expect(body.booking.balance).toBe(16.98);
+  });
+
+  it('says what each line is for: discounts, addons, taxes, fees, vouchers and the platform', async () => {
+    const { body } = await get(`/bookings/${rich}`);
+    expect(body.ledger.map(({ kind, text }: { kind: string; text: string }) => `${kind}: ${text}`)).toEqual([
+      'price: Sail, 1 × Adult',
+      'discount: TEN, 10 %',
+      'discount: Multi-discount',
+      'price: Sail, 2 × Lunch',
+      'price: Sail, 1 × Child',
+      'discount: Multi-discount',
+      'price: Sail, 1 × Skipper',
+      'price: 3 × Cap',
+      'tax: City tax',
+      'tax: Harbour dues',
+      'voucher: GIFT',
+      'payment: acme, Visa •••• 4242',
+    ]);
+    expect(body.ledger.at(-1).balance).toBe(body.booking.balance);
+  });
+
+  it('has its mails, newest first, and its tickets while it is booked (G4)', async () => {
+    await harness.send('POST', `/booking/${rich}/tickets?recipient=ana@example.com`, { client: 'agent' });
+    const { body } = await get(`/bookings/${rich}`);
+    const outbox = (await get('/outbox')).body.filter(
+      (mail: { bookingId: number }) => mail.bookingId === rich,
+    );
+    expect(body.mails).toEqual(outbox.map(({ id }: { id: number }) => id));
+    expect(body.mails).toHaveLength(2);
+    const [one] = body.booking.items;
+    expect(body.tickets).toEqual([
+      { guestId: null, path: body.booking.combinedTicket },
+      ...one.guests.map(({ id, ticket }: { id: number; ticket: string }) => ({ guestId: id, path: ticket })),
+    ]);
+    for (const { path } of body.tickets) expect((await fetch(harness.url + path)).status).toBe(200);
+    expect((await get(`/bookings/${cancelled}`)).body.tickets).toEqual([]);
+  });
+
+  it('is not found under an id that no booking has', async () => {
+    const { status, body } = await get('/bookings/999');
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await get('/bookings/x')).status).toBe(400);
+  });
+});
+
+describe('the actions of a booking', () => {
+  const query = { reason: 'x', refundType: 'ignore' };
+  const ofItem = { bookingItemId: 1 };
+  const guest = { path: { id: 1 } };
+  /** A good request of each operation; the booking has the ids 1 throughout, and the item's addon the id 3. */
+  const ASKED: Readonly<Partial<Record<HandledId, Asked>>> = {
+    addPayment: { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } },
+    addRefund: { path: { bookingId: 1 }, query: { amount: 1, refundType: 'merchant' } },
+    cancelBooking: { path: { bookingId: 1 }, query },
+    sendTickets: { path: { bookingId: 1 }, query: { recipient: 'a@b.example' } },
+    setBookingNumber: { query: { id: 1, number: 'X' } },
+    rebookBookingItem: { path: ofItem, query: { itemId: item(21, 6), ruleId: 21 } },
+    setBookingItemRemarks: { path: ofItem, query: { remarks: 'x' } },
+    cancelBookingItem: { path: ofItem, query },
+    cancelBookingItemAddon: { path: { id: 2 }, query },
+    checkInGuest: guest,
+    checkOutGuest: guest,
+    editGuest: { ...guest, query: { firstname: 'X' } },
+    rebookGuest: { ...guest, query: { itemId: item(21, 6), ruleId: 21 } },
+    cancelGuest: { ...guest, query },
+    cancelGuestAddon: { path: { id: 1 }, query },
+  };
+  const page = { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language: 'en' };
+
+  function outcomeOf(run: () => unknown): string {
+    try {
+      run();
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return error.code;
+    }
+  }
+
+  it.each([
+    ['paying', { vendorPayPSP: page }],
+    ['reserved', {}],
+    ['paid', { creditCard: CARD }],
+    ['cancelled', {}],
+  ])('of status %s are allowed as the operations allow them', (status, payment) => {
+    const open = () => {
+      const desk = openDesk(BOOKING_FIXTURE);
+      desk.book({ ...RICH_ORDER, ...payment });
+      if (status === 'cancelled') desk.run('cancelBooking', ASKED.cancelBooking);
+      return desk;
+    };
+    const basket = open().tables.baskets.get(1);
+    if (!basket) throw new Error('no booking');
+    expect(basket.status).toBe(status);
+    const actions = actionsOf(basket);
+    expect(actions.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(ASKED).toSorted());
+    const outcomes = actions.map(({ operationId }) => {
+      const id = operationId as HandledId;
+      return { operationId, isConflict: outcomeOf(() => open().run(id, ASKED[id])) === 'conflict' };
+    });
+    expect(outcomes).toEqual(
+      actions.map(({ operationId, allowed }) => ({ operationId, isConflict: !allowed })),
+    );
+    for (const { allowed, reason } of actions)
+      expect(reason === undefined ? null : reason.includes(`\`${status}\``)).toBe(allowed ? null : true);
+  });
+
+  it('are those on parts that it has', () => {
+    const desk = openDesk(BOOKING_FIXTURE);
+    desk.book(walk(7));
+    desk.book({ shopItems: [{ id: 501, quantity: 1 }] });
+    const names = (id: number) => {
+      const basket = desk.tables.baskets.get(id);
+      return basket ? actionsOf(basket).map(({ operationId }) => operationId) : [];
+    };
+    expect(names(1).filter((name) => name.includes('Addon'))).toEqual([]);
+    expect(names(1)).toHaveLength(13);
+    expect(names(2)).toEqual(['addPayment', 'addRefund', 'cancelBooking', 'sendTickets', 'setBookingNumber']);
+  });
+});
