@@ -16,7 +16,7 @@ export type Access = (
 /** Operations that need no token. */
 const OPEN: ReadonlySet<string> = new Set(['getHealth']);
 /** Operations of a workspace that need the admin token. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace']);
+const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace', 'forkWorkspace']);
 /** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
