@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { access, requireToken, token } from './data/session.js';
 import { Button } from './components/button.js';
 import { VIEWS } from './navigation.js';
@@ -7,10 +8,14 @@ import { link, place } from './routing/location.js';
 export function Header() {
   const { workspace, view } = place.value;
   const now = access.value;
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [workspace, view, now.kind]);
   const isOpen = now.kind === 'everything' || now.kind === 'workspace';
   return (
     <header class="top">
-      <nav aria-label="Console">
+      <nav aria-label="Console" ref={nav}>
         <a class="brand" href={link()} aria-current={workspace === null ? 'page' : undefined}>
           Workspaces
         </a>

@@ -1,5 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import type { ViewProps } from './routing/location.js';
+import { RequestsView } from './views/requests.js';
+import { RulesView } from './views/rules.js';
+import { TimelineView } from './views/timeline.js';
 import { WorkspaceView } from './views/workspace.js';
 
 /** A view of a workspace: its place in the path and its name in the navigation. */
@@ -10,4 +13,9 @@ export interface View {
 }
 
 /** The views of a workspace in the order of the navigation. A new view is one file in `views/` and one line here. */
-export const VIEWS: readonly View[] = [{ id: '', title: 'Workspace', component: WorkspaceView }];
+export const VIEWS: readonly View[] = [
+  { id: '', title: 'Workspace', component: WorkspaceView },
+  { id: 'requests', title: 'Requests', component: RequestsView },
+  { id: 'timeline', title: 'Timeline', component: TimelineView },
+  { id: 'rules', title: 'Rules', component: RulesView },
+];

@@ -8,7 +8,13 @@ export const CONSOLE_PATH = '/_sandbox/console/';
 
 /** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
-const FILES: ReadonlySet<string> = new Set(['console.js', 'console.css', 'icon.svg', 'NOTICE.txt']);
+const FILES: ReadonlySet<string> = new Set([
+  'console.js',
+  'console.css',
+  'icon.svg',
+  'rules.json',
+  'NOTICE.txt',
+]);
 
 /** Allows nothing from elsewhere, and nothing inline. */
 const POLICY =

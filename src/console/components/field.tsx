@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
 interface Labelled {
+  /** An id by which other code finds it; made if left out. */
+  readonly id?: string | undefined;
   readonly label: string;
   /** A line about what is allowed. */
   readonly hint?: ComponentChildren;
@@ -21,8 +23,10 @@ function Field({
   hint,
   error,
   control,
+  id: given,
 }: Labelled & { readonly control: (own: Control) => JSX.Element }) {
-  const id = useId();
+  const made = useId();
+  const id = given ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div class="field">
@@ -54,6 +58,7 @@ interface Input {
 
 /** A line of text, a number, a date … (`type`). */
 export function TextField({
+  id,
   label,
   hint,
   error,
@@ -63,6 +68,7 @@ export function TextField({
 }: Labelled & Input & { readonly value: string; readonly onInput: (value: string) => void }) {
   return (
     <Field
+      id={id}
       label={label}
       hint={hint}
       error={error}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { Faults } from './faults.js';
+import { Prose } from './prose.js';
 import { Refused } from '../data/refused.js';
 
 /** A message in its place: what happened, or what there is to do. */
@@ -7,13 +9,17 @@ export function Notice({
   title,
   children,
 }: {
-  readonly kind?: 'info' | 'good' | 'bad';
+  readonly kind?: 'info' | 'good' | 'bad' | 'warning';
   readonly title?: string;
   readonly children?: ComponentChildren;
 }) {
   return (
     <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
-      {title && <strong>{title}</strong>}
+      {title && (
+        <strong>
+          <Prose text={title} />
+        </strong>
+      )}
       {children}
     </div>
   );
@@ -32,15 +38,7 @@ export function ErrorNotice({
     error instanceof Refused ? error.faults.filter(({ field }) => !shownFields.includes(field)) : [];
   return (
     <Notice kind="bad" title={error.message}>
-      {faults.length > 0 && (
-        <ul class="faults">
-          {faults.map(({ in: part, field, message }) => (
-            <li key={`${part} ${field} ${message}`}>
-              <code>{field}</code> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Faults faults={faults} />
     </Notice>
   );
 }

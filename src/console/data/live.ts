@@ -15,15 +15,20 @@ export interface Live {
   /** The clock as it was set last; null until it is moved. */
   readonly clock: ReadonlySignal<Schemas['Clock'] | null>;
   readonly isConnected: ReadonlySignal<boolean>;
+  /** Whether the requests that are kept have been read, as far as there are any. */
+  readonly isLoaded: ReadonlySignal<boolean>;
   readonly stop: () => void;
 }
+
+/** A workspace that has sent no request for so long since we follow it has none. */
+const QUIET_MS = 400;
 
 /** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
 function startLive(workspace: string): Live {
   const rows = signal<readonly RequestRow[]>([]);
   const [steps, changes] = [signal(0), signal(0)];
   const clock = signal<Schemas['Clock'] | null>(null);
-  const isConnected = signal(true);
+  const [isConnected, isLoaded] = [signal(true), signal(false)];
   const ending = new AbortController();
   let lastId = 0;
   let waiting: StreamEvent[] = [];
@@ -31,6 +36,8 @@ function startLive(workspace: string): Live {
     const events = waiting;
     waiting = [];
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
+    if (requests.length > 0) isLoaded.value = true;
+    else setTimeout(() => void (isLoaded.value = true), QUIET_MS);
     batch(() => {
       rows.value = withRows(rows.value, requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
@@ -56,7 +63,7 @@ function startLive(workspace: string): Live {
   };
   const onConnected = (value: boolean) => void (isConnected.value = value);
   void followWorkspace(workspace, { onEvents, onConnected, lastId: () => lastId }, ending.signal);
-  return { rows, steps, changes, clock, isConnected, stop: () => ending.abort() };
+  return { rows, steps, changes, clock, isConnected, isLoaded, stop: () => ending.abort() };
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */

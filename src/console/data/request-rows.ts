@@ -83,20 +83,31 @@ export function indexAfter(list: readonly RequestRow[], id: number): number {
 export interface ErrorGroup {
   readonly operationId: string | null;
   readonly status: number;
-  readonly code: string;
+  /** The code of the problem; of an invalid request its faults. */
+  readonly reason: string;
   readonly count: number;
   readonly latest: RequestRow;
 }
 
-/** Groups refused and failed requests by operation and reason, the largest group first. */
-export function errorGroups(rows: readonly RequestRow[]): ErrorGroup[] {
+/** Returns the faults of a request by code and field, without the indexes of lists; the problem's code without faults. */
+export function reasonOf({ outcome: { code, faults } }: Pick<Details, 'outcome'>): string {
+  const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
+  return named.length === 0 ? code : [...new Set(named)].join(', ');
+}
+
+/** Groups refused and failed requests by operation and reason, the largest group first. `reasons` are known by id. */
+export function errorGroups(
+  rows: readonly RequestRow[],
+  reasons: ReadonlyMap<number, string>,
+): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
     if (row.status < 400) continue;
     const { operationId, status, outcome } = row;
-    const key = `${operationId} ${status} ${outcome.code}`;
+    const reason = reasons.get(row.id) ?? outcome.code;
+    const key = `${operationId} ${status} ${reason}`;
     const count = (groups.get(key)?.count ?? 0) + 1;
-    groups.set(key, { operationId, status, code: outcome.code, count, latest: row });
+    groups.set(key, { operationId, status, reason, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -1,0 +1,30 @@
+import type { JSX } from 'preact';
+import type { Schemas } from '../data/control.js';
+
+type Transition = Schemas['Transition'];
+
+/** Changes of state, a line for each. */
+export function Transitions({
+  transitions,
+  rule,
+}: {
+  readonly transitions: readonly Transition[];
+  /** Shows the id of a rule. */
+  readonly rule: (id: string) => JSX.Element;
+}) {
+  return (
+    <ul class="transitions">
+      {transitions.map(({ entity, id, from, to, rule: ruleId }) => (
+        <li key={`${entity} ${id} ${to}`}>
+          <span>
+            {entity} <code>{id}</code>
+          </span>
+          <span>
+            {from} → <strong>{to}</strong>
+          </span>
+          {rule(ruleId)}
+        </li>
+      ))}
+    </ul>
+  );
+}

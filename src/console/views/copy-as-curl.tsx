@@ -1,0 +1,42 @@
+import { Button } from '../components/button.js';
+import { Dialog } from '../components/dialog.js';
+import { TextArea } from '../components/field.js';
+import { ErrorNotice } from '../components/notice.js';
+import { useAction } from '../data/action.js';
+import type { Schemas } from '../data/control.js';
+import { bodyText, curlOf } from '../data/curl.js';
+
+/** Shows a request as a command, to be copied. */
+export function CopyAsCurl({
+  request: { method, path, request },
+  onClose,
+}: {
+  readonly request: Schemas['RequestDetails'];
+  readonly onClose: () => void;
+}) {
+  const { headers, body } = request;
+  const text = curlOf({ method, path, headers, body: bodyText(body) }, location.origin);
+  const copy = useAction(async () => {
+    if (!isSecureContext)
+      throw new Error('This browser copies only on https and on this machine. Select the text.');
+    await navigator.clipboard.writeText(text);
+    return 'Copied the command.';
+  });
+  return (
+    <Dialog title="Copy as curl" onClose={onClose}>
+      <TextArea
+        label="Command"
+        hint="Set TOKEN to an access token first. What the log masks as *** has to be filled in."
+        value={text}
+        rows={10}
+        onInput={() => undefined}
+      />
+      <ErrorNotice error={copy.error.value} />
+      <div class="actions end">
+        <Button kind="main" busy={copy.busy} onClick={() => void copy.run()}>
+          Copy
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

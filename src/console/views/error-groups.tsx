@@ -1,0 +1,61 @@
+import { useComputed, type ReadonlySignal } from '@preact/signals';
+import { Empty } from '../components/notice.js';
+import { Status } from '../components/status.js';
+import { Table, type Column } from '../components/table.js';
+import { ShortTime } from '../components/time.js';
+import { useReasons } from '../data/reasons.js';
+import { errorGroups, type ErrorGroup, type RequestRow } from '../data/request-rows.js';
+import { useThrottled } from '../data/throttled.js';
+import { link } from '../routing/location.js';
+
+const EVERY_MS = 500;
+
+/** The requests that failed, by operation and reason. */
+export function ErrorGroups({
+  workspace,
+  rows,
+}: {
+  readonly workspace: string;
+  readonly rows: ReadonlySignal<readonly RequestRow[]>;
+}) {
+  const counted = useThrottled(rows, EVERY_MS);
+  const reasons = useReasons(workspace, counted);
+  const groups = useComputed(() => errorGroups(counted.value, reasons.value));
+  if (groups.value.length === 0) {
+    return <Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>;
+  }
+  return (
+    <Table
+      caption="Errors by operation and reason"
+      columns={columns(workspace)}
+      rows={groups.value}
+      keyOf={({ operationId, status, reason }) => `${operationId} ${status} ${reason}`}
+    />
+  );
+}
+
+function columns(workspace: string): readonly Column<ErrorGroup>[] {
+  return [
+    { title: 'Operation', isHead: true, cell: ({ operationId }) => operationId ?? 'unknown path' },
+    { title: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { title: 'Reason', cell: ({ reason }) => <code>{reason}</code> },
+    {
+      title: 'Requests',
+      isFigure: true,
+      cell: ({ operationId, latest, status, count }) => {
+        const outcome = latest.outcome.code;
+        const query = new URLSearchParams({ operation: operationId ?? '', outcome, status: `${status}` });
+        return <a href={`${link(workspace, 'requests')}?${query}`}>{count}</a>;
+      },
+    },
+    {
+      title: 'Latest',
+      isFigure: true,
+      cell: ({ latest }) => (
+        <a href={link(workspace, 'requests', latest.id)}>
+          <ShortTime at={latest.at} />
+        </a>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals';
+import { Button } from '../components/button.js';
+import { Dialog } from '../components/dialog.js';
+import { TextField } from '../components/field.js';
+import { ErrorNotice, faultOf } from '../components/notice.js';
+import { useAction } from '../data/action.js';
+import { control } from '../data/control.js';
+import { link, navigate } from '../routing/location.js';
+
+interface ForkProps {
+  readonly workspace: string;
+  /** The number of the request. */
+  readonly id: number;
+  readonly moment: 'before' | 'after';
+  readonly onClose: () => void;
+}
+
+/** Creates a workspace as this one was before or after a request, and goes there. */
+export function Fork({ workspace, id, moment, onClose }: ForkProps) {
+  const name = useSignal('');
+  const fork = useAction(async () => {
+    const params = { path: { name: workspace, id: String(id) } };
+    const own = name.value.trim();
+    const body = { moment, ...(own !== '' && { name: own }) };
+    const created = await control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
+    navigate(link(created.name));
+    return `Created ${created.name}, as ${workspace} was ${moment} request ${id}.`;
+  });
+  const error = fork.error.value;
+  return (
+    <Dialog title={`Fork from ${moment} request ${id}`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void fork.run();
+        }}
+      >
+        <p>
+          A new workspace is created as <strong>{workspace}</strong> was {moment} this request. It has the
+          same clients, with its own name before the dot. {workspace} stays as it is.
+        </p>
+        <TextField
+          label="Name"
+          hint="Empty: the sandbox makes a name."
+          value={name.value}
+          onInput={(value) => void (name.value = value)}
+          error={faultOf(error, '/name')}
+        />
+        <ErrorNotice error={error} shownFields={['/name']} />
+        <div class="actions end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" busy={fork.busy}>
+            Fork
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

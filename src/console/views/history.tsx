@@ -1,0 +1,162 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../components/button.js';
+import { Load } from '../components/load.js';
+import { Empty, ErrorNotice } from '../components/notice.js';
+import { Section } from '../components/page.js';
+import { RuleLink } from '../components/rule.js';
+import { Status } from '../components/status.js';
+import { Time } from '../components/time.js';
+import { Transitions } from '../components/transitions.js';
+import { useAction } from '../data/action.js';
+import { control, type Schemas } from '../data/control.js';
+import { useLoaded } from '../data/loaded.js';
+import { link } from '../routing/location.js';
+
+type Entry = Schemas['HistoryEntry'];
+
+const PAGE = 30;
+
+interface HistoryProps {
+  readonly workspace: string;
+  /** Counts up when something happened. */
+  readonly version: ReadonlySignal<number>;
+  readonly onFork: (requestId: number, moment: 'before' | 'after') => void;
+}
+
+function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> {
+  const query = { limit: PAGE, ...(before !== undefined && { before }) };
+  return control
+    .GET('/workspaces/{name}/history', { params: { path: { name: workspace }, query } })
+    .orThrow();
+}
+
+/** The steps of a workspace, newest first. */
+export function History({ workspace, version, onFork }: HistoryProps) {
+  const latest = useLoaded(workspace, () => stepsOf(workspace));
+  const older = useSignal<readonly Entry[]>([]);
+  const isEnd = useSignal(false);
+  useEffect(() => version.subscribe((count) => count > 0 && latest.reload()), [workspace]);
+  const more = useAction(async (before: number) => {
+    const steps = await stepsOf(workspace, before);
+    older.value = [...older.value, ...steps];
+    isEnd.value = steps.length < PAGE;
+  });
+  return (
+    <Section title="What happened">
+      <Load from={latest}>
+        {(steps) => {
+          const oldest = older.value.at(-1)?.id ?? steps.at(-1)?.id;
+          const shown = [...new Map([...steps, ...older.value].map((step) => [step.id, step])).values()];
+          if (oldest === undefined)
+            return (
+              <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
+            );
+          return (
+            <>
+              <ol class="steps">
+                {shown.map((step) => (
+                  <Step key={step.id} workspace={workspace} step={step} onFork={onFork} />
+                ))}
+              </ol>
+              <ErrorNotice error={more.error.value} />
+              {steps.length === PAGE && !isEnd.value && (
+                <div class="actions">
+                  <Button busy={more.busy} onClick={() => void more.run(oldest)}>
+                    Show older ones
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </Load>
+    </Section>
+  );
+}
+
+const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
+  request: 'Request',
+  due: 'Time passed',
+  clock: 'Clock moved',
+  control: 'Control plane',
+  page: 'Payment page',
+  fault: 'Fault',
+};
+
+interface StepProps {
+  readonly workspace: string;
+  readonly step: Entry;
+  readonly onFork: HistoryProps['onFork'];
+}
+
+function Step({ workspace, step, onFork }: StepProps) {
+  const { at, cause, request, transitions, due, clock, changes } = step;
+  return (
+    <li>
+      <div class="step-head">
+        <Time at={at} />
+        <strong>{CAUSES[cause.type]}</strong>
+        {request ? (
+          <span>
+            <a href={link(workspace, 'requests', request.id)}>
+              {request.operationId ?? `${request.method} ${request.path}`}
+            </a>{' '}
+            <Status status={request.status} />
+          </span>
+        ) : (
+          cause.id !== undefined && <code>{cause.id}</code>
+        )}
+        {clock && (
+          <span>
+            to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
+          </span>
+        )}
+        {request && (
+          <span class="actions">
+            <Button
+              label={`Fork from before request ${request.id}`}
+              onClick={() => onFork(request.id, 'before')}
+            >
+              Fork before
+            </Button>
+            <Button
+              label={`Fork from after request ${request.id}`}
+              onClick={() => onFork(request.id, 'after')}
+            >
+              Fork after
+            </Button>
+          </span>
+        )}
+      </div>
+      <DueOf due={due} />
+      {transitions.length > 0 ? (
+        <Transitions transitions={transitions} rule={(id) => <RuleLink workspace={workspace} id={id} />} />
+      ) : (
+        <p class="soft">{recordsText(changes)}</p>
+      )}
+    </li>
+  );
+}
+
+function DueOf({ due }: { readonly due: Entry['due'] }) {
+  if (due.length === 0) return null;
+  return (
+    <ul class="transitions">
+      {due.map(({ type, id, at }) => (
+        <li key={`${type} ${id}`}>
+          <span>
+            {type} <code>{id}</code>
+          </span>
+          <Time at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function recordsText(changes: Entry['changes']): string {
+  if (changes.length === 0) return 'No record changed.';
+  const named = changes.slice(0, 4).map(({ table, id }) => `${table} ${id}`);
+  return `Changed ${named.join(', ')}${changes.length > 4 ? ` and ${changes.length - 4} more` : ''}.`;
+}

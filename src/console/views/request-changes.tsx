@@ -1,0 +1,81 @@
+import { JsonDifference } from '../components/difference.js';
+import { Empty } from '../components/notice.js';
+import { Section } from '../components/page.js';
+import { RuleLink } from '../components/rule.js';
+import { Table, type Column } from '../components/table.js';
+import { Transitions } from '../components/transitions.js';
+import type { Schemas } from '../data/control.js';
+import { seatChanges, type SeatChange } from '../data/seat-changes.js';
+
+type Details = Schemas['RequestDetails'];
+
+interface ChangesProps {
+  readonly workspace: string;
+  readonly request: Details;
+}
+
+/** What a request changed: states, seats and records. */
+export function RequestChanges({ workspace, request: { changes, transitions } }: ChangesProps) {
+  if (changes.length === 0) {
+    return (
+      <Section title="Changes">
+        <Empty title="It changed nothing." />
+      </Section>
+    );
+  }
+  const seats = seatChanges(changes);
+  return (
+    <>
+      {transitions.length > 0 && (
+        <Section title="Transitions">
+          <Transitions transitions={transitions} rule={(id) => <RuleLink workspace={workspace} id={id} />} />
+        </Section>
+      )}
+      {seats.length > 0 && (
+        <Section title="Seats">
+          <Table
+            caption="Seats before and after"
+            columns={SEAT_COLUMNS}
+            rows={seats}
+            keyOf={({ availabilityItemId }) => availabilityItemId}
+          />
+        </Section>
+      )}
+      <Section title="Records">
+        {changes.map((change) => (
+          <Changed key={`${change.table} ${change.id}`} change={change} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+const SEAT_COLUMNS: readonly Column<SeatChange>[] = [
+  { title: 'Item', isHead: true, cell: ({ availabilityItemId }) => <code>{availabilityItemId}</code> },
+  { title: 'Held before', isFigure: true, cell: ({ held }) => held.before },
+  { title: 'Held after', isFigure: true, cell: ({ held }) => held.after },
+  { title: 'Booked before', isFigure: true, cell: ({ booked }) => booked.before },
+  { title: 'Booked after', isFigure: true, cell: ({ booked }) => booked.after },
+];
+
+function Changed({ change }: { readonly change: Details['changes'][number] }) {
+  const { table, id, before, after } = change;
+  const label = `${table} ${id}`;
+  return (
+    <details open={table === 'baskets' || table === 'captures'}>
+      <summary>
+        <code>{label}</code> <span class="soft">{kindOf(change)}</span>
+      </summary>
+      {before === undefined || after === undefined ? (
+        <p class="soft">The history no longer has this record as it was.</p>
+      ) : (
+        <JsonDifference before={before} after={after} label={label} />
+      )}
+    </details>
+  );
+}
+
+function kindOf({ before, after }: Details['changes'][number]): string {
+  if (before === null) return 'created';
+  return after === null ? 'removed' : 'changed';
+}

@@ -1,0 +1,147 @@
+import { useSignal } from '@preact/signals';
+import { Button } from '../components/button.js';
+import { Load } from '../components/load.js';
+import { Message } from '../components/message.js';
+import { ErrorNotice } from '../components/notice.js';
+import { Page, Section } from '../components/page.js';
+import { Parameters } from '../components/parameters.js';
+import { Status } from '../components/status.js';
+import { Time } from '../components/time.js';
+import { useAction } from '../data/action.js';
+import { control, type Schemas } from '../data/control.js';
+import { download } from '../data/download.js';
+import { useLoaded } from '../data/loaded.js';
+import { bodyNotes, queryParameters } from '../data/parameters.js';
+import { link } from '../routing/location.js';
+import { CopyAsCurl } from './copy-as-curl.js';
+import { Fork } from './fork.js';
+import { RequestChanges } from './request-changes.js';
+import { RequestOutcome } from './request-outcome.js';
+import { SendAgain } from './send-again.js';
+
+type Details = Schemas['RequestDetails'];
+
+/** One request: why it was answered so, both messages, and what it changed. */
+export function RequestDetails({ workspace, id }: { readonly workspace: string; readonly id: string }) {
+  const params = { path: { name: workspace, id } };
+  const request = useLoaded(`${workspace} ${id}`, () =>
+    control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow(),
+  );
+  const loaded = request.loaded.value;
+  const title = loaded.state === 'ready' ? titleOf(loaded.value) : `Request ${id}`;
+  return (
+    <Page
+      title={title}
+      about={<a href={link(workspace, 'requests')}>All requests</a>}
+      actions={loaded.state === 'ready' && <Actions workspace={workspace} request={loaded.value} />}
+    >
+      <Load from={request}>{(shown) => <Whole workspace={workspace} request={shown} />}</Load>
+    </Page>
+  );
+}
+
+function titleOf({ method, path }: Details): string {
+  return `${method} ${path.split('?')[0]}`;
+}
+
+interface RequestProps {
+  readonly workspace: string;
+  readonly request: Details;
+}
+
+function Actions({ workspace, request }: RequestProps) {
+  const open = useSignal<'curl' | 'before' | 'after' | null>(null);
+  const close = () => void (open.value = null);
+  const { id, canFork } = request;
+  // The log lists the request before another one by that one's number.
+  const har = `/_sandbox/workspaces/${workspace}/requests.har?before=${id + 1}&limit=1`;
+  const save = useAction(() => download(har, `${workspace}-request-${id}.har`));
+  return (
+    <>
+      <Button kind="main" onClick={() => document.querySelector<HTMLElement>('#send-again')?.focus()}>
+        Send again
+      </Button>
+      <Button onClick={() => void (open.value = 'curl')}>Copy as curl</Button>
+      <Button disabled={!canFork} onClick={() => void (open.value = 'before')}>
+        Fork from before
+      </Button>
+      <Button disabled={!canFork} onClick={() => void (open.value = 'after')}>
+        Fork from after
+      </Button>
+      <Button busy={save.busy} onClick={() => void save.run()}>
+        Download HAR
+      </Button>
+      <ErrorNotice error={save.error.value} />
+      {open.value === 'curl' && <CopyAsCurl request={request} onClose={close} />}
+      {(open.value === 'before' || open.value === 'after') && (
+        <Fork workspace={workspace} id={id} moment={open.value} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Whole({ workspace, request }: RequestProps) {
+  return (
+    <>
+      <Facts request={request} />
+      <RequestOutcome workspace={workspace} request={request} />
+      <div class="pair">
+        <Section title="Request">
+          <Sent request={request} />
+        </Section>
+        <Section title="Response">
+          <Message name="Response" startLine={`HTTP/1.1 ${request.status}`} {...request.response} />
+        </Section>
+      </div>
+      <RequestChanges workspace={workspace} request={request} />
+      <SendAgain workspace={workspace} request={request} />
+    </>
+  );
+}
+
+/** The request with each fault beside its parameter, header or field. */
+function Sent({ request: { method, path, request, outcome } }: { readonly request: Details }) {
+  const query = queryParameters(path, outcome.faults);
+  return (
+    <>
+      <code class="path">
+        <b>{method}</b> {path}
+      </code>
+      {query.length > 0 && <Parameters sent={query} />}
+      <Message
+        name="Request"
+        startLine={`${method} ${path} HTTP/1.1`}
+        {...request}
+        notes={bodyNotes(outcome.faults)}
+        faults={outcome.faults}
+      />
+    </>
+  );
+}
+
+function Facts({ request }: { readonly request: Details }) {
+  const { status, outcome, operationId, clientId, at, durationMs, test, requestId } = request;
+  const facts = [
+    ['Status', <Status status={status} />],
+    ['Outcome', outcome.code],
+    ['Operation', operationId ?? 'none'],
+    ['Client', clientId ?? 'none'],
+    ['At', <Time at={at} />],
+    ['Took', `${durationMs} ms`],
+    ['Test', test],
+    ['Request-Id', <code>{requestId}</code>],
+  ] as const;
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,87 @@
+import { useComputed, type ReadonlySignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { Button } from '../components/button.js';
+import { TextField } from '../components/field.js';
+import { nameOf } from '../data/clients.js';
+import { NO_FILTER, type RequestFilter, type RequestRow } from '../data/request-rows.js';
+import { place, replaceQuery } from '../routing/location.js';
+
+const LABELS: Readonly<Record<keyof RequestFilter, string>> = {
+  text: 'Text',
+  operation: 'Operation',
+  status: 'Status',
+  client: 'Client',
+  outcome: 'Outcome',
+};
+const NAMES = Object.keys(NO_FILTER) as (keyof RequestFilter)[];
+
+/** Returns the filter that an address names. */
+export function filterOf(query: URLSearchParams): RequestFilter {
+  const of = (name: keyof RequestFilter) => query.get(name) ?? '';
+  return {
+    text: of('text'),
+    operation: of('operation'),
+    status: of('status'),
+    client: of('client'),
+    outcome: of('outcome'),
+  };
+}
+
+/** Returns the query of the control plane for a filter, as far as it has whole values. */
+export function harQuery({ text, operation, status, client, outcome }: RequestFilter): string {
+  return new URLSearchParams({
+    ...(text && { text }),
+    ...(operation && { operationId: operation }),
+    ...(/^\d{3}$/.test(status) && { status }),
+    ...(client && { client: nameOf(client) }),
+    ...(outcome && { outcome }),
+  }).toString();
+}
+
+/** The fields that narrow the list, as one types. The address keeps them, so that a colleague can open the same list. */
+export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonly RequestRow[]> }) {
+  const own = useId();
+  const filter = filterOf(place.value.query);
+  const known = useComputed(() => knownValues(rows.value));
+  return (
+    <search class="filters">
+      {NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={LABELS[name]}
+          type="search"
+          list={`${own}-${name}`}
+          value={filter[name]}
+          onInput={(value) => replaceQuery({ [name]: value })}
+        />
+      ))}
+      {NAMES.map((name) => (
+        <datalist key={name} id={`${own}-${name}`}>
+          {[...(known.value[name] ?? [])].map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      ))}
+      {NAMES.some((name) => filter[name] !== '') && (
+        <Button kind="quiet" onClick={() => replaceQuery({ ...NO_FILTER })}>
+          Clear
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** How many of the latest requests the suggestions are taken from. */
+const LOOKED_AT = 500;
+
+function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof RequestFilter, ReadonlySet<string>>> {
+  const latest = rows.slice(-LOOKED_AT);
+  const setOf = (value: (row: RequestRow) => string | null) =>
+    new Set(latest.flatMap((row) => value(row) ?? []).toSorted());
+  return {
+    operation: setOf(({ operationId }) => operationId),
+    status: setOf(({ status }) => String(status)),
+    client: setOf(({ clientId }) => nameOf(clientId) || null),
+    outcome: setOf(({ outcome }) => outcome.code),
+  };
+}

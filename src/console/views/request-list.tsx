@@ -1,0 +1,155 @@
+import { computed, useComputed, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { Button } from '../components/button.js';
+import { isNarrow } from '../components/narrow.js';
+import { Empty, ErrorNotice } from '../components/notice.js';
+import { Page } from '../components/page.js';
+import { Status } from '../components/status.js';
+import { Tabs } from '../components/tabs.js';
+import { ShortTime } from '../components/time.js';
+import { VirtualList } from '../components/virtual-list.js';
+import { useAction } from '../data/action.js';
+import { nameOf } from '../data/clients.js';
+import { download } from '../data/download.js';
+import { useLive } from '../data/live.js';
+import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../data/request-rows.js';
+import { useFoundInMessages } from '../data/text-search.js';
+import { link, place, replaceQuery } from '../routing/location.js';
+import { ErrorGroups } from './error-groups.js';
+import { filterOf, harQuery, RequestFilters } from './request-filters.js';
+
+const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
+const NARROW_COLUMNS = ['Request', 'Status', 'Outcome', 'Time'];
+const ROW_PX = 38;
+const NARROW_ROW_PX = 68;
+const rowHeight = computed(() => (isNarrow.value ? NARROW_ROW_PX : ROW_PX));
+
+/** The requests of a workspace, live, newest first; or those that failed, by operation and reason. */
+export function RequestList({ workspace }: { readonly workspace: string }) {
+  const live = useLive(workspace);
+  const filter = useComputed(() => filterOf(place.value.query));
+  const text = useComputed(() => filter.value.text);
+  const found = useFoundInMessages(workspace, text, live.rows);
+  const matching = useMemo(() => new MatchingRows(), [workspace]);
+  const matcher = useComputed(() => matcherOf(filter.value, found.value));
+  const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
+  const tab = place.value.query.get('by') ?? 'time';
+  const save = useAction(() =>
+    download(
+      `/_sandbox/workspaces/${workspace}/requests.har?${harQuery(filter.value)}`,
+      `${workspace}-requests.har`,
+    ),
+  );
+  return (
+    <Page
+      title="Requests"
+      about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
+      actions={
+        <Button busy={save.busy} onClick={() => void save.run()}>
+          Download HAR
+        </Button>
+      }
+    >
+      <ErrorNotice error={save.error.value} />
+      <RequestFilters rows={live.rows} />
+      {!live.isLoaded.value && <p class="loading">Loading…</p>}
+      {live.isLoaded.value && (
+        <Tabs
+          label="Order"
+          selected={tab}
+          onSelect={(id) => replaceQuery({ by: id === 'time' ? null : id })}
+          tabs={[
+            {
+              id: 'time',
+              title: 'By time',
+              content: () => <Latest workspace={workspace} rows={rows.value} all={live.rows.value.length} />,
+            },
+            {
+              id: 'error',
+              title: 'Errors by reason',
+              content: () => <ErrorGroups workspace={workspace} rows={rows} />,
+            },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface LatestProps {
+  readonly workspace: string;
+  /** In order of their ids. */
+  readonly rows: readonly RequestRow[];
+  /** How many there are without a filter. */
+  readonly all: number;
+}
+
+/** The list. It stands still while somebody reads in it. */
+function Latest({ workspace, rows, all }: LatestProps) {
+  /** The newest request that is shown while somebody reads; null: all are. */
+  const frozenAt = useSignal<number | null>(null);
+  const onReading = (isReading: boolean) => {
+    if (!isReading) frozenAt.value = null;
+    else if (frozenAt.peek() === null) frozenAt.value = rows.at(-1)?.id ?? 0;
+  };
+  const count = frozenAt.value === null ? rows.length : indexAfter(rows, frozenAt.value);
+  const waiting = rows.length - count;
+  if (rows.length === 0) return <NoRequests all={all} />;
+  return (
+    <>
+      <div class="list-head">
+        <span class="soft">
+          {rows.length === all ? count : `${count} of ${all}`} {all === 1 ? 'request' : 'requests'}
+        </span>
+        {waiting > 0 && (
+          <Button
+            onClick={() => {
+              document.querySelector('.virtual')?.scrollTo(0, 0);
+              frozenAt.value = null;
+            }}
+          >
+            Show {waiting} new
+          </Button>
+        )}
+      </div>
+      <VirtualList
+        label="Requests, newest first"
+        columns={isNarrow.value ? NARROW_COLUMNS : COLUMNS}
+        count={count}
+        rowHeight={rowHeight}
+        onReading={onReading}
+        row={(index) => rowAt(workspace, rows[count - 1 - index])}
+      />
+    </>
+  );
+}
+
+function NoRequests({ all }: { readonly all: number }) {
+  return all === 0 ? (
+    <Empty title="No requests yet.">
+      Send one to the API with a client of this workspace: it appears here.
+    </Empty>
+  ) : (
+    <Empty title="No request matches the filter.">Change or clear it.</Empty>
+  );
+}
+
+function rowAt(workspace: string, row: RequestRow | undefined) {
+  if (!row) return { key: '', href: link(workspace, 'requests'), cells: [] };
+  const { id, method, path, status, outcome, operationId, clientId, changes, at, durationMs } = row;
+  const href = link(workspace, 'requests', id);
+  const request = (
+    <code>
+      <b>{method}</b> {path}
+    </code>
+  );
+  const outcomeText = outcome.code === 'ok' ? <span class="soft">ok</span> : outcome.code;
+  const first = [request, <Status status={status} />, outcomeText];
+  if (isNarrow.value) return { key: id, href, cells: [...first, <ShortTime at={at} />] };
+  const took = `${durationMs.toFixed(1)} ms`;
+  return {
+    key: id,
+    href,
+    cells: [...first, operationId, nameOf(clientId), changes || '', <ShortTime at={at} />, took],
+  };
+}

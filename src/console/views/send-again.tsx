@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals';
+import { Button } from '../components/button.js';
+import { ClientField } from '../components/client-field.js';
+import { TextArea, TextField } from '../components/field.js';
+import { Faults } from '../components/faults.js';
+import { Message } from '../components/message.js';
+import { Empty, ErrorNotice } from '../components/notice.js';
+import { Section } from '../components/page.js';
+import { Status } from '../components/status.js';
+import { useAction } from '../data/action.js';
+import { sendAs, type ApiReply } from '../data/api.js';
+import type { Schemas } from '../data/control.js';
+import { nameOf } from '../data/clients.js';
+import { bodyText, ownHeaders } from '../data/curl.js';
+import type { NamedFault } from '../data/parameters.js';
+import { link } from '../routing/location.js';
+
+interface SendAgainProps {
+  readonly workspace: string;
+  readonly request: Schemas['RequestDetails'];
+}
+
+/** Sends a request once more, edited or not, and shows the response beside it. */
+export function SendAgain({ workspace, request }: SendAgainProps) {
+  const reply = useSignal<ApiReply | null>(null);
+  return (
+    <Section title="Send again">
+      <div class="pair">
+        <SendForm workspace={workspace} request={request} onReply={(value) => void (reply.value = value)} />
+        {reply.value ? (
+          <Reply workspace={workspace} reply={reply.value} />
+        ) : (
+          <Empty title="The response appears here.">Change what you like, then send it.</Empty>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function SendForm({
+  workspace,
+  request,
+  onReply,
+}: SendAgainProps & { readonly onReply: (reply: ApiReply) => void }) {
+  const { method } = request;
+  const path = useSignal(request.path);
+  const client = useSignal(nameOf(request.clientId));
+  const body = useSignal(bodyText(request.request.body) ?? '');
+  const send = useAction(async () => {
+    const headers = ownHeaders(request.request.headers);
+    const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
+    const reply = await sendAs(workspace, client.value || null, sent);
+    onReply(reply);
+    return `The response is ${reply.status}.`;
+  });
+  return (
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <TextField
+        id="send-again"
+        label={`${method}: path and query`}
+        value={path.value}
+        onInput={(value) => void (path.value = value)}
+      />
+      <ClientField
+        workspace={workspace}
+        value={client.value}
+        onChange={(value) => void (client.value = value)}
+      />
+      {method !== 'GET' && (
+        <TextArea label="Body" value={body.value} rows={14} onInput={(value) => void (body.value = value)} />
+      )}
+      <ErrorNotice error={send.error.value} />
+      <div class="actions">
+        <Button kind="main" type="submit" busy={send.busy}>
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A response of the API, with its faults beside the fields that they name. */
+function Reply({ workspace, reply }: { readonly workspace: string; readonly reply: ApiReply }) {
+  const { status, headers, body, durationMs } = reply;
+  const requestId = headers['request-id'];
+  return (
+    <div class="fields">
+      <p>
+        <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
+        {requestId !== undefined && <a href={link(workspace, 'requests', requestId)}>See what it changed</a>}
+      </p>
+      <Faults faults={faultsOf(body)} />
+      <Message name="Response" startLine={`HTTP/1.1 ${status}`} headers={headers} body={body} />
+    </div>
+  );
+}
+
+function faultsOf(body: unknown): readonly NamedFault[] {
+  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as {
+    errors?: readonly NamedFault[];
+  };
+  return errors ?? [];
+}
