@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { spanText } from '../data/spans.js';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 
 /** A workspace's clock, and when the page read it by its own. */
 export type ReadClock = Schemas['Clock'] & { readonly readAt: number };

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 
 type Transition = Schemas['Transition'];
 

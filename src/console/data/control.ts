@@ -1,9 +1,6 @@
-import type { components, paths } from '../../contract/control.gen.js';
+import type { paths } from '../../contract/control.gen.js';
 import { clientOf } from './client.js';
 import { fetchControl } from './fetch.js';
 
 /** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. */
 export const control = clientOf<paths>('/_sandbox', fetchControl);
-
-/** The types of the control plane's contract. */
-export type Schemas = components['schemas'];

@@ -1,7 +1,9 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { control, type Schemas } from './control.js';
-import { followWorkspace, type StreamEvent } from './event-stream.js';
+import { control } from './control.js';
+import type { Schemas } from './schemas.js';
+import type { StreamEvent } from './event-parser.js';
+import { followWorkspace } from './event-stream.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
 /** What happens in a workspace, as it happens. */

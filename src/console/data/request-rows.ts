@@ -1,4 +1,4 @@
-import type { Schemas } from './control.js';
+import type { Schemas } from './schemas.js';
 
 type Details = Schemas['LoggedRequest'];
 

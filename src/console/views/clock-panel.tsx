@@ -5,7 +5,8 @@ import { SelectField, TextField } from '../components/field.js';
 import { ErrorNotice, faultOf } from '../components/notice.js';
 import { Section } from '../components/page.js';
 import { useAction } from '../data/action.js';
-import { control, type Schemas } from '../data/control.js';
+import { control } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 
 interface ClockPanelProps {
   readonly workspace: string;

@@ -3,7 +3,7 @@ import { Dialog } from '../components/dialog.js';
 import { TextArea } from '../components/field.js';
 import { ErrorNotice } from '../components/notice.js';
 import { useAction } from '../data/action.js';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { bodyText, curlOf } from '../data/curl.js';
 
 /** Shows a request as a command, to be copied. */

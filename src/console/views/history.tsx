@@ -9,7 +9,8 @@ import { Status } from '../components/status.js';
 import { Time } from '../components/time.js';
 import { Transitions } from '../components/transitions.js';
 import { useAction } from '../data/action.js';
-import { control, type Schemas } from '../data/control.js';
+import { control } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
 import { link } from '../routing/location.js';
 
@@ -114,16 +115,10 @@ function Step({ workspace, step, onFork }: StepProps) {
         )}
         {request && (
           <span class="actions">
-            <Button
-              label={`Fork from before request ${request.id}`}
-              onClick={() => onFork(request.id, 'before')}
-            >
+            <Button label={`Fork before request ${request.id}`} onClick={() => onFork(request.id, 'before')}>
               Fork before
             </Button>
-            <Button
-              label={`Fork from after request ${request.id}`}
-              onClick={() => onFork(request.id, 'after')}
-            >
+            <Button label={`Fork after request ${request.id}`} onClick={() => onFork(request.id, 'after')}>
               Fork after
             </Button>
           </span>

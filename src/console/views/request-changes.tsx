@@ -4,7 +4,7 @@ import { Section } from '../components/page.js';
 import { RuleLink } from '../components/rule.js';
 import { Table, type Column } from '../components/table.js';
 import { Transitions } from '../components/transitions.js';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { seatChanges, type SeatChange } from '../data/seat-changes.js';
 
 type Details = Schemas['RequestDetails'];

@@ -2,7 +2,7 @@ import { Faults } from '../components/faults.js';
 import { Notice } from '../components/notice.js';
 import { Section } from '../components/page.js';
 import { RuleKind, RuleLink, RuleText } from '../components/rule.js';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
 import { allRules } from '../data/rules.js';
 

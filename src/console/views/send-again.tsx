@@ -9,7 +9,7 @@ import { Section } from '../components/page.js';
 import { Status } from '../components/status.js';
 import { useAction } from '../data/action.js';
 import { sendAs, type ApiReply } from '../data/api.js';
-import type { Schemas } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { nameOf } from '../data/clients.js';
 import { bodyText, ownHeaders } from '../data/curl.js';
 import type { NamedFault } from '../data/parameters.js';

@@ -8,7 +8,8 @@ import { Section } from '../components/page.js';
 import { Table, type Column } from '../components/table.js';
 import { Time } from '../components/time.js';
 import { useAction } from '../data/action.js';
-import { control, type Schemas } from '../data/control.js';
+import { control } from '../data/control.js';
+import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
 
 type Snapshot = Schemas['Snapshot'];

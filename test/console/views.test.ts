@@ -1,0 +1,131 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { CHROMIUM, isMissing } from '../tools.js';
+import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { playWeek, type PlayedWeek } from './played-week.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const CONSOLE = `${sandbox.url}/_sandbox/console`;
+afterAll(() => sandbox.close());
+
+// A page for all tests, in this order: to start a browser takes longer than most of them.
+describe.skipIf(isMissing('chromium'))('the console after a played week', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let shown: ConsolePage;
+  let week: PlayedWeek;
+  beforeAll(async () => {
+    [week, browser] = await Promise.all([
+      playWeek(sandbox),
+      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
+    ]);
+    shown = await openConsole(browser, sandbox.url);
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const go = (path: string) => shown.page.goto(CONSOLE + path);
+  const main = () => shown.page.locator('main');
+  const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
+  const dialog = () => shown.page.getByRole('dialog');
+
+  it('creates a workspace from YAML; shows faults beside their fields', async () => {
+    const { page } = shown;
+    await go('/');
+    await main().getByRole('link', { name: 'demo', exact: true }).waitFor();
+    await expectGood(shown, 'workspaces');
+    await button('New workspace').click();
+    await dialog().getByLabel('Name').fill('No Name');
+    await button('Create').click();
+    await dialog().locator('.fault').waitFor();
+    await expectGood(shown, 'new-workspace');
+    await dialog().getByLabel('Name').fill('from-yaml');
+    await dialog().getByLabel('Data').selectOption('text');
+    await dialog().getByLabel('Fixture (JSON or YAML)').fill('merchants:\n  - slug: tours\n');
+    await button('Create').click();
+    await page.waitForURL(`${CONSOLE}/from-yaml`);
+    await main().getByText('from-yaml.partner').waitFor();
+  });
+
+  it('resets and deletes a workspace after asking', async () => {
+    await button('Reset').click();
+    await dialog().getByRole('button', { name: 'Reset' }).click();
+    await shown.page.getByText('Reset from-yaml.', { exact: true }).waitFor();
+    await button('Delete').click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await shown.page.waitForURL(`${CONSOLE}/`);
+    expect(sandbox.workspaces.names()).toEqual(['demo']);
+  });
+
+  it('creates, restores and deletes a snapshot', async () => {
+    const demo = await sandbox.workspaces.get('demo');
+    await go('/demo');
+    await main().getByLabel('New snapshot').fill('week');
+    await button('Create').click();
+    await button('Restore week').click();
+    await dialog().getByRole('button', { name: 'Restore' }).click();
+    await shown.page.getByText('Restored week.').waitFor();
+    await expectGood(shown, 'workspace');
+    await button('Delete week').click();
+    await dialog().getByRole('button', { name: 'Delete' }).click();
+    await main().getByText('No snapshots yet.').waitFor();
+    expect(demo?.snapshots()).toEqual([]);
+  });
+
+  it('lists requests, filtered as one types and in messages too, and keeps the filter in the address', async () => {
+    const { page } = shown;
+    await go('/demo/requests');
+    await main().getByRole('row').nth(3).waitFor();
+    await expectGood(shown, 'requests');
+    await main().getByLabel('Status').fill('4');
+    const statuses = () => main().locator('.virtual .status').allInnerTexts();
+    await expect.poll(statuses).toEqual(expect.arrayContaining(['400', '404']));
+    expect(await statuses()).not.toContain('200');
+    await main().getByLabel('Text').fill('Hedy');
+    await expect.poll(async () => (await statuses()).length).toBe(1);
+    expect(new URL(page.url()).search).toBe('?status=4&text=Hedy');
+  });
+
+  it('groups errors by operation and reason', async () => {
+    await go('/demo/requests?by=error');
+    const row = main().getByRole('row', { name: /addRefund 400 exceeds_refundable amount 2/ });
+    await row.waitFor();
+    await expectGood(shown, 'errors');
+  });
+
+  it('shows why a request was refused beside its field', async () => {
+    await go(`/demo/requests/${week.refusedRequestId}`);
+    await main().getByRole('heading', { name: 'Why it was refused' }).waitFor();
+    const line = main().locator('.json-line.noted');
+    expect(await line.allInnerTexts()).toEqual([expect.stringContaining('availabilityCaptureReference')]);
+    expect(await main().locator('.json-note').first().innerText()).toMatch(/expired at/);
+    await expectGood(shown, 'request-refused');
+  });
+
+  it('shows what a request changed, the seats before and after, and texts of others as text', async () => {
+    await go('/demo/requests/4');
+    await main()
+      .getByRole('row', { name: /812_trip\S+ 0 0 0 3/ })
+      .waitFor();
+    expect(await main().innerText()).toContain('<script>alert(1)</script>');
+    expect(await main().locator('script, b:has-text("Marta")').count()).toBe(0);
+    await expectGood(shown, 'request');
+  });
+
+  it('shows the clock, what comes due and what happened, and goes to the next thing due', async () => {
+    await go('/demo/timeline');
+    await main().getByText('An item can no longer be booked').waitFor();
+    await main().getByText('reserved → ').first().waitFor();
+    await expectGood(shown, 'timeline');
+    await button('To the next thing due').click();
+    await shown.page.getByText('1 came due.').waitFor();
+    await expect.poll(() => main().locator('.clock').innerText()).toContain('2027-06-05 15:30:00');
+  });
+
+  it('shows the rule of a link', async () => {
+    await go('/demo/rules/C6');
+    const rule = main().locator('[aria-current]');
+    await rule.waitFor();
+    expect(await rule.innerText()).toContain('A booking names a live capture');
+    await expectGood(shown, 'rules');
+  });
+});
