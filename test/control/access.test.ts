@@ -165,6 +165,10 @@ describe('with an admin token', async () => {
     'GET /workspaces/test/requests',
     'GET /workspaces/test/outbox',
     'GET /workspaces/test/snapshots',
+    'GET /workspaces/test/due',
+    'GET /workspaces/test/seats',
+    'GET /workspaces/test/bookings',
+    'GET /workspaces/test/clients',
   ])('a token of a secret that everybody knows may %s', async (target) => {
     expect((await ask(guarded, target, await as('partner'))).status).toBe(200);
   });
@@ -176,6 +180,8 @@ describe('with an admin token', async () => {
     'PUT /workspaces/test/clock',
     'POST /workspaces/test/clock/advance',
     'POST /workspaces/test/snapshots',
+    'POST /workspaces/test/tokens',
+    'GET /fixtures',
     'POST /workspaces/test/snapshots/one/restore',
     'DELETE /workspaces/test/snapshots/one',
   ])('a token of a secret that everybody knows may not %s', async (target) => {
