@@ -47,6 +47,10 @@ describe('the commands of README.md and of the pages it leads to', () => {
   const store = { SANDBOX_STORE: `file:${join(project, 'data')}`, SANDBOX_LOG: 'silent' };
   const elsewhere = [
     'docs/control-plane.md > Control a running sandbox',
+    'docs/control-plane.md > See what comes due next',
+    'docs/control-plane.md > See the seats of a day',
+    'docs/control-plane.md > Find a booking and see where its money went',
+    'docs/control-plane.md > Get a token without the secret',
     'docs/control-plane.md > Create a workspace from YAML',
     'docs/payments.md > Mails',
   ].map(commandsOf);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextTurn, readInSlice } from '../../src/http/slices.js';
+import { nextTurn, readInSlice, readInSlices } from '../../src/http/slices.js';
 import { ListReply, runOperation, type Run } from '../../src/operations/run.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
@@ -38,6 +38,24 @@ describe('a slice', () => {
     }
     expect(readInSlice(endless())).toBeNull();
     expect(readInSlice([1, null, 2])).toEqual([1, 2]);
+  });
+});
+
+describe('a list that is read in slices', () => {
+  it('lets other work have its turn, and ends at its limit', async () => {
+    let [turns, read] = [0, 0];
+    function* slow() {
+      for (const end = performance.now() + 60; ;) {
+        read += 1;
+        yield performance.now() < end ? null : read;
+      }
+    }
+    const timer = setInterval(() => (turns += 1), 1);
+    const entries = await readInSlices(slow(), 2);
+    clearInterval(timer);
+    expect(entries).toEqual([read - 1, read]);
+    expect(turns).toBeGreaterThan(2);
+    expect(await readInSlices([1, null, 2], 5)).toEqual([1, 2]);
   });
 });
 
