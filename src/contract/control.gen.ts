@@ -878,6 +878,10 @@ export type components = {
                 readonly code: string;
                 /** @description What to send instead. */
                 readonly message: string;
+                /** @description The value that was sent, if it helps; masked where it is secret. */
+                readonly received?: unknown;
+                /** @description What the field allows, where known. */
+                readonly allowed?: unknown;
             }[];
             /**
              * @description The ids of the rules that can decide so, as docs/assumptions.md explains them.

@@ -24,6 +24,8 @@ export interface RequestFault {
   readonly field: string;
   readonly code: string;
   readonly message: string;
+  readonly received?: unknown;
+  readonly allowed?: unknown;
 }
 
 /** A request and its response, as the control plane shows them. */
