@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { ruleOf, TRANSITIONS } from '../../src/domain/transitions/table.js';
+import { transitions } from '../../src/domain/transitions/transitions.js';
+import { aGuest, anItem, aPayingBasket, aPayment } from '../pages/baskets.js';
+
+const shown = (...differences: Parameters<typeof transitions>[0]) =>
+  transitions(differences).map(({ entity, id, from, to, rule }) => [entity, id, from, to, rule].join(' '));
+const basket = (change: object = {}) => aPayingBasket({ status: 'reserved', hostedPayment: null, ...change });
+const ofBasket = (before: object | null, after: object | null) =>
+  shown({ table: 'baskets', key: 41, before: before && basket(before), after: after && basket(after) });
+
+const capture = { reference: 'R' };
+const ended = (end: string) => ({
+  table: 'endedCaptures',
+  key: 1,
+  before: null,
+  after: { id: 1, reference: 'R', end },
+});
+const CANCELLATION = { reason: 'ill', at: 0 };
+
+describe('the change of a capture (C1, C3–C6)', () => {
+  it('is that it is held, and not that it is held longer', () => {
+    expect(shown({ table: 'captures', key: 'R', before: null, after: capture })).toEqual([
+      'capture R none held C1',
+    ]);
+    expect(shown({ table: 'captures', key: 'R', before: capture, after: capture })).toEqual([]);
+  });
+
+  it.each([
+    ['replaced', 'C3'],
+    ['expired', 'C4'],
+    ['released', 'C5'],
+    ['used', 'C6'],
+  ])('is that it ends, and that it was %s is read from how it ended', (end, rule) => {
+    const removed = { table: 'captures', key: 'R', before: capture, after: null };
+    expect(shown(removed, ended(end))).toEqual([`capture R held ${end} ${rule}`]);
+    expect(shown(ended(end), removed)).toEqual([`capture R held ${end} ${rule}`]);
+  });
+
+  it('is that it expired where its end is not stored any more', () => {
+    const removed = { table: 'captures', key: 'R', before: capture, after: null };
+    const forgotten = { ...ended('used'), before: ended('used').after, after: null };
+    expect(shown(removed, forgotten)).toEqual(['capture R held expired C4']);
+  });
+});
+
+describe('the change of a booking', () => {
+  it.each([
+    [null, { status: 'paying' }, 'none paying H2'],
+    [null, {}, 'none reserved B2'],
+    [null, { status: 'paid' }, 'none paid B2'],
+    [{ status: 'paying' }, { status: 'paid' }, 'paying paid H2'],
+    [{ status: 'paying' }, null, 'paying deleted H2'],
+    [{}, { status: 'paid' }, 'reserved paid B2'],
+    [{}, { status: 'cancelled' }, 'reserved cancelled B7'],
+    [{ status: 'paid' }, { status: 'cancelled' }, 'paid cancelled B7'],
+  ])('from %j to %j is one of status', (before, after, shows) => {
+    expect(ofBasket(before, after)).toEqual([`basket 41 ${shows}`]);
+  });
+
+  it('is none where only its texts change', () => {
+    expect(ofBasket({}, { note: 'by the pier', bookingNumber: 'N' })).toEqual([]);
+  });
+
+  it('is a payment or a refund for each one that is new (B5, B6)', () => {
+    const [paid, more, back] = [
+      aPayment(),
+      aPayment({ id: 2, amountMinor: 0 }),
+      aPayment({ id: 3, amountMinor: -100 }),
+    ];
+    expect(ofBasket({ payments: [paid] }, { payments: [paid, more, back] })).toEqual([
+      'payment 2 none recorded B5',
+      'refund 3 none recorded B6',
+    ]);
+    expect(ofBasket(null, { status: 'paid', payments: [paid] })).toEqual([
+      'basket 41 none paid B2',
+      'payment 1 none recorded B5',
+    ]);
+  });
+
+  it('is each line that is cancelled, not those that were before (B7)', () => {
+    const addon = { id: 5, cancellation: null };
+    const gone = { ...addon, cancellation: CANCELLATION };
+    const guests = [
+      aGuest({ addons: [addon] as never }),
+      aGuest({ id: 2, cancellation: CANCELLATION as never }),
+    ];
+    const [before] = [anItem({ guests, addons: [{ ...addon, id: 6 }] as never })];
+    const after = anItem({
+      cancellation: CANCELLATION as never,
+      guests: [
+        { ...aGuest({ addons: [gone] as never }), cancellation: CANCELLATION as never },
+        aGuest({ id: 2, cancellation: CANCELLATION as never }),
+      ],
+      addons: [{ ...gone, id: 6 }] as never,
+    });
+    expect(ofBasket({ items: [before] }, { items: [after] })).toEqual([
+      'item 1 live cancelled B7',
+      'guest 1 live cancelled B7',
+      'addon 6 live cancelled B7',
+      'addon 5 live cancelled B7',
+    ]);
+  });
+
+  it('is an item that moves with its guests, or a guest that moves into an item of its own (B8)', () => {
+    const other = ['812_trip_20260606100000_20260606130000'];
+    const [one, two] = [aGuest(), aGuest({ id: 2 })];
+    expect(ofBasket({ items: [anItem()] }, { items: [anItem({ availabilityItemIds: other })] })).toEqual([
+      'item 1 live moved B8',
+      'guest 1 live moved B8',
+    ]);
+    expect(
+      ofBasket(
+        { items: [anItem({ guests: [one, two] })] },
+        { items: [anItem({ guests: [one] }), anItem({ id: 2, availabilityItemIds: other, guests: [two] })] },
+      ),
+    ).toEqual(['guest 2 live moved B8']);
+  });
+
+  it('is a guest who is checked in or out (G1)', () => {
+    const [out, checkedIn] = [false, true].map((is) => ({
+      items: [anItem({ guests: [aGuest({ checkedIn: is })] })],
+    }));
+    expect(ofBasket(out ?? {}, checkedIn ?? {})).toEqual(['guest 1 out checked-in G1']);
+    expect(ofBasket(checkedIn ?? {}, out ?? {})).toEqual(['guest 1 checked-in out G1']);
+  });
+});
+
+describe('the change of a code', () => {
+  it('is that a voucher is used or free again, and none where another booking takes it over (M4)', () => {
+    const [free, used] = [null, { code: 'GIFT', basketId: 1 }];
+    const change = (before: object | null, after: object | null) =>
+      shown({ table: 'voucherUses', key: 'GIFT', before, after });
+    expect(change(free, used)).toEqual(['voucher GIFT free used M4']);
+    expect(change(used, free)).toEqual(['voucher GIFT used free M4']);
+    expect(change(used, { ...used, basketId: 2 })).toEqual([]);
+  });
+
+  it('is each use of a discount code (M3)', () => {
+    const uses = (before: number, after: number) => {
+      const [from, to] = [before, after].map((used) => (used === 0 ? null : { code: 'TEN', used }));
+      return shown({ table: 'discountUses', key: 'TEN', before: from, after: to });
+    };
+    const [used, free] = ['code TEN free used M3', 'code TEN used free M3'];
+    expect(uses(0, 2)).toEqual([used, used]);
+    expect(uses(3, 1)).toEqual([free, free]);
+    expect(uses(1, 0)).toEqual([free]);
+    expect(uses(2, 2)).toEqual([]);
+  });
+});
+
+describe('the table of changes', () => {
+  it('has each once, with the id of a rule', () => {
+    const names = TRANSITIONS.map(({ entity, from, to }) => `${entity} ${from} ${to}`);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { entity, from, to, rule } of TRANSITIONS) {
+      expect(ruleOf(entity, from, to)).toBe(rule);
+      expect(rule).toMatch(/^[A-Z]\d+$/);
+    }
+  });
+
+  it('knows no other: a change that it lacks is an error', () => {
+    expect(() => ruleOf('basket', 'cancelled', 'paid')).toThrow(
+      'No rule takes basket from cancelled to paid',
+    );
+    expect(() => ofBasket({ status: 'cancelled' }, { status: 'paid' })).toThrow('No rule');
+    expect(() => ofBasket({}, null)).toThrow('No rule takes basket from reserved to deleted');
+  });
+
+  it('says nothing of records without states', () => {
+    const mail = { table: 'mails', key: 1, before: null, after: { id: 1 } };
+    expect(shown(mail, { table: 'sequences', key: 'guest', before: 1, after: 2 })).toEqual([]);
+  });
+});
