@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
+import type { Dataset } from '../../../src/store/dataset/dataset.js';
+import { memoryStore } from '../../../src/store/memory-store.js';
+import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
+import { transitionsOf } from '../../../src/workspaces/history/differences.js';
+import { START } from '../../harness.js';
+import { BOOKING_FIXTURE } from '../../operations/booking-fixture.js';
+import { answersOf, forked, recordsOf, recordStates } from './recorder.js';
+import { anyWalk, take } from './walk.js';
+
+const RUNS = Number(process.env['HISTORY_RUNS'] ?? 15);
+const read = (dataset: Dataset) => recordsOf(dataset) + answersOf(dataset);
+const FIXTURE = loadFixture(BOOKING_FIXTURE, { now: START });
+
+describe('the history of a workspace', () => {
+  it('knows every state that it keeps, whatever happened since', { timeout: 60_000 }, async () => {
+    const seen = new Set<string>();
+    let kept = 0;
+    await fc.assert(
+      fc.asyncProperty(anyWalk, fc.constantFrom(500, 15), async (walk, requestsKept) => {
+        let real = START;
+        const workspaces = new WorkspaceRegistry(memoryStore(), { requestsKept, realTime: () => real });
+        const clock = { now: START, frozen: true };
+        const workspace = await workspaces.create({ name: 'a', fixture: FIXTURE, seed: 7, clock });
+        const states = recordStates(workspace, read);
+        for (const step of walk) {
+          await take(workspace, step);
+          real += 20_000; // counts while the clock runs
+        }
+        workspace.query(() => undefined); // what is due now is a step too
+        const { history } = workspace.recent;
+        const known: [number, ReturnType<typeof forked>][] = [];
+        for (let id = 0; id <= history.lastId; id++)
+          if (history.reaches(id)) known.push([id, forked(workspace, id, read)]);
+        expect(known.length).toBe(Math.min(states.size, requestsKept + 1));
+        for (const [id, state] of known) expect([id, state]).toEqual([id, states.get(id)]);
+        kept += known.length;
+        for (const [, entry] of history.newestFirst()) {
+          seen.add(entry.cause.type);
+          for (const { entity, to } of transitionsOf(entry)) seen.add(`${entity}.${to}`);
+          if (entry.replaced) seen.add(String(entry.cause.id));
+        }
+        await workspaces.close();
+      }),
+      { numRuns: RUNS },
+    );
+    expect(kept).toBeGreaterThan(10 * RUNS);
+    expect(seen).toContain('basket.paid');
+    expect(seen).toContain('reset');
+    expect(seen).toContain('due');
+    expect(seen).toContain('page');
+  });
+});
