@@ -81,16 +81,13 @@ describe('the change of a booking', () => {
   it('is each line that is cancelled, not those that were before (B7)', () => {
     const addon = { id: 5, cancellation: null };
     const gone = { ...addon, cancellation: CANCELLATION };
-    const guests = [
-      aGuest({ addons: [addon] as never }),
-      aGuest({ id: 2, cancellation: CANCELLATION as never }),
-    ];
+    const guests = [aGuest({ addons: [addon] as never }), aGuest({ id: 2, cancellation: CANCELLATION })];
     const [before] = [anItem({ guests, addons: [{ ...addon, id: 6 }] as never })];
     const after = anItem({
-      cancellation: CANCELLATION as never,
+      cancellation: CANCELLATION,
       guests: [
-        { ...aGuest({ addons: [gone] as never }), cancellation: CANCELLATION as never },
-        aGuest({ id: 2, cancellation: CANCELLATION as never }),
+        { ...aGuest({ addons: [gone] as never }), cancellation: CANCELLATION },
+        aGuest({ id: 2, cancellation: CANCELLATION }),
       ],
       addons: [{ ...gone, id: 6 }] as never,
     });

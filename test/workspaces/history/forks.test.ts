@@ -14,13 +14,13 @@ const ORDER = {
 
 /** A client of a workspace. */
 async function clientOf(url: string, workspace: string, client = 'partner') {
-  const body = new URLSearchParams({
+  const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: `${workspace}.${client}`,
     client_secret: `${client}-secret`,
   });
   const { access_token: token = '' } = (await (
-    await fetch(`${url}/oauth2/token`, { method: 'POST', body })
+    await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
   ).json()) as { access_token?: string };
   const send = async (method: string, path: string, sent?: object, bearer = token) => {
     const headers = {
@@ -31,7 +31,8 @@ async function clientOf(url: string, workspace: string, client = 'partner') {
     };
     const reply = await fetch(url + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
     const text = await reply.text();
-    return { status: reply.status, body: (text === '' ? null : JSON.parse(text)) as Reply['body'] };
+    const body: Reply['body'] = text === '' ? null : JSON.parse(text);
+    return { status: reply.status, body };
   };
   return {
     token,
