@@ -21,7 +21,7 @@ export function Header() {
         </a>
         {isOpen && workspace !== null && (
           <ul>
-            {VIEWS.map(({ id, title }) => (
+            {VIEWS.filter(({ isHidden }) => !isHidden).map(({ id, title }) => (
               <li key={id}>
                 <a href={link(workspace, id)} aria-current={view === id ? 'page' : undefined}>
                   {id === '' ? workspace : title}

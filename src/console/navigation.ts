@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { ViewProps } from './routing/location.js';
+import { AgainView } from './views/again.js';
 import { RequestsView } from './views/requests.js';
 import { RulesView } from './views/rules.js';
 import { TimelineView } from './views/timeline.js';
@@ -9,6 +10,8 @@ import { WorkspaceView } from './views/workspace.js';
 export interface View {
   readonly id: string;
   readonly title: string;
+  /** Whether links alone lead to it. */
+  readonly isHidden?: true;
   readonly component: FunctionComponent<ViewProps>;
 }
 
@@ -17,5 +20,6 @@ export const VIEWS: readonly View[] = [
   { id: '', title: 'Workspace', component: WorkspaceView },
   { id: 'requests', title: 'Requests', component: RequestsView },
   { id: 'timeline', title: 'Timeline', component: TimelineView },
-  { id: 'rules', title: 'Rules', component: RulesView },
+  { id: 'again', title: 'Send again', component: AgainView, isHidden: true },
+  { id: 'rules', title: 'Rules', component: RulesView, isHidden: true },
 ];

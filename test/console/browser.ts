@@ -62,5 +62,6 @@ export async function expectGood({ page, problems }: ConsolePage, name: string):
     }
     expect([name, theme, await findings(page, theme)]).toEqual([name, theme, []]);
   }
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
   expect([name, problems]).toEqual([name, []]);
 }

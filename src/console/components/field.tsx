@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { Prose } from './prose.js';
 
 interface Labelled {
   /** An id by which other code finds it; made if left out. */
@@ -39,7 +40,7 @@ function Field({
       )}
       {error && (
         <span class="fault" id={`${id}-error`}>
-          {error}
+          <Prose text={error} />
         </span>
       )}
     </div>

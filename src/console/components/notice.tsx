@@ -34,10 +34,11 @@ export function ErrorNotice({
   readonly shownFields?: readonly string[];
 }) {
   if (!error) return null;
-  const faults =
-    error instanceof Refused ? error.faults.filter(({ field }) => !shownFields.includes(field)) : [];
+  const all = error instanceof Refused ? error.faults : [];
+  const faults = all.filter(({ field }) => !shownFields.includes(field));
+  const isShown = all.length > 0 && faults.length === 0;
   return (
-    <Notice kind="bad" title={error.message}>
+    <Notice kind="bad" title={isShown ? 'Correct the fields that are marked.' : error.message}>
       <Faults faults={faults} />
     </Notice>
   );

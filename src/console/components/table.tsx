@@ -27,36 +27,42 @@ export function Table<Row>({
 }) {
   return (
     <div class="table">
-      <table>
+      <table role="table">
         <caption class="unseen">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <th key={column.title} scope="col" class={classOf(column)}>
+              <th key={column.title} role="columnheader" scope="col" class={classOf(column)}>
                 {column.title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) =>
-                column.isHead ? (
-                  <th key={column.title} scope="row">
-                    {column.cell(row)}
-                  </th>
-                ) : (
-                  <td key={column.title} class={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ),
-              )}
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.title} column={column} row={row} />
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A cell. On a narrow screen its column's title stands before it. The roles stay where rows are no table to the eye. */
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  const { title, cell, isHead } = column;
+  return isHead ? (
+    <th role="rowheader" scope="row">
+      {cell(row)}
+    </th>
+  ) : (
+    <td role="cell" class={classOf(column)} data-title={title}>
+      {cell(row)}
+    </td>
   );
 }
 

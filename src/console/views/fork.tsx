@@ -15,7 +15,7 @@ interface ForkProps {
   readonly onClose: () => void;
 }
 
-/** Creates a workspace as this one was before or after a request, and goes there. */
+/** Creates a workspace as this one was before or after a request, and goes there: before it, to send the request anew. */
 export function Fork({ workspace, id, moment, onClose }: ForkProps) {
   const name = useSignal('');
   const fork = useAction(async () => {
@@ -23,7 +23,7 @@ export function Fork({ workspace, id, moment, onClose }: ForkProps) {
     const own = name.value.trim();
     const body = { moment, ...(own !== '' && { name: own }) };
     const created = await control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
-    navigate(link(created.name));
+    navigate(moment === 'before' ? link(created.name, 'again', workspace, id) : link(created.name));
     return `Created ${created.name}, as ${workspace} was ${moment} request ${id}.`;
   });
   const error = fork.error.value;

@@ -12,6 +12,7 @@ import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
 import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
+import { access } from '../data/session.js';
 import { link } from '../routing/location.js';
 
 type Entry = Schemas['HistoryEntry'];
@@ -113,7 +114,7 @@ function Step({ workspace, step, onFork }: StepProps) {
             to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
           </span>
         )}
-        {request && (
+        {request && access.value.kind === 'everything' && (
           <span class="actions">
             <Button label={`Fork before request ${request.id}`} onClick={() => onFork(request.id, 'before')}>
               Fork before

@@ -4,6 +4,8 @@ import { Dialog } from '../components/dialog.js';
 import { SelectField, TextArea, TextField } from '../components/field.js';
 import { ErrorNotice, faultOf } from '../components/notice.js';
 import { useAction } from '../data/action.js';
+import { control } from '../data/control.js';
+import { useLoaded } from '../data/loaded.js';
 import { createWorkspace, type Source } from '../data/new-workspace.js';
 import { link, navigate } from '../routing/location.js';
 
@@ -47,12 +49,10 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
           onChange={(value) => void (source.value = value as Source)}
         />
         {source.value === 'name' ? (
-          <TextField
-            label="Fixture"
+          <FixtureField
             value={fixture.value}
-            onInput={(value) => void (fixture.value = value)}
+            onChange={(value) => void (fixture.value = value)}
             error={faultOf(error, '/fixture')}
-            hint="Such as demo, or scenarios/two-seats."
           />
         ) : (
           <OwnFixture value={text.value} onInput={(value) => void (text.value = value)} />
@@ -66,6 +66,31 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The fixtures of the server, each with what it holds. */
+function FixtureField({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly error: string | undefined;
+}) {
+  const { loaded } = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
+  const now = loaded.value;
+  const fixtures = now.state === 'ready' ? now.value : [{ name: 'demo', description: '' }];
+  return (
+    <SelectField
+      label="Fixture"
+      value={value}
+      options={fixtures.map(({ name }) => ({ value: name, text: name }))}
+      onChange={onChange}
+      hint={fixtures.find(({ name }) => name === value)?.description}
+      error={error}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import type { Schemas } from '../data/schemas.js';
 import { download } from '../data/download.js';
 import { useLoaded } from '../data/loaded.js';
 import { bodyNotes, queryParameters } from '../data/parameters.js';
+import { access } from '../data/session.js';
 import { link } from '../routing/location.js';
 import { CopyAsCurl } from './copy-as-curl.js';
 import { Fork } from './fork.js';
@@ -53,7 +54,8 @@ interface RequestProps {
 function Actions({ workspace, request }: RequestProps) {
   const open = useSignal<'curl' | 'before' | 'after' | null>(null);
   const close = () => void (open.value = null);
-  const { id, canFork } = request;
+  const { id } = request;
+  const canFork = request.canFork && access.value.kind === 'everything'; // a fork is a workspace of its own
   // The log lists the request before another one by that one's number.
   const har = `/_sandbox/workspaces/${workspace}/requests.har?before=${id + 1}&limit=1`;
   const save = useAction(() => download(har, `${workspace}-request-${id}.har`));

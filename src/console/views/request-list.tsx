@@ -99,7 +99,7 @@ function Latest({ workspace, rows, all }: LatestProps) {
     <>
       <div class="list-head">
         <span class="soft">
-          {rows.length === all ? count : `${count} of ${all}`} {all === 1 ? 'request' : 'requests'}
+          {count === all ? count : `${count} of ${all}`} {all === 1 ? 'request' : 'requests'}
         </span>
         {waiting > 0 && (
           <Button

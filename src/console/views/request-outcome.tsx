@@ -26,14 +26,17 @@ export function RequestOutcome({ workspace, request: { status, response, outcome
   );
 }
 
+/** More rules than this are shown when asked for. */
+const FEW = 3;
+
 /** The texts of rules. */
 function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: readonly string[] }) {
   const rules = useLoaded('rules', allRules);
   const loaded = rules.loaded.value;
   const all = loaded.state === 'ready' ? loaded.value : [];
   return (
-    <div class="rules">
-      <h3>{ids.length === 1 ? 'The rule that decides so' : 'The rules that can decide so'}</h3>
+    <details class="rules" open={ids.length <= FEW}>
+      <summary>{ids.length === 1 ? 'The rule that decides so' : `${ids.length} rules can decide so`}</summary>
       {ids.map((id) => {
         const rule = all.find((one) => one.id === id);
         return (
@@ -43,6 +46,6 @@ function Rules({ workspace, ids }: { readonly workspace: string; readonly ids: r
           </div>
         );
       })}
-    </div>
+    </details>
   );
 }

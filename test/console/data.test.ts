@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { curlOf, ownHeaders } from '../../src/console/data/curl.js';
+import { differences } from '../../src/console/data/difference.js';
+import { createEventParser } from '../../src/console/data/event-parser.js';
+import { linesOf, noteLines } from '../../src/console/data/json-lines.js';
+import { headerParameters, queryParameters } from '../../src/console/data/parameters.js';
+import { seatChanges } from '../../src/console/data/seat-changes.js';
+import { spanText } from '../../src/console/data/spans.js';
+
+describe('the parser of server-sent events', () => {
+  it('returns events once they are whole, however the stream is cut', () => {
+    const text =
+      ': follows demo\nid: 0\n\nid: 7\nevent: clock\ndata: {"a":"x: y"}\n\nevent: missed\ndata: {"events":3}\n\n';
+    for (const size of [1, 5, text.length]) {
+      const parse = createEventParser();
+      const parts = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+      expect(parts.flatMap(parse)).toEqual([
+        { id: 0, type: 'message', data: null },
+        { id: 7, type: 'clock', data: { a: 'x: y' } },
+        { id: null, type: 'missed', data: { events: 3 } },
+      ]);
+    }
+  });
+});
+
+describe('the lines of a JSON value', () => {
+  const value = { items: [{ 'a/b': 1 }], name: null, list: [] };
+
+  it('are what JSON.stringify writes, each with the pointer of what it begins', () => {
+    const lines = linesOf(value);
+    const text = lines
+      .map(({ depth, name, text: own }) => '  '.repeat(depth) + (name === null ? '' : `${name}: `) + own)
+      .join('\n');
+    expect(text).toBe(JSON.stringify(value, null, 2));
+    expect(lines.map(({ pointer }) => pointer)).toEqual([
+      '',
+      '/items',
+      '/items/0',
+      '/items/0/a~1b',
+      null,
+      null,
+      '/name',
+      '/list',
+      null,
+    ]);
+  });
+
+  it('carry notes at their place, or at the nearest one around a place that is missing', () => {
+    const notes = ['/items/0/a~1b', '/items/0/guests/1/age', '/contact'].map((field) => ({
+      field,
+      message: 'x',
+    }));
+    const noted = noteLines(linesOf(value), notes);
+    expect([...noted].map(([line, found]) => [line, found.map(({ field }) => field)])).toEqual([
+      [3, ['/items/0/a~1b']],
+      [2, ['/items/0/guests/1/age']],
+      [0, ['/contact']],
+    ]);
+  });
+});
+
+describe('the differences of two records', () => {
+  it('are the smallest parts that differ', () => {
+    const before = { status: 'reserved', items: [{ id: 1, guests: [] }], note: 'x', same: { a: [1] } };
+    const after = { status: 'paid', items: [{ id: 1, guests: [{ id: 2 }] }], same: { a: [1] }, paidAt: 5 };
+    expect(differences(before, after).map(({ path, ...values }) => [path.join('.'), values])).toEqual([
+      ['status', { before: 'reserved', after: 'paid' }],
+      ['items.0.guests.0', { before: undefined, after: { id: 2 } }],
+      ['note', { before: 'x', after: undefined }],
+      ['paidAt', { before: undefined, after: 5 }],
+    ]);
+    expect(differences(1, 2)).toEqual([{ path: [], before: 1, after: 2 }]);
+    expect(differences({ a: [] }, { a: {} })).toEqual([{ path: ['a'], before: [], after: {} }]);
+  });
+});
+
+describe('the seats that a request changed', () => {
+  const capture = { availabilityItemIds: ['i', 'j'], seats: [{ seats: 2 }, { seats: 1 }] };
+  const guests = [
+    { occupancy: 2, cancellation: null },
+    { occupancy: 1, cancellation: null },
+  ];
+  const basket = {
+    status: 'reserved',
+    items: [{ availabilityItemIds: ['i', 'j'], cancellation: null, guests }],
+  };
+
+  it('move from held to booked where a capture is booked, in each item of a chain', () => {
+    const moved = { held: { before: 3, after: 0 }, booked: { before: 0, after: 3 } };
+    expect(
+      seatChanges([
+        { table: 'captures', id: 'R', before: capture, after: null },
+        { table: 'baskets', id: '1', before: null, after: basket },
+        { table: 'mails', id: '1', before: null, after: { items: [] } },
+      ]),
+    ).toEqual([
+      { availabilityItemId: 'i', ...moved },
+      { availabilityItemId: 'j', ...moved },
+    ]);
+  });
+
+  it('are freed by a cancelled booking, item or guest, and are none where only money moves', () => {
+    const [first, ...others] = guests;
+    const cancelled = [
+      { ...basket, status: 'cancelled' },
+      { ...basket, items: basket.items.map((item) => ({ ...item, cancellation: {} })) },
+      {
+        ...basket,
+        items: basket.items.map((item) => ({ ...item, guests: [{ ...first, cancellation: {} }, ...others] })),
+      },
+      { ...basket, status: 'paid' },
+    ];
+    const after = cancelled.map((value) =>
+      seatChanges([{ table: 'baskets', id: '1', before: basket, after: value }]),
+    );
+    expect(after.map((found) => found.map(({ booked }) => booked.after))).toEqual([
+      [0, 0],
+      [0, 0],
+      [1, 1],
+      [],
+    ]);
+  });
+});
+
+describe('a request as a command', () => {
+  it('quotes what a shell would read, and leaves out the token and what curl writes itself', () => {
+    const headers = {
+      accept: 'application/json',
+      host: 'x',
+      authorization: 'Bearer ***',
+      'sec-fetch-mode': 'cors',
+    };
+    expect(ownHeaders(headers)).toEqual({ accept: 'application/json' });
+    expect(curlOf({ method: 'POST', path: '/a?b=1', headers, body: `{"name":"O'Hara"}` }, 'http://h')).toBe(
+      [
+        "curl -i -X POST 'http://h/a?b=1' \\",
+        '  -H "Authorization: Bearer $TOKEN" \\',
+        "  -H 'accept: application/json' \\",
+        String.raw`  --data '{"name":"O'\''Hara"}'`,
+      ].join('\n'),
+    );
+  });
+});
+
+describe('parameters', () => {
+  const faults = [
+    { in: 'query', field: 'limit', message: 'at most 100' },
+    { in: 'query', field: 'amount', message: 'required' },
+    { in: 'header', field: 'Accept', message: 'required' },
+    { in: 'body', field: 'limit', message: 'not of the query' },
+  ];
+
+  it('carry their faults; those that were not sent come last', () => {
+    expect(queryParameters('/x?limit=500&id[]=a%20b', faults)).toEqual([
+      { name: 'limit', value: '500', messages: ['at most 100'] },
+      { name: 'id[]', value: 'a b', messages: [] },
+      { name: 'amount', value: null, messages: ['required'] },
+    ]);
+    expect(headerParameters({ accept: 'text/x' }, faults)).toEqual([
+      { name: 'accept', value: 'text/x', messages: ['required'] },
+    ]);
+  });
+});
+
+describe('a span of time', () => {
+  it.each([
+    [-5, 'now'],
+    [999, 'now'],
+    [3000, '3 s'],
+    [843_000, '14 min 3 s'],
+    [3_600_000, '1 h'],
+    [187_200_000, '2 d 4 h'],
+  ])('of %d ms is %s', (ms, text) => expect(spanText(ms)).toBe(text));
+});

@@ -1,0 +1,132 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
+import { CHROMIUM, isMissing } from '../tools.js';
+import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { playWeek } from './played-week.js';
+
+const ADMIN = 'an-admin-token-of-32-characters!';
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const guarded = await createSandbox({
+  port: 0,
+  store: 'memory:',
+  fixture: 'demo',
+  log: 'silent',
+  adminToken: ADMIN,
+});
+afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
+
+describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let shown: ConsolePage;
+  let refusedId: number;
+  beforeAll(async () => {
+    const launched = chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    const [week, started] = await Promise.all([playWeek(sandbox), launched]);
+    refusedId = week.refusedRequestId;
+    browser = started;
+    shown = await openConsole(browser, sandbox.url);
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const main = () => shown.page.locator('main');
+  const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
+  const dialog = () => shown.page.getByRole('dialog');
+
+  it('a booking was refused: find out why, fork before it, do it right', async () => {
+    const { page, problems } = shown;
+    await page.goto(`${sandbox.url}/`); // `/` leads a browser to the console
+    await main().getByRole('link', { name: 'demo', exact: true }).click();
+    await page.getByRole('link', { name: 'Requests' }).click();
+    await main().getByLabel('Outcome').fill('invalid');
+    await main().getByLabel('Text').fill('Hedy');
+    await main().locator('.virtual-row a').first().click();
+    await page.waitForURL(`**/demo/requests/${refusedId}`);
+    await main().locator('.json-note').getByText('Make a new capture').waitFor();
+    await button('Fork from before').click();
+    await dialog().getByLabel('Name').fill('before-refusal');
+    await button('Fork').click();
+    await page.waitForURL(`**/before-refusal/again/demo/${refusedId}`);
+    const body = main().getByLabel('Body', { exact: true }).first();
+    const sent = JSON.parse(await body.inputValue()) as { items: [Record<string, unknown>] };
+    delete sent.items[0]['availabilityCaptureReference'];
+    await body.fill(JSON.stringify(sent));
+    await button('Send').click();
+    await main().getByRole('link', { name: 'See what it changed' }).waitFor();
+    await expectGood(shown, 'again');
+    await main().getByRole('link', { name: 'See what it changed' }).click();
+    await main().getByText('none → reserved').first().waitFor();
+    expect(
+      await main()
+        .getByRole('row', { name: /812_trip/ })
+        .innerText(),
+    ).toMatch(/0\s+0\s+0\s+2/);
+    expect(problems).toEqual([]);
+  });
+
+  it('by the keyboard alone: the list moves by arrows, Enter opens, the heading takes the focus', async () => {
+    const { page } = shown;
+    await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
+    await main().locator('.virtual-row a[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const focused = main().locator('.virtual-row a:focus');
+    await expect.poll(() => focused.innerText()).toContain('POST /reservations');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/demo/requests/19');
+    await main().getByRole('heading', { name: 'POST /reservations' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+  });
+
+  it('a request as curl, and as HAR', async () => {
+    const { page } = shown;
+    await button('Copy as curl').click();
+    expect(await dialog().getByLabel('Command').inputValue()).toContain(`'${sandbox.url}/reservations'`);
+    await expectGood(shown, 'curl');
+    await button('Close').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Download HAR').click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const { log } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      log: { entries: { request: { url: string } }[] };
+    };
+    expect(log.entries.map(({ request }) => new URL(request.url).pathname)).toEqual(['/reservations']);
+  });
+
+  it('with an admin token: everything; with a token of a workspace: that workspace alone', async () => {
+    const visitor = await openConsole(browser, guarded.url);
+    const { page } = visitor;
+    await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', Date.now()) });
+    await page.goto(`${guarded.url}/_sandbox/console/demo`);
+    const signIn = async (token: string) => {
+      await page.getByLabel('Token').fill(token);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await signIn('wrong');
+    await page.locator('.fault').waitFor();
+    await expectGood(visitor, 'sign-in');
+    await signIn(ADMIN);
+    await page.getByText('demo.partner').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(await tokenOf('demo'));
+    await page.getByText('demo.partner').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Workspaces' }).click();
+    await page.locator('main').getByRole('link', { name: 'demo' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await page.goto(`${guarded.url}/_sandbox/console/other`);
+    await page.getByText('Your token is of the workspace demo.').waitFor();
+    expect(visitor.problems).toEqual([]);
+    await page.close();
+  });
+
+  async function tokenOf(workspace: string): Promise<string> {
+    const reply = await fetch(`${guarded.url}/_sandbox/workspaces/${workspace}/tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ADMIN}` },
+      body: JSON.stringify({ client: 'partner' }),
+    });
+    return ((await reply.json()) as { accessToken: string }).accessToken;
+  }
+});

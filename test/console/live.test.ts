@@ -1,0 +1,74 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { CHROMIUM, isMissing } from '../tools.js';
+import { openConsole, type ConsolePage } from './browser.js';
+
+const harness = await startHarness({ validateResponses: false });
+
+describe.skipIf(isMissing('chromium'))('the list of requests under load', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let shown: ConsolePage;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    await harness.token(); // the first request
+    shown = await openConsole(browser, harness.url);
+    await shown.page.goto(`${harness.url}/_sandbox/console/test/requests`);
+    await shown.page.getByText('1 request', { exact: true }).waitFor();
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const SENDERS = 16;
+  /** Sends requests as fast as the sandbox answers them. */
+  async function send(count: number): Promise<void> {
+    let left = count;
+    const sender = async () => {
+      while (left-- > 0) await harness.get('/merchants');
+    };
+    await Promise.all(Array.from({ length: SENDERS }, sender));
+  }
+  const head = () => shown.page.locator('.list-head').innerText();
+
+  it('loses none, shows the newest first, and has only the rows in sight in the page', async () => {
+    const { page, problems } = shown;
+    await send(2000);
+    await expect.poll(head).toBe('2001 requests');
+    expect(await page.locator('.virtual').getAttribute('aria-rowcount')).toBe('2002');
+    expect(await page.locator('.virtual-row a').first().getAttribute('href')).toBe(
+      '/_sandbox/console/test/requests/2001',
+    );
+    expect(await page.locator('.virtual-row').count()).toBeLessThan(60);
+    expect(problems).toEqual([]);
+  });
+
+  it('stands still while somebody reads, and goes on when asked', async () => {
+    const { page } = shown;
+    await page.evaluate(`document.querySelector('.virtual').scrollTop = 3800`);
+    const row = page.locator('.virtual-row[data-index="100"] a');
+    await row.waitFor();
+    const href = await row.getAttribute('href');
+    await send(100);
+    await page.getByRole('button', { name: 'Show 100 new' }).waitFor();
+    expect([await head(), await row.getAttribute('href')]).toEqual([
+      expect.stringMatching(/^2001 of 2101/),
+      href,
+    ]);
+    await page.getByRole('button', { name: 'Show 100 new' }).click();
+    await expect.poll(head).toBe('2101 requests');
+    await page.locator('[data-index="0"] a[href$="/2101"]').waitFor();
+  });
+
+  it('goes on after the reader has looked elsewhere, without a gap', async () => {
+    const { page } = shown;
+    await page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+    await send(50);
+    await page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+    await expect.poll(head, { timeout: 5000 }).toBe('2151 requests');
+  });
+});
