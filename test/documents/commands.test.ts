@@ -47,6 +47,8 @@ describe('the commands of README.md and of the pages it leads to', () => {
   const store = { SANDBOX_STORE: `file:${join(project, 'data')}`, SANDBOX_LOG: 'silent' };
   const elsewhere = [
     'docs/control-plane.md > Control a running sandbox',
+    'docs/control-plane.md > Find out what a request did',
+    'docs/control-plane.md > Go back to before',
     'docs/control-plane.md > See what comes due next',
     'docs/control-plane.md > See the seats of a day',
     'docs/control-plane.md > Find a booking and see where its money went',
@@ -54,6 +56,7 @@ describe('the commands of README.md and of the pages it leads to', () => {
     'docs/control-plane.md > Create a workspace from YAML',
     'docs/payments.md > Mails',
   ].map(commandsOf);
+  const follow = commandsOf('docs/control-plane.md > Follow a workspace');
   const payment = commandsOf('docs/payments.md > Pay on the hosted page, with a ticket and a refund');
   const workspaces = commandsOf('docs/control-plane.md > Do the same from a command line');
   const token = commandsOf('docs/clients.md > The form of a nested query');
@@ -113,6 +116,11 @@ describe('the commands of README.md and of the pages it leads to', () => {
       const lines = await paste(at(second.url ?? '', commands));
       expect(lines[0]).toMatch(/^[[{]/);
     }
+  });
+
+  it('follow a workspace, until the reader leaves', async () => {
+    const lines = await paste(`(${at(second.url ?? '', follow).trim()}) & sleep 1; kill %1; wait`);
+    expect(lines).toContain(': follows demo');
   });
 
   it(

@@ -35,10 +35,10 @@ const BREAKERS: Readonly<Record<string, (schema: Schema) => unknown>> = {
   maxItems: ({ maxItems = 0 }) => Array.from({ length: maxItems + 1 }),
 };
 
+/** The validator does not check `date` in a query: the handler of `listSeats` does. */
 const FORMATS: Readonly<Record<string, unknown>> = {
   int32: 2 ** 31,
   email: 'no e-mail',
-  date: '2026-02-30',
   'date-time': 'no moment',
   uri: 'no address',
 };

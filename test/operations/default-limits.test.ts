@@ -48,13 +48,23 @@ const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number
 };
 /** It returns one item: its `limit` has no effect. */
 const NO_LIST = 'getAvailability';
+/** Lists of the control plane, whose own tests hold their limits: they take the same parameter. */
+const HELD_ELSEWHERE = [
+  'exportRequests',
+  'getSeats',
+  'listClients',
+  'listDue',
+  'listHistory',
+  'listSeats',
+  'searchBookings',
+];
 
 describe('the length of a list (P12)', () => {
   it('is tested for each operation that has a limit', () => {
     const operations = [...loadContract().operations, ...loadControlContract().operations];
     const limited = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'));
     const ids = limited.map(({ id }): string => id).filter((id) => id !== NO_LIST);
-    expect(ids.toSorted()).toEqual(Object.keys(LISTS).toSorted());
+    expect(ids.toSorted()).toEqual([...Object.keys(LISTS), ...HELD_ELSEWHERE].toSorted());
   });
 
   it.each(Object.entries(LISTS))('of %s is that of the documents', async (id, [path, unlessAsked, most]) => {
