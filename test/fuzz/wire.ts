@@ -37,7 +37,13 @@ export class Wire {
       const end = (reply: WireReply | null) => {
         clearTimeout(timer);
         socket.removeAllListeners('data').removeAllListeners('close');
-        if (reply === null || reply.surplus > 0 || reply.headers.get('connection') === 'close') this.close();
+        if (
+          reply === null ||
+          reply.surplus > 0 ||
+          isStream(reply) ||
+          reply.headers.get('connection') === 'close'
+        )
+          this.close();
         resolve(reply);
       };
       const timer = setTimeout(end, PATIENCE_MS, null);
@@ -75,12 +81,18 @@ function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply 
   const rest = bytes.subarray(end + HEAD_END.length);
   if (status >= 100 && status < 200) return readReply(rest, method, isClosed);
   const headers = new Map(head.slice(1).map(splitHeader));
+  if (isStream({ headers })) return { status, headers, head, body: rest, surplus: 0 };
   const body = bodyOf(rest, {
     headers,
     isEmpty: method === 'HEAD' || status === 204 || status === 304,
     isClosed,
   });
   return body && { status, headers, head, body: body.bytes, surplus: rest.length - body.length };
+}
+
+/** Whether a reply goes on until one side ends it: what has come is enough. */
+function isStream({ headers }: Pick<WireReply, 'headers'>): boolean {
+  return headers.get('content-type') === 'text/event-stream';
 }
 
 function splitHeader(line: string): [string, string] {
