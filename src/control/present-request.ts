@@ -1,4 +1,5 @@
 import type { RecordDifference } from '../domain/transitions/transitions.js';
+import { rulesOfFaults } from '../domain/shared/fault-rules.js';
 import { masked } from '../workspaces/request-log/mask.js';
 import { MASK } from '../workspaces/request-log/card-numbers.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
@@ -7,7 +8,8 @@ import type { ControlContext } from './handler.js';
 /** Returns a request of the log with the rules that decide its outcome. */
 export function presentRequest({ rulesOf }: ControlContext, request: LoggedRequest) {
   const { operationId, status, outcome } = request;
-  return { ...request, outcome: { ...outcome, rules: rulesOf(operationId, status, outcome.code) } };
+  const rules = rulesOfFaults(rulesOf(operationId, status, outcome.code), outcome.faults);
+  return { ...request, outcome: { ...outcome, rules } };
 }
 
 /** The members of records that open a ticket or a payment page to whoever knows them. */
