@@ -126,8 +126,8 @@ function guestSteps(
   after: Guest,
   item: BasketItem,
 ): Step[] {
-  const [from, to] = [before, after].map((guest) => (guest?.checkedIn ? 'checked-in' : 'out'));
-  const checked: Step = { entity: 'guest', id: after.id, from: from ?? 'out', to: to ?? 'out' };
+  const place = (guest: Guest | undefined) => (guest?.checkedIn ? 'checked-in' : 'out');
+  const checked: Step = { entity: 'guest', id: after.id, from: place(before), to: place(after) };
   return [...lineStep('guest', before, after, isMoved(before?.item, item)), checked];
 }
 
