@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { ANONYMOUS_BODIES } from '../../http/body-budget.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
+import { MASK } from '../../workspaces/request-log/card-numbers.js';
 import type { Trace } from '../../workspaces/history/trace.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { real } from '../../real-time.js';
@@ -33,6 +34,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return Object.fromEntries([...form].filter(([name]) => counts.get(name) === 1));
 }
 
+/** The field of the card's holder is called like fields that hold no card data, so the log does not mask it by itself. */
+function withoutHolder(form: PageRequest['form']): PageRequest['form'] {
+  return form?.['name'] === undefined ? form : { ...form, name: MASK };
+}
+
 /** Adds a request to the log of its workspace: the form without card data (H1), and no document. */
 export function logPageRequest(
   workspace: Workspace,
@@ -47,7 +53,7 @@ export function logPageRequest(
     path: request.originalUrl,
     status: response.statusCode,
     durationMs: real.performanceNow() - startedAt,
-    request: { headers: request.headers, body: form },
+    request: { headers: request.headers, body: withoutHolder(form) },
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
     trace,
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../src/sandbox.js';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { newTrace } from '../../../src/workspaces/history/trace.js';
 import { SMALL_FIXTURE, START, startHarness, type Harness, type Reply } from '../../harness.js';
 import { aFolder } from '../../store/folder.js';
@@ -235,5 +236,16 @@ describe('the right to fork a workspace', async () => {
       expect([token === desk, await statusOf('POST', `${path}/fork`, token)]).toEqual([token === desk, 403]);
     }
     expect(await statusOf('POST', `${path}/fork`, ADMIN)).toBe(200);
+    await api.sandbox.workspaces.create({
+      name: 'other',
+      fixture: loadFixture(SMALL_FIXTURE, { now: START }),
+    });
+    const foreign = (await clientOf(api.url, 'other')).token;
+    for (const place of ['requests/1', 'requests.har', 'requests', 'history']) {
+      const target = `/_sandbox/workspaces/test/${place}`;
+      expect([place, await statusOf('GET', target, foreign)]).toEqual([place, 403]);
+      expect([place, await statusOf('GET', target, 'none')]).toEqual([place, 401]);
+      expect([place, await statusOf('GET', target, partner)]).toEqual([place, 200]);
+    }
   });
 });

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { BOOKING_FIXTURE, item } from '../operations/booking-fixture.js';
+import { CANCEL_URL, hiddenFields, openPage, submit, SUCCESS_URL } from '../pages/paying.js';
+import { follow, type EventReader } from './event-reader.js';
+
+const SECRET = 'k4-lantern-otter-71';
+const CLIENT = BOOKING_FIXTURE.clients.map((one) =>
+  one.client === 'partner' ? { ...one, secret: SECRET } : one,
+);
+const CARD = {
+  ccnumber: '4242424242424242',
+  expiryYear: 2031,
+  expiryMonth: 11,
+  name: 'Orla Quill',
+  cvc: '7319',
+};
+const api = await startHarness({ fixture: { ...BOOKING_FIXTURE, clients: CLIENT } });
+const control = async (path: string) => (await api.get(`/_sandbox/workspaces/test${path}`)).body;
+
+/** What nobody may read, by its kind. */
+const secrets = new Map<string, string>([
+  ['a client’s secret', SECRET],
+  ['the number of a card', CARD.ccnumber],
+  ['the holder of a card', CARD.name],
+  ['the expiry of a card', '11/31'],
+]);
+/** What opens a ticket or a payment page: it stands in responses alone. */
+const codes = new Map<string, string>();
+/** All that can be read of the requests, by place. */
+const seen = new Map<string, string>();
+/** The records that requests changed, with all their members. */
+let differences = '';
+let reader: EventReader;
+
+async function play(): Promise<void> {
+  secrets.set('an access token', await api.token());
+  const basic = Buffer.from(`test.partner:${SECRET}`).toString('base64');
+  secrets.set('credentials of HTTP Basic', basic);
+  await fetch(`${api.url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const guest = { priceCategoryId: 111, occupancy: 1 };
+  const order = {
+    contact: { type: 'email', name: 'Ines', value: 'ines@example.com', notify: true },
+    items: [{ availabilityItemId: item(11, 5), guests: [guest, guest] }],
+  };
+  const vendorPayPSP = { successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL, language: 'en' };
+  const paid = await api.send('POST', '/bookings', { body: { ...order, creditCard: { ...CARD, cvc: 319 } } });
+  await api.send('POST', `/booking/${paid.body.id}/tickets?recipient=a@b.example`);
+  await api.send('POST', '/bookings', { body: { ...order, creditCard: { ...CARD, ccnumber: '42' } } });
+  const { redirectUrl } = (await api.send('POST', '/bookings', { body: { ...order, vendorPayPSP } })).body;
+  const page = await openPage(redirectUrl);
+  const fields = hiddenFields(page);
+  const card = { cardNumber: CARD.ccnumber, expiry: '11/31', cvc: CARD.cvc, name: CARD.name };
+  await submit(redirectUrl, { ...fields, ...card, action: 'pay' });
+  secrets.set('the token of a form', fields['token'] ?? '');
+  const ended = (await api.send('POST', '/bookings', { body: { ...order, vendorPayPSP } })).body.redirectUrl;
+  await submit(ended, { ...hiddenFields(await openPage(ended)), action: 'cancel' });
+  codes.set('the code of a page that ended', ended.split('/').at(-1));
+  const workspace = await api.sandbox.workspaces.get('test');
+  for (const basket of workspace?.query((tables) => [...tables.baskets.values()]) ?? []) {
+    codes.set(`the tickets of booking ${basket.id}`, basket.ticketCode);
+    if (basket.hostedPayment) codes.set(`the page of booking ${basket.id}`, basket.hostedPayment.pageCode);
+    for (const { id, ticketCode } of basket.items.flatMap(({ guests }) => guests))
+      codes.set(`the ticket of guest ${id}`, ticketCode);
+  }
+}
+
+beforeAll(async () => {
+  reader = await follow(api.url, 'test');
+  await play();
+  const requests = await control('/requests?limit=1000');
+  const whole: { changes: object[] }[] = [];
+  for (const { id } of requests) whole.push(await control(`/requests/${id}`));
+  differences = JSON.stringify(whole.map(({ changes }) => changes));
+  await reader.until((events) => events.length >= requests.length);
+  reader.leave();
+  seen.set('the list', JSON.stringify(requests));
+  seen.set('the requests', JSON.stringify(whole));
+  seen.set('the archive', JSON.stringify(await control('/requests.har?limit=1000')));
+  seen.set('the history', JSON.stringify(await control('/history?limit=1000')));
+  seen.set('the events', JSON.stringify(reader.events));
+});
+
+describe('nothing secret', () => {
+  it('is left out by chance: each secret was sent, and everything else is there', () => {
+    for (const [kind, secret] of [...secrets, ...codes])
+      expect([kind, secret.length > 4]).toEqual([kind, true]);
+    expect(codes.size).toBe(8);
+    for (const text of seen.values()) expect(text).toMatch(/createBooking|basket/);
+    expect(differences).toContain('"formToken":"***"');
+    expect(differences).toContain('"ticketCode":"***"');
+    expect(differences).toContain('"pageCode":"***"');
+    expect(differences).toContain('/tickets/test/***.pdf'); // of a mail
+  });
+
+  it('is in the list, a request, the archive, the history or the events', () => {
+    for (const [place, text] of seen) {
+      for (const [kind, secret] of secrets) {
+        for (const spelling of [
+          secret,
+          encodeURIComponent(secret),
+          Buffer.from(secret).toString('base64').slice(0, -4),
+        ])
+          expect([place, kind, text.includes(spelling)]).toEqual([place, kind, false]);
+      }
+      expect([place, /"(?:cvc|securityCode)":"?\d/.test(text)]).toEqual([place, false]);
+    }
+  });
+
+  it('is found by its text, nor by a part of it', async () => {
+    for (const [kind, secret] of secrets) {
+      const parts = [secret, secret.slice(0, -2), secret.slice(2), secret.toUpperCase()];
+      for (const part of parts) {
+        const text = encodeURIComponent(part.slice(0, 200));
+        const found = await Promise.all([
+          control(`/requests?text=${text}`),
+          control(`/requests.har?text=${text}`).then(({ log }) => log.entries),
+        ]);
+        expect([kind, part, found]).toEqual([kind, part, [[], []]]);
+      }
+    }
+  });
+
+  it('is in the records that requests changed: no code that opens a ticket or a page', async () => {
+    const steps = await control('/history?limit=1000');
+    const changes = JSON.stringify(steps.map((one: { changes: object[] }) => one.changes));
+    for (const [kind, code] of codes) {
+      expect([kind, differences.includes(code)]).toEqual([kind, false]);
+      expect([kind, changes.includes(code)]).toEqual([kind, false]);
+    }
+  });
+});
