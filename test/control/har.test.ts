@@ -58,7 +58,7 @@ describe('the archive of requests', async () => {
 
   it('has the requests that a filter finds', async () => {
     const entries = await archiveOf(api, '?operationId=createCapture&status=200&limit=5');
-    expect(entries.map((one: { _operationId: string }) => one._operationId)).toEqual(['createCapture']);
+    expect(entries).toMatchObject([{ _operationId: 'createCapture', response: { status: 200 } }]);
     expect(await archiveOf(api, '?client=nobody')).toEqual([]);
   });
 
