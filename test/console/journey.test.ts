@@ -32,6 +32,11 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
 
   const main = () => shown.page.locator('main');
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
+  /** Takes a picture for docs/console.md. */
+  const picture = async (name: string) => {
+    await shown.page.setViewportSize({ width: 1100, height: 760 });
+    await shown.page.screenshot({ path: `reports/console/journey-${name}.png` });
+  };
   const dialog = () => shown.page.getByRole('dialog');
 
   it('a booking was refused: find out why, fork before it, do it right', async () => {
@@ -41,19 +46,24 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
     await page.getByRole('link', { name: 'Requests' }).click();
     await main().getByLabel('Outcome').fill('invalid');
     await main().getByLabel('Text').fill('Hedy');
+    await expect.poll(() => main().locator('.virtual-row').count()).toBe(1);
+    await picture('1-found');
     await main().locator('.virtual-row a').first().click();
     await page.waitForURL(`**/demo/requests/${refusedId}`);
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
+    await picture('2-why');
     await button('Fork from before').click();
     await dialog().getByLabel('Name').fill('before-refusal');
+    await picture('3-fork');
     await button('Fork').click();
     await page.waitForURL(`**/before-refusal/again/demo/${refusedId}`);
     const body = main().getByLabel('Body', { exact: true }).first();
     const sent = JSON.parse(await body.inputValue()) as { items: [Record<string, unknown>] };
     delete sent.items[0]['availabilityCaptureReference'];
-    await body.fill(JSON.stringify(sent));
+    await body.fill(JSON.stringify(sent, null, 2));
     await button('Send').click();
     await main().getByRole('link', { name: 'See what it changed' }).waitFor();
+    await picture('4-right');
     await expectGood(shown, 'again');
     await main().getByRole('link', { name: 'See what it changed' }).click();
     await main().getByText('none → reserved').first().waitFor();
