@@ -18,8 +18,8 @@ describe('the payment page (H2)', () => {
       ['GET', path, 200, null],
     ]);
     const [paid, , opened] = visits;
-    const hidden = { cardNumber: '***', expiry: '***', cvc: '***', token: '***' };
-    expect(paid?.request.body).toMatchObject({ ...hidden, action: 'pay', name: 'Ada Lovelace' });
+    const hidden = { cardNumber: '***', expiry: '***', cvc: '***', name: '***', token: '***' };
+    expect(paid?.request.body).toEqual({ ...hidden, action: 'pay' });
     expect(paid?.response.headers['location']).toBe(location);
     expect(paid?.changes.map(({ table }) => table)).toContain('baskets');
     expect(opened?.changes.map(({ table }) => table)).toContain('baskets');
