@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { startHarness } from '../harness.js';
 import { CHROMIUM, isMissing } from '../tools.js';
 import { openConsole, type ConsolePage } from './browser.js';
@@ -71,4 +72,34 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
     `);
     await expect.poll(head, { timeout: 5000 }).toBe('2151 requests');
   });
+
+  it('begins anew with a sandbox that was started again, and says which workspace does not exist', async () => {
+    const { page } = shown;
+    const settings = { store: 'memory:', fixture: 'demo', log: 'silent' } as const;
+    const first = await createSandbox({ ...settings, port: 0 });
+    for (let sent = 0; sent < 5; sent++) await look(first);
+    await page.goto(`${first.url}/_sandbox/console/demo/requests`);
+    await expect.poll(head).toBe('5 requests');
+    await first.close();
+    await page.getByText('Not connected. Trying again…').waitFor();
+    const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
+    await look(second);
+    await expect.poll(head, { timeout: 10_000 }).toBe('1 request');
+    await page.goto(`${second.url}/_sandbox/console/nowhere/requests`);
+    await page.getByRole('alert').getByText('nowhere').waitFor();
+    await second.close();
+  });
 });
+
+/** Sends a request that the log of the workspace `demo` keeps. */
+async function look({ url }: Sandbox): Promise<void> {
+  const reply = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'demo.partner',
+      client_secret: 'partner-secret',
+    }),
+  });
+  expect(reply.status).toBe(200);
+}

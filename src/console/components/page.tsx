@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { hasMoved } from '../routing/location.js';
+import { hasMoved, place } from '../routing/location.js';
 
 /** What a page shows above its content. */
 interface PageProps {
@@ -16,7 +16,8 @@ interface PageProps {
 export function Page({ title, about, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Activity Booking Sandbox`;
+    const names = new Set([title, place.peek().workspace ?? '', 'Activity Booking Sandbox']);
+    document.title = [...names].filter(Boolean).join(' · ');
     if (hasMoved.value) heading.current?.focus();
   }, [title]);
   return (

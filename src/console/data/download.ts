@@ -1,11 +1,10 @@
 import { fetchControl } from './fetch.js';
-import { refusedBy } from './refused.js';
-import type { Refusal } from '../../client/result.js';
+import { refusedReply } from './refused.js';
 
 /** Downloads what the control plane has at a path. A link could not send the token. */
 export async function download(path: string, fileName: string): Promise<void> {
   const response = await fetchControl(path);
-  if (!response.ok) throw refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
+  if (!response.ok) throw await refusedReply(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

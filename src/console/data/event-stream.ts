@@ -1,5 +1,6 @@
 import { createEventParser, type StreamEvent } from './event-parser.js';
 import { fetchControl } from './fetch.js';
+import { refusedReply } from './refused.js';
 
 /** Who reads a stream. */
 export interface StreamReader {
@@ -10,16 +11,19 @@ export interface StreamReader {
 }
 
 const RETRY_MS = 1500;
+/** Statuses after which it makes no sense to try again. */
+const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
  * Follows a workspace until `signal` is aborted. It connects again when the connection ends, and rests while nobody looks at
- * the page: browsers open only a few connections to a server, for all tabs together.
+ * the page: browsers open only a few connections to a server, for all tabs together. Returns the refusal if the server refuses
+ * for good, as for a workspace that does not exist.
  */
 export async function followWorkspace(
   workspace: string,
   { onEvents, onConnected, lastId }: StreamReader,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Error | null> {
   while (!signal.aborted) {
     await untilVisible(signal);
     const turn = new AbortController();
@@ -29,11 +33,11 @@ export async function followWorkspace(
     document.addEventListener('visibilitychange', endIfHidden);
     try {
       const path = `/_sandbox/workspaces/${workspace}/events?lastEventId=${lastId()}`;
-      const { ok, status, body } = await fetchControl(path, { signal: turn.signal });
-      if (status === 401 || status === 403 || status === 404) return;
-      if (ok && body) {
+      const response = await fetchControl(path, { signal: turn.signal });
+      if (FINAL.has(response.status)) return await refusedReply(response);
+      if (response.ok && response.body) {
         onConnected(true);
-        await readAll(body, onEvents);
+        await readAll(response.body, onEvents);
       }
     } catch {
       // The connection ended: by us, by the server, or on the way. It is opened again.
@@ -41,10 +45,11 @@ export async function followWorkspace(
       signal.removeEventListener('abort', end);
       document.removeEventListener('visibilitychange', endIfHidden);
     }
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     onConnected(document.hidden);
     await waited(RETRY_MS);
   }
+  return null;
 }
 
 async function readAll(

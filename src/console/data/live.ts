@@ -19,6 +19,8 @@ export interface Live {
   readonly isConnected: ReadonlySignal<boolean>;
   /** Whether the requests that are kept have been read, as far as there are any. */
   readonly isLoaded: ReadonlySignal<boolean>;
+  /** Why it cannot be followed, such as a workspace that does not exist; null while it can. */
+  readonly error: ReadonlySignal<Error | null>;
   readonly stop: () => void;
 }
 
@@ -30,7 +32,7 @@ function startLive(workspace: string): Live {
   const rows = signal<readonly RequestRow[]>([]);
   const [steps, changes] = [signal(0), signal(0)];
   const clock = signal<Schemas['Clock'] | null>(null);
-  const [isConnected, isLoaded] = [signal(true), signal(false)];
+  const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const ending = new AbortController();
   let lastId = 0;
   let waiting: StreamEvent[] = [];
@@ -57,15 +59,22 @@ function startLive(workspace: string): Live {
   };
   const onEvents = (events: readonly StreamEvent[]) => {
     for (const event of events) {
-      if (event.id !== null && event.id < lastId) rows.value = []; // the server began anew
+      if (event.id !== null && event.id < lastId) {
+        rows.value = []; // the server began anew
+        void fill();
+      }
       lastId = event.id ?? lastId;
     }
     if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
     waiting.push(...events);
   };
   const onConnected = (value: boolean) => void (isConnected.value = value);
-  void followWorkspace(workspace, { onEvents, onConnected, lastId: () => lastId }, ending.signal);
-  return { rows, steps, changes, clock, isConnected, isLoaded, stop: () => ending.abort() };
+  const reader = { onEvents, onConnected, lastId: () => lastId };
+  void followWorkspace(workspace, reader, ending.signal).then((refusal) => {
+    error.value = refusal;
+    if (current?.live.rows === rows) current = undefined; // followed anew by the next view
+  });
+  return { rows, steps, changes, clock, isConnected, isLoaded, error, stop: () => ending.abort() };
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */

@@ -22,6 +22,11 @@ export function refusedBy(response: Response, problem: Refusal): Refused {
   return new Refused(problem.detail ?? statusText(response.status), response.status, problem);
 }
 
+/** Reads the problem document of a response that is no success, and returns its error. */
+export async function refusedReply(response: Response): Promise<Refused> {
+  return refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
+}
+
 /** Returns the error of a request without a response. */
 export function unanswered(): Refused {
   return new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);

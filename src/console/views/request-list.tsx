@@ -52,7 +52,8 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
     >
       <ErrorNotice error={save.error.value} />
       <RequestFilters rows={live.rows} />
-      {!live.isLoaded.value && <p class="loading">Loading…</p>}
+      <ErrorNotice error={live.error.value} />
+      {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
       {live.isLoaded.value && (
         <Tabs
           label="Order"
