@@ -42,7 +42,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   cli: { tests: ['test/cli/**/*.test.ts'], floor: 85 },
   operations: { tests: ['test/operations/**/*.test.ts'], floor: 85 },
   seed: { tests: ['test/seed/**/*.test.ts'], floor: 85 },
-  contract: { tests: ['test/contract/**/*.test.ts'], floor: 85 },
+  contract: {
+    tests: [
+      'test/contract/**/*.test.ts',
+      'test/http/canary.test.ts',
+      'test/http/checks.test.ts',
+      'test/http/query.test.ts',
+      'test/http/request-check.test.ts',
+      'test/http/response-check.test.ts',
+      'test/http/suggestions.test.ts',
+      'test/messages/messages.test.ts',
+    ],
+    floor: 85,
+  },
   messages: { tests: ['test/messages/*.test.ts', 'test/http/suggestions.test.ts'], floor: 85 },
 };
 

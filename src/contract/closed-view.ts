@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from './is-object.js';
  * find undeclared fields.
  */
 export function closedView<T>(document: T): T {
-  const parts = new Set<string>();
+  const parts = new Set<unknown>();
   collectParts(document, parts);
   return close(document, '#', parts) as T;
 }
@@ -18,18 +18,17 @@ const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
 /** Adds the schemas that an `allOf` refers to: the whole is closed, not its parts. */
-function collectParts(value: unknown, parts: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
+function collectParts(value: unknown, parts: Set<unknown>): void {
+  if (!isObject(value)) return;
   for (const [key, below] of Object.entries(value)) {
     if (key === 'allOf' && Array.isArray(below)) {
-      for (const part of below)
-        if (isObject(part) && typeof part['$ref'] === 'string') parts.add(part['$ref']);
+      for (const part of below as JsonObject[]) parts.add(part['$ref']);
     }
     collectParts(below, parts);
   }
 }
 
-function close(value: unknown, pointer: string, parts: ReadonlySet<string>): unknown {
+function close(value: unknown, pointer: string, parts: ReadonlySet<unknown>): unknown {
   if (Array.isArray(value)) return value.map((one, index) => close(one, `${pointer}/${index}`, parts));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, below]) => {
@@ -41,7 +40,7 @@ function close(value: unknown, pointer: string, parts: ReadonlySet<string>): unk
   return { ...Object.fromEntries(entries), ...(!isPart && closingKeyword(value)) };
 }
 
-function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<string>): JsonObject {
+function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<unknown>): JsonObject {
   const entries = Object.entries(schemas).map(([name, schema]) => [
     name,
     close(schema, `${pointer}/${name}`, parts),

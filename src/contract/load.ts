@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isObject, type JsonObject } from './is-object.js';
 import type { OperationId } from './operation.js';
 import type { Outcome } from './outcome.js';
 import type { Resolve, Schema } from './schema.js';
@@ -89,11 +90,11 @@ export function loadControlContract(vendor?: string): Contract {
 }
 
 function bundleOf(file: URL, vendor = 'vendor'): string {
-  const bundle = readFileSync(file, 'utf8');
-  return vendor === 'vendor' ? bundle : bundle.replaceAll('vendor', vendor);
+  return readFileSync(file, 'utf8').replaceAll('vendor', vendor);
 }
 
-function readContract(text: string): Contract {
+/** Returns the contract that a bundled document, given as JSON text, describes. */
+export function readContract(text: string): Contract {
   const document = JSON.parse(text) as Document;
   const resolve = <T>(value: T): T => dereference(document, value);
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>
@@ -123,7 +124,7 @@ function readOperation(
     parameters: declared.flatMap((parameter) => readParameter(parameter, resolve)),
     body: readBody(resolve(raw.requestBody), resolve),
     pointer: `#/paths/${template.replaceAll('/', '~1')}/${method}`,
-    needsToken: !(raw.security ?? []).some((alternative) => Object.keys(alternative).length === 0),
+    needsToken: !raw.security?.some((alternative) => Object.keys(alternative).length === 0),
     outcomes: raw['x-outcomes'] ?? [],
   };
 }
@@ -157,13 +158,12 @@ function readBody(raw: unknown, resolve: Resolve): Operation['body'] {
 function dereference<T>(document: Document, value: T): T {
   let found: unknown = value;
   for (let depth = 0; depth < 32; depth++) {
-    const ref = (found as { $ref?: unknown } | null | undefined)?.$ref;
-    if (typeof ref !== 'string') return found as T;
-    found = ref
+    if (!isObject(found) || typeof found['$ref'] !== 'string') return found as T;
+    found = found['$ref']
       .slice(2)
       .split('/')
       .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((at, token) => (at as Record<string, unknown> | undefined)?.[token], document);
+      .reduce<unknown>((at, token) => (at as JsonObject)[token], document);
   }
   throw new Error('The contract has a circular $ref');
 }

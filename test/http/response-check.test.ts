@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { closedView } from '../../src/contract/closed-view.js';
 import { loadContract, loadControlContract } from '../../src/contract/load.js';
 import { problemOf } from '../../src/http/problem.js';
 import { HttpRefusal } from '../../src/http/refusals.js';
@@ -164,20 +163,5 @@ describe.each([true, false])('validateResponses: %s', async (validateResponses) 
     expect([reply.status, type]).toEqual(
       validateResponses ? [500, 'application/problem+json'] : [200, 'application/json'],
     );
-  });
-});
-
-describe('the closed view of a schema', () => {
-  it('leaves maps, examples and what is closed or open on purpose as they are', () => {
-    const schema = {
-      type: 'object',
-      properties: {
-        map: { type: 'object', additionalProperties: { type: 'string' } },
-        properties: { type: 'string' },
-        open: { type: 'object', properties: {}, additionalProperties: true },
-      },
-      example: { properties: {} },
-    };
-    expect(closedView(schema)).toEqual({ ...schema, additionalProperties: false });
   });
 });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract, loadControlContract, readContract } from '../../src/contract/load.js';
+import { validationView, viewType } from '../../src/contract/validation-view.js';
+
+/** Returns the schema by which the validator checks the requests of an operation. */
+function requestSchemaOf(operation: object, components: object = {}): unknown {
+  const paths = { '/one': { post: { operationId: 'one', ...operation } } };
+  const contract = readContract(JSON.stringify({ openapi: '3.1.0', paths, components }));
+  return contentOf(validationView([contract]))['application/one']?.schema;
+}
+
+const contentOf = (view: ReturnType<typeof validationView>) => view.paths['/'].post.requestBody.content;
+const none = { type: 'object', required: [], properties: {} };
+
+describe('the view of contracts that the validator works with', () => {
+  it('has a media type for each operation of each contract', () => {
+    const contracts = [loadContract(), loadControlContract()];
+    const types = contracts.flatMap(({ operations }) => operations.map(viewType));
+    expect(Object.keys(contentOf(validationView(contracts)))).toEqual(types);
+    expect(new Set(types)).toHaveLength(types.length);
+  });
+
+  it('requires the required parameters in their place, by their names without brackets', () => {
+    const of = (name: string, place: string, required: boolean) => ({
+      name,
+      in: place,
+      required,
+      schema: { type: 'string' },
+    });
+    const parameters = [of('id', 'path', true), of('tag[]', 'query', true), of('q', 'query', false)];
+    const text = { type: 'string' };
+    expect(requestSchemaOf({ parameters })).toEqual({
+      type: 'object',
+      required: [],
+      properties: {
+        path: { type: 'object', required: ['id'], properties: { id: text } },
+        query: { type: 'object', required: ['tag'], properties: { tag: text, q: text } },
+      },
+    });
+  });
+
+  it.each([true, false])('has the body, which is required or not: %s', (required) => {
+    const requestBody = { required, content: { 'application/json': { schema: { type: 'array' } } } };
+    expect(requestSchemaOf({ requestBody })).toEqual({
+      type: 'object',
+      required: required ? ['body'] : [],
+      properties: { path: none, query: none, body: { type: 'array' } },
+    });
+  });
+
+  it('holds the targets of references, at any depth, with what is written beside them', () => {
+    const ref = (name: string) => ({ $ref: `#/components/${name}` });
+    const components = { list: { type: 'array', items: ref('text') }, text: { type: ['string', 'null'] } };
+    const schema = { oneOf: [{ ...ref('list'), maxItems: 3 }, { const: null }] };
+    const requestBody = { content: { 'application/json': { schema } } };
+    expect(requestSchemaOf({ requestBody }, components)).toMatchObject({
+      properties: {
+        body: {
+          oneOf: [{ type: 'array', items: { type: ['string', 'null'] }, maxItems: 3 }, { const: null }],
+        },
+      },
+    });
+  });
+
+  it('has no reference left', () => {
+    const view = validationView([loadContract(), loadControlContract()]);
+    expect(JSON.stringify(view)).not.toContain('$ref');
+  });
+});
