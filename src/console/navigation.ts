@@ -4,6 +4,7 @@ import { AgainView } from './views/again.js';
 import { RequestsView } from './views/requests.js';
 import { RulesView } from './views/rules.js';
 import { TimelineView } from './views/timeline.js';
+import { TryView } from './views/try.js';
 import { WorkspaceView } from './views/workspace.js';
 
 /** A view of a workspace: its place in the path and its name in the navigation. */
@@ -20,6 +21,7 @@ export const VIEWS: readonly View[] = [
   { id: '', title: 'Workspace', component: WorkspaceView },
   { id: 'requests', title: 'Requests', component: RequestsView },
   { id: 'timeline', title: 'Timeline', component: TimelineView },
+  { id: 'try', title: 'Try', component: TryView },
   { id: 'again', title: 'Send again', component: AgainView, isHidden: true },
   { id: 'rules', title: 'Rules', component: RulesView, isHidden: true },
 ];

@@ -6,12 +6,16 @@ import { useAction } from '../data/action.js';
 import type { Schemas } from '../data/schemas.js';
 import { bodyText, curlOf } from '../data/curl.js';
 
+type Details = Schemas['RequestDetails'];
+
 /** Shows a request as a command, to be copied. */
 export function CopyAsCurl({
   request: { method, path, request },
   onClose,
 }: {
-  readonly request: Schemas['RequestDetails'];
+  readonly request: Pick<Details, 'method' | 'path'> & {
+    readonly request: Pick<Details['request'], 'headers' | 'body'>;
+  };
   readonly onClose: () => void;
 }) {
   const { headers, body } = request;
