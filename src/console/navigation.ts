@@ -1,8 +1,12 @@
 import type { FunctionComponent } from 'preact';
 import type { ViewProps } from './routing/location.js';
+import { BookingsView } from './views/bookings.js';
+import { CatalogueView } from './views/catalogue.js';
+import { MailsView } from './views/mails.js';
 import { AgainView } from './views/again.js';
 import { RequestsView } from './views/requests.js';
 import { RulesView } from './views/rules.js';
+import { SeatsView } from './views/seats.js';
 import { TimelineView } from './views/timeline.js';
 import { TryView } from './views/try.js';
 import { WorkspaceView } from './views/workspace.js';
@@ -21,6 +25,10 @@ export const VIEWS: readonly View[] = [
   { id: '', title: 'Workspace', component: WorkspaceView },
   { id: 'requests', title: 'Requests', component: RequestsView },
   { id: 'timeline', title: 'Timeline', component: TimelineView },
+  { id: 'seats', title: 'Seats', component: SeatsView },
+  { id: 'bookings', title: 'Bookings', component: BookingsView },
+  { id: 'catalogue', title: 'Catalogue', component: CatalogueView },
+  { id: 'mails', title: 'Mails', component: MailsView },
   { id: 'try', title: 'Try', component: TryView },
   { id: 'again', title: 'Send again', component: AgainView, isHidden: true },
   { id: 'rules', title: 'Rules', component: RulesView, isHidden: true },

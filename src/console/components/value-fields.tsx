@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks';
 import type { Schema } from '../data/contract.js';
 import { faultField, kindOf, type FieldPlace } from '../data/form-values.js';
 import type { Offer } from '../data/offers.js';
+import { Prose } from './prose.js';
 import { SelectField, TextArea, TextField } from './field.js';
 
 /** What all fields of a form share. */
@@ -30,8 +31,8 @@ export function labelOf({ label, required }: SchemaFieldProps): string {
   return required ? `${label} *` : label;
 }
 
-function hintOf({ schema }: SchemaFieldProps): string | undefined {
-  return schema.description?.replaceAll('`', '');
+function hintOf({ schema: { description } }: SchemaFieldProps) {
+  return description === undefined ? undefined : <Prose text={description} />;
 }
 
 /** One of several values, or none. */

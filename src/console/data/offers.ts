@@ -1,5 +1,6 @@
 import { readApi, type ApiSchemas } from './api-read.js';
-import { control, type Schemas } from './control.js';
+import { control } from './control.js';
+import type { Schemas } from './schemas.js';
 
 /** A value that can be entered, and what it is. */
 export interface Offer {

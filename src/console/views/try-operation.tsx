@@ -1,20 +1,15 @@
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
 import { ApiResponse } from '../components/api-response.js';
 import { Button } from '../components/button.js';
 import { ClientField } from '../components/client-field.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { fieldsOf, OperationForm } from '../components/operation-form.js';
 import { Section } from '../components/page.js';
-import { useAction } from '../data/action.js';
-import { sendAs, type ApiReply } from '../data/api.js';
-import { bodyOrRefused } from '../data/api-read.js';
+import { Prose } from '../components/prose.js';
+import type { ApiReply } from '../data/api.js';
 import type { Contract, Operation } from '../data/contract.js';
 import { emptyValues, requestOf, type FormValues } from '../data/form-values.js';
-import { useLoaded } from '../data/loaded.js';
-import { loadOffers } from '../data/offers.js';
-import { remember, remembered } from '../data/remembered.js';
-import { shownError } from '../data/refused.js';
+import { useOperationForm } from '../data/operation-form.js';
 import { useClient } from '../data/used-client.js';
 import { CopyAsCurl } from './copy-as-curl.js';
 import { TryBody } from './try-body.js';
@@ -31,7 +26,9 @@ export function TryOperation(props: TryOperationProps) {
   return (
     <div class="pair">
       <Section title="Request">
-        <p>{props.operation.description.replaceAll('`', '')}</p>
+        <p>
+          <Prose text={props.operation.description} />
+        </p>
         <TryForm {...props} onReply={(value) => void (reply.value = value)} />
       </Section>
       <Section title="Response">
@@ -47,36 +44,11 @@ export function TryOperation(props: TryOperationProps) {
 
 type TryFormProps = TryOperationProps & { readonly onReply: (reply: ApiReply) => void };
 
-/** What the form of an operation holds, and sending it. */
-function useTrial({ workspace, contract, operation, onReply }: TryFormProps) {
-  const { operationId } = operation;
-  const before = useMemo(() => remembered(workspace), [workspace]);
-  const values = useSignal<FormValues>(before.forms[operationId] ?? emptyValues(operation, contract));
-  const raw = useSignal<string | null>(null);
-  const refusal = useSignal<Error | null>(null);
-  const client = useClient(workspace).name;
-  const offers = useLoaded(`${workspace} ${client.value}`, async () =>
-    client.value === '' ? null : loadOffers(workspace, client.value),
-  ).loaded.value;
-  const made = requestOf(operation, values.value);
-  const request = raw.value === null ? made : { ...made, body: raw.value };
-  const send = useAction(async () => {
-    refusal.value = null;
-    const reply = await sendAs(workspace, client.value || null, request);
-    remember(workspace, { client: client.value, operationId, values: values.value });
-    refusal.value = refusalOf(reply);
-    onReply(reply);
-    return `The response is ${reply.status}.`;
-  });
-  const found = offers.state === 'ready' ? offers.value : null;
-  const form = { contract, operation, offers: found, used: before.values, error: refusal.value };
-  const offersError = offers.state === 'failed' ? offers.error : null;
-  return { values, raw, client, request, send, form, offersError };
-}
-
 function TryForm(props: TryFormProps) {
-  const { workspace, operation } = props;
-  const { values, raw, client, request, send, form, offersError } = useTrial(props);
+  const { workspace, contract, operation } = props;
+  const client = useClient(workspace).name;
+  const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
+  const { values, raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
   const set = (next: FormValues) => void (values.value = next);
   return (
     <form
@@ -98,11 +70,7 @@ function TryForm(props: TryFormProps) {
         error={send.error.value ?? form.error}
         shownFields={fieldsOf({ ...form, values: values.value })}
       />
-      <TryActions
-        request={request}
-        busy={send.busy}
-        onClear={() => set(emptyValues(operation, form.contract))}
-      />
+      <TryActions request={request} busy={send.busy} onClear={() => set(first(undefined))} />
     </form>
   );
 }
@@ -138,14 +106,4 @@ function TryActions({
 
 function missingIn(path: string): string {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).join(' and ');
-}
-
-/** Returns the error that a response is; null for a success. */
-function refusalOf(reply: ApiReply): Error | null {
-  try {
-    bodyOrRefused(reply);
-    return null;
-  } catch (error) {
-    return shownError(error);
-  }
 }

@@ -1,0 +1,77 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { Button } from '../components/button.js';
+import { Dialog } from '../components/dialog.js';
+import { Load } from '../components/load.js';
+import { ErrorNotice } from '../components/notice.js';
+import { fieldsOf, OperationForm } from '../components/operation-form.js';
+import type { BookingAction } from '../data/booking-actions.js';
+import { apiContract, type Contract, type Operation } from '../data/contract.js';
+import { useLoaded } from '../data/loaded.js';
+import { useOperationForm } from '../data/operation-form.js';
+
+interface ActionProps {
+  readonly workspace: string;
+  /** The client that acts. */
+  readonly client: ReadonlySignal<string>;
+  readonly action: BookingAction;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of an operation on a booking, sent as a client of the workspace. What is refused is shown beside its field. */
+export function BookingActionDialog(props: ActionProps) {
+  const contract = useLoaded('contract', apiContract);
+  const now = contract.loaded.value;
+  const operation =
+    now.state === 'ready'
+      ? now.value.operations.find(({ operationId }) => operationId === props.action.operationId)
+      : undefined;
+  return (
+    <Dialog title={operation?.summary ?? props.action.button} onClose={props.onClose}>
+      <Load from={contract}>
+        {(loaded) => operation && <ActionForm {...props} contract={loaded} operation={operation} />}
+      </Load>
+    </Dialog>
+  );
+}
+
+function ActionForm({
+  action,
+  onDone,
+  onClose,
+  ...rest
+}: ActionProps & { readonly contract: Contract; readonly operation: Operation }) {
+  const { path, query, hidden } = action;
+  const { values, send, form, offersError } = useOperationForm({
+    ...rest,
+    first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
+    onReply: ({ status }) => {
+      if (status >= 400) return;
+      onDone();
+      onClose();
+    },
+  });
+  const shown = { ...form, values: values.value, hidden: new Set([...hidden, 'Accept-Language']) };
+  return (
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <p class="soft">
+        {rest.operation.description.replaceAll('`', '')} Sent as the client <code>{rest.client.value}</code>.
+      </p>
+      <ErrorNotice error={offersError} />
+      <OperationForm {...shown} onChange={(next) => void (values.value = next)} />
+      <ErrorNotice error={send.error.value ?? form.error} shownFields={fieldsOf(shown)} />
+      <div class="actions end">
+        <Button onClick={onClose}>Close</Button>
+        <Button kind="main" type="submit" busy={send.busy}>
+          {action.button}
+        </Button>
+      </div>
+    </form>
+  );
+}

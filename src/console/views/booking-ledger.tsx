@@ -1,0 +1,60 @@
+import { Bounded } from '../components/bounded.js';
+import { Money, moneyText } from '../components/money.js';
+import { Empty } from '../components/notice.js';
+import { Section } from '../components/page.js';
+import { Table, type Column } from '../components/table.js';
+import { ShortTime } from '../components/time.js';
+import type { Schemas } from '../data/schemas.js';
+
+type Line = Schemas['LedgerLine'];
+
+const MOST_LINES = 40;
+
+/** What a booking costs and what was paid, line by line with the balance after each. */
+export function Ledger({
+  lines,
+  currency,
+  balance,
+}: {
+  readonly lines: readonly Line[];
+  readonly currency: string;
+  readonly balance: number;
+}) {
+  const columns: readonly Column<readonly [number, Line]>[] = [
+    { title: 'At', isExtra: true, cell: ([, { at }]) => <ShortTime at={at} /> },
+    {
+      title: 'What',
+      isHead: true,
+      cell: ([, { kind, text }]) => (
+        <>
+          {text} <span class="soft">{kind}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Amount',
+      isFigure: true,
+      cell: ([, { amount }]) => <Money amount={amount} currency={currency} />,
+    },
+    {
+      title: 'Balance',
+      isFigure: true,
+      cell: ([, line]) => <Money amount={line.balance} currency={currency} />,
+    },
+  ];
+  return (
+    <Section title="Ledger">
+      {lines.length === 0 ? (
+        <Empty title="There is nothing to pay." />
+      ) : (
+        <Bounded entries={[...lines.entries()]} most={MOST_LINES} name="lines" atEnd>
+          {(shown) => <Table caption="Ledger" columns={columns} rows={shown} keyOf={([at]) => at} />}
+        </Bounded>
+      )}
+      <p class="total">
+        {balance < 0 ? 'Paid too much' : 'Still to pay'}{' '}
+        <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
+      </p>
+    </Section>
+  );
+}

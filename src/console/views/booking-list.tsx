@@ -1,0 +1,122 @@
+import { SelectField, TextField } from '../components/field.js';
+import { Load } from '../components/load.js';
+import { Money } from '../components/money.js';
+import { Empty } from '../components/notice.js';
+import { Page } from '../components/page.js';
+import { offsetOf, Paging } from '../components/paging.js';
+import { Table, type Column } from '../components/table.js';
+import { Tag } from '../components/tag.js';
+import { ShortTime } from '../components/time.js';
+import { control } from '../data/control.js';
+import { useLive, useReload } from '../data/live.js';
+import type { Schemas } from '../data/schemas.js';
+import { useSearched } from '../data/searched.js';
+import { link, place, replaceQuery } from '../routing/location.js';
+
+type Found = Schemas['FoundBooking'];
+type Status = Found['status'];
+
+const PAGE = 50;
+const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
+
+/** The bookings of a workspace, newest first, narrowed by a text and a status that the address keeps. */
+export function BookingList({ workspace }: { readonly workspace: string }) {
+  const { query } = place.value;
+  const text = query.get('text') ?? '';
+  const status = STATUSES.find((one) => one === query.get('status'));
+  const offset = offsetOf();
+  const bookings = useSearched(`${text} ${status} ${offset}`, (signal) => {
+    const search = { ...(text.trim() !== '' && { text: text.trim() }), ...(status && { status }) };
+    const params = { path: { name: workspace }, query: { ...search, limit: PAGE, offset } };
+    return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
+  });
+  const live = useLive(workspace);
+  useReload(live.changes, bookings.reload);
+  useReload(live.steps, bookings.reload);
+  return (
+    <Page title="Bookings" about="Newest first, whoever sold them.">
+      <search class="filters two">
+        <TextField
+          label="Text"
+          type="search"
+          hint="A booking's id, or a part of a name, an e-mail address or a title."
+          value={text}
+          onInput={(value) => replaceQuery({ text: value, offset: null })}
+        />
+        <SelectField
+          label="Status"
+          value={status ?? ''}
+          options={[{ value: '', text: 'any' }, ...STATUSES.map((value) => ({ value, text: value }))]}
+          onChange={(value) => replaceQuery({ status: value, offset: null })}
+        />
+      </search>
+      <Load from={bookings}>
+        {(list) => (
+          <>
+            {list.length === 0 && offset === 0 ? (
+              <NoBookings workspace={workspace} isSearch={text.trim() !== '' || status !== undefined} />
+            ) : (
+              <Table caption="Bookings" columns={columnsOf(workspace)} rows={list} keyOf={({ id }) => id} />
+            )}
+            <Paging shown={list.length} size={PAGE} name="bookings" />
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+function NoBookings({ workspace, isSearch }: { readonly workspace: string; readonly isSearch: boolean }) {
+  if (isSearch) return <Empty title="No booking is like that.">Change the text, or choose any status.</Empty>;
+  return (
+    <Empty title="Nothing is booked yet.">
+      <a href={link(workspace, 'try', 'createBooking')}>Create a booking</a>
+    </Empty>
+  );
+}
+
+function columnsOf(workspace: string): readonly Column<Found>[] {
+  return [
+    {
+      title: 'Booking',
+      isHead: true,
+      cell: ({ id, contact, bookingNumber }) => (
+        <>
+          <a href={link(workspace, 'bookings', id)}>
+            {id} {contact.name}
+          </a>
+          {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
+        </>
+      ),
+    },
+    { title: 'Status', cell: ({ status }) => <Tag text={status} isGood={status === 'paid'} /> },
+    {
+      title: 'What',
+      isExtra: true,
+      cell: ({ titles, startsAt }) => (
+        <>
+          {titles.slice(0, 3).join(', ')}
+          {titles.length > 3 && ` and ${titles.length - 3} more`}
+          {startsAt !== null && (
+            <span class="path soft">
+              <ShortTime at={startsAt} /> UTC
+            </span>
+          )}
+        </>
+      ),
+    },
+    { title: 'Guests', isFigure: true, isExtra: true, cell: ({ guests }) => guests },
+    {
+      title: 'Total',
+      isFigure: true,
+      isExtra: true,
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+    {
+      title: 'To pay',
+      isFigure: true,
+      cell: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+    },
+    { title: 'Seller', isExtra: true, cell: ({ seller }) => seller },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Load } from '../components/load.js';
+import { Empty } from '../components/notice.js';
+import { Section } from '../components/page.js';
+import { RuleLink } from '../components/rule.js';
+import { Status } from '../components/status.js';
+import { Time } from '../components/time.js';
+import { Transitions } from '../components/transitions.js';
+import { control } from '../data/control.js';
+import { useLoaded } from '../data/loaded.js';
+import type { Schemas } from '../data/schemas.js';
+import { link } from '../routing/location.js';
+
+type Step = Schemas['HistoryEntry'];
+
+const MOST = 100;
+
+/** What happened to a booking, in order: who asked what, what came due, and what became of it by which rule. */
+export function BookingStory({
+  workspace,
+  id,
+  version,
+}: {
+  readonly workspace: string;
+  readonly id: number;
+  /** Counts up when something happened. */
+  readonly version: ReadonlySignal<number>;
+}) {
+  const steps = useLoaded(`${id}`, () => {
+    const params = { path: { name: workspace }, query: { bookingId: id, limit: MOST } };
+    return control.GET('/workspaces/{name}/history', { params }).orThrow();
+  });
+  useEffect(() => version.subscribe((count) => count > 0 && steps.reload()), [id]);
+  return (
+    <Section title="What happened">
+      <Load from={steps}>
+        {(list) =>
+          list.length === 0 ? (
+            <Empty title="Its steps are no longer kept.">
+              A workspace keeps its latest steps, as many as requests.
+            </Empty>
+          ) : (
+            <>
+              {list.length === MOST && <p class="soft">The latest {MOST} steps.</p>}
+              <ol class="steps">
+                {list.toReversed().map((step) => (
+                  <StoryStep key={step.id} workspace={workspace} step={step} />
+                ))}
+              </ol>
+            </>
+          )
+        }
+      </Load>
+    </Section>
+  );
+}
+
+function StoryStep({ workspace, step }: { readonly workspace: string; readonly step: Step }) {
+  const { at, cause, request, transitions } = step;
+  return (
+    <li>
+      <div class="step-head">
+        <Time at={at} />
+        {request ? (
+          <span>
+            <a href={link(workspace, 'requests', request.id)}>{request.operationId ?? request.path}</a>{' '}
+            <Status status={request.status} /> <span class="soft">{request.clientId}</span>
+          </span>
+        ) : (
+          <strong>{cause.type === 'due' ? 'Time passed' : cause.type}</strong>
+        )}
+      </div>
+      {transitions.length > 0 && (
+        <Transitions
+          transitions={transitions}
+          rule={(rule) => <RuleLink workspace={workspace} id={rule} />}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { Load } from '../components/load.js';
+import { Empty, Notice } from '../components/notice.js';
+import { Page, Section } from '../components/page.js';
+import { SeatBar, SeatLegend, seatsText } from '../components/seat-bar.js';
+import { control } from '../data/control.js';
+import { dayText, daysAfter, isDay } from '../data/days.js';
+import { useLive, useReload } from '../data/live.js';
+import type { Schemas } from '../data/schemas.js';
+import { useSearched } from '../data/searched.js';
+import { link, place } from '../routing/location.js';
+import { SeatFilters } from './seat-filters.js';
+
+type Item = Schemas['ItemSeats'];
+
+/** The control plane lists at most so many. */
+const MOST = 1000;
+/** A day with more items than these shows them when asked for. */
+const MOST_OF_A_DAY = 5;
+
+/** What the calendar shows: its days, its items, and whether there are more. */
+interface Calendar {
+  readonly from: string;
+  readonly days: readonly string[];
+  readonly items: readonly Item[];
+}
+
+/** The items of some days by activity and day, each with its seats as a bar. */
+export function SeatCalendar({ workspace }: { readonly workspace: string }) {
+  const { query } = place.value;
+  const count = query.get('days') === '14' ? 14 : 7;
+  const asked = query.get('from') ?? '';
+  const activity = Number(query.get('activity') ?? '');
+  const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal): Promise<Calendar> => {
+    const from = isDay(asked) ? asked : await today(workspace);
+    const days = Array.from({ length: count }, (_, at) => daysAfter(from, at));
+    const search = { from, to: daysAfter(from, count - 1), limit: MOST };
+    const params = {
+      path: { name: workspace },
+      query: { ...search, ...(activity > 0 && { activityId: activity }) },
+    };
+    return {
+      from,
+      days,
+      items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow(),
+    };
+  });
+  const live = useLive(workspace);
+  useReload(live.changes, calendar.reload);
+  useReload(live.steps, calendar.reload);
+  return (
+    <Page title="Seats" about="By activity and day. Choose an item to see who has its seats.">
+      <Load from={calendar}>
+        {({ from, days, items }) => (
+          <>
+            <SeatFilters workspace={workspace} from={from} days={count} activity={activity || null} />
+            <SeatLegend />
+            {items.length === MOST && (
+              <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
+            )}
+            {items.length === 0 && (
+              <Empty title="Nothing takes place on these days.">Choose other days, or any activity.</Empty>
+            )}
+            {byActivity(items).map((own) => (
+              <Activity
+                key={own[0]?.activityId}
+                {...{ workspace, days, items: own, isWhole: activity > 0 }}
+              />
+            ))}
+          </>
+        )}
+      </Load>
+    </Page>
+  );
+}
+
+/** Returns the day of a workspace's clock, in UTC. */
+async function today(workspace: string): Promise<string> {
+  const params = { path: { name: workspace } };
+  const { now } = await control.GET('/workspaces/{name}/clock', { params }).orThrow();
+  return now.slice(0, 10);
+}
+
+function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
+  const ids = [...new Set(items.map(({ activityId }) => activityId))];
+  return ids.map((id) => items.filter(({ activityId }) => activityId === id));
+}
+
+interface DaysProps {
+  readonly workspace: string;
+  readonly items: readonly Item[];
+  /** Whether all items are shown at once. */
+  readonly isWhole: boolean;
+}
+
+function Activity({ days, items, ...rest }: DaysProps & { readonly days: readonly string[] }) {
+  return (
+    <Section title={items[0]?.title ?? ''}>
+      <ol class="days">
+        {days.map((day) => (
+          <Day key={day} day={day} items={items.filter((item) => item.day === day)} {...rest} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Day({ day, items, workspace, isWhole }: DaysProps & { readonly day: string }) {
+  const isFolded = !isWhole && items.length > MOST_OF_A_DAY;
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <DayItem key={item.availabilityItemId} workspace={workspace} item={item} />
+      ))}
+    </ul>
+  );
+  return (
+    <li class={items.length === 0 ? 'none' : undefined}>
+      <h3>{dayText(day)}</h3>
+      {isFolded ? (
+        <details>
+          <summary>
+            {items.length} items <SeatBar seats={sumOf(items)} />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+    </li>
+  );
+}
+
+function sumOf(items: readonly Item[]) {
+  const sum = (name: 'capacity' | 'booked' | 'paid' | 'held' | 'free') =>
+    items.reduce((all, item) => all + item[name], 0);
+  return {
+    capacity: sum('capacity'),
+    booked: sum('booked'),
+    paid: sum('paid'),
+    held: sum('held'),
+    free: sum('free'),
+  };
+}
+
+function DayItem({ workspace, item }: { readonly workspace: string; readonly item: Item }) {
+  const { availabilityItemId, startsAt, status, capacity, booked, held } = item;
+  const time = startsAt?.slice(11, 16) ?? '';
+  const isClosed = status === 'inactive';
+  return (
+    <li>
+      <a
+        class={isClosed ? 'item closed' : 'item'}
+        href={link(workspace, 'seats', availabilityItemId)}
+        aria-label={`${time}, ${seatsText(item)}${isClosed ? ', not on sale' : ''}`}
+      >
+        <span>{time}</span>
+        <span class="figures">
+          {booked + held}/{capacity}
+        </span>
+        <SeatBar seats={item} />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '../components/button.js';
+import { SelectField, TextField } from '../components/field.js';
+import { control } from '../data/control.js';
+import { daysAfter } from '../data/days.js';
+import { useLoaded } from '../data/loaded.js';
+import { replaceQuery } from '../routing/location.js';
+
+/** Chooses the days and the activity of the calendar, which the address keeps. */
+export function SeatFilters({
+  workspace,
+  from,
+  days,
+  activity,
+}: {
+  readonly workspace: string;
+  readonly from: string;
+  readonly days: number;
+  readonly activity: number | null;
+}) {
+  const activities = useLoaded(`${workspace} ${from}`, () => activitiesOf(workspace, from)).loaded.value;
+  const known = activities.state === 'ready' ? activities.value : [];
+  const go = (to: string) => replaceQuery({ from: to });
+  return (
+    <search class="filters seats">
+      <TextField label="From" type="date" value={from} onInput={(value) => value !== '' && go(value)} />
+      <SelectField
+        label="Days"
+        value={String(days)}
+        options={['7', '14'].map((value) => ({ value, text: value }))}
+        onChange={(value) => replaceQuery({ days: value })}
+      />
+      <SelectField
+        label="Activity"
+        value={activity === null ? '' : String(activity)}
+        options={[
+          { value: '', text: 'any' },
+          ...known.map(([id, title]) => ({ value: String(id), text: title })),
+          ...(activity !== null && !known.some(([id]) => id === activity)
+            ? [{ value: String(activity), text: String(activity) }]
+            : []),
+        ]}
+        onChange={(value) => replaceQuery({ activity: value })}
+      />
+      <div class="actions">
+        <Button label="Earlier days" onClick={() => go(daysAfter(from, -days))}>
+          Earlier
+        </Button>
+        <Button label="Later days" onClick={() => go(daysAfter(from, days))}>
+          Later
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+/** Returns the activities that take place from a day on, by id. */
+async function activitiesOf(
+  workspace: string,
+  from: string,
+): Promise<readonly (readonly [number, string])[]> {
+  const query = { from, to: daysAfter(from, 61), limit: 1000 };
+  const params = { path: { name: workspace }, query };
+  const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
+  return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];
+}
