@@ -2,7 +2,8 @@ import type { Contract, Operation, Parameter } from '../data/contract.js';
 import { offersFor } from '../data/field-offers.js';
 import { shownFields, type FormValues } from '../data/form-values.js';
 import type { Offers } from '../data/offers.js';
-import { faultOf } from './notice.js';
+import { Refused } from '../data/refused.js';
+import { ErrorNotice, faultOf, Notice } from './notice.js';
 import { SchemaField } from './schema-field.js';
 import type { FormContext } from './value-fields.js';
 
@@ -106,13 +107,23 @@ function BodyField({
   );
 }
 
-/** Returns the server's names of the fields that a form shows: their faults need not be shown elsewhere. */
-export function fieldsOf({
+/** Says that the request was refused: its faults stand beside their fields, others are listed. */
+export function RefusalNotice(props: Omit<OperationFormProps, 'onChange'>) {
+  const { error } = props;
+  const shown = fieldsOf(props);
+  const faults = error instanceof Refused ? error.faults : [];
+  if (faults.length === 0 || faults.some(({ field }) => !shown.includes(field)))
+    return <ErrorNotice error={error} shownFields={shown} />;
+  return <Notice kind="bad" title="The request was refused. The fields above say why." />;
+}
+
+/** Returns the server's names of the fields that a form shows. */
+function fieldsOf({
   contract,
   operation,
   values,
   hidden,
-}: Pick<OperationFormProps, 'contract' | 'operation' | 'values' | 'hidden'>): readonly string[] {
+}: Omit<OperationFormProps, 'onChange'>): readonly string[] {
   const parameters = operation.parameters
     .filter(({ name }) => !hidden?.has(name))
     .flatMap(({ name, in: part, schema }) =>

@@ -3,7 +3,8 @@ import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { Load } from '../components/load.js';
 import { ErrorNotice } from '../components/notice.js';
-import { fieldsOf, OperationForm } from '../components/operation-form.js';
+import { OperationForm, RefusalNotice } from '../components/operation-form.js';
+import { Prose } from '../components/prose.js';
 import type { BookingAction } from '../data/booking-actions.js';
 import { apiContract, type Contract, type Operation } from '../data/contract.js';
 import { useLoaded } from '../data/loaded.js';
@@ -61,11 +62,12 @@ function ActionForm({
       }}
     >
       <p class="soft">
-        {rest.operation.description.replaceAll('`', '')} Sent as the client <code>{rest.client.value}</code>.
+        <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
       </p>
       <ErrorNotice error={offersError} />
       <OperationForm {...shown} onChange={(next) => void (values.value = next)} />
-      <ErrorNotice error={send.error.value ?? form.error} shownFields={fieldsOf(shown)} />
+      <ErrorNotice error={send.error.value} />
+      <RefusalNotice {...shown} />
       <div class="actions end">
         <Button onClick={onClose}>Close</Button>
         <Button kind="main" type="submit" busy={send.busy}>

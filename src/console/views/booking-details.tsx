@@ -132,7 +132,7 @@ function Actions({
       {refused.length > 0 && (
         <details>
           <summary>What its status does not allow ({refused.length})</summary>
-          <ul>
+          <ul class="list">
             {refused.map(({ operationId, reason }) => (
               <li key={operationId}>
                 <code>{operationId}</code> {reason?.replaceAll('`', '')}

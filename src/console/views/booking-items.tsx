@@ -30,7 +30,7 @@ export function BookingItems(props: PartProps) {
       </Bounded>
       {shopItems.length > 0 && (
         <Section title="Shop items">
-          <ul>
+          <ul class="list">
             {shopItems.map(({ id, quantity, total }) => (
               <li key={id}>
                 {quantity} × shop item {id}, {moneyText(total, currency)}

@@ -25,7 +25,7 @@ export function BookingMails({
           return (
             <Bounded entries={ids} most={MOST} name="mails">
               {(shown) => (
-                <ul>
+                <ul class="list">
                   {shown.map((id) => (
                     <li key={id}>
                       <a href={link(workspace, 'mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>

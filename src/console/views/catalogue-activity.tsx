@@ -75,11 +75,11 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
           </div>
         ))}
       </dl>
-      <p lang={language}>{description}</p>
+      <p lang={language}>{plainText(description)}</p>
       {addons.length > 0 && (
         <>
           <h3>Addons</h3>
-          <ul>
+          <ul class="list">
             {addons.map((addon) => (
               <li key={addon.id}>
                 <code>{addon.id}</code> {addon.title}, {moneyText(addon.price.amount, addon.price.currency)}{' '}
@@ -92,7 +92,7 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
       {fields.length > 0 && (
         <>
           <h3>Custom fields</h3>
-          <ul>
+          <ul class="list">
             {fields.map(({ code, label, type, isRequired }) => (
               <li key={code}>
                 <code>{code}</code> {label} ({type}
@@ -104,4 +104,9 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
       )}
     </Section>
   );
+}
+
+/** Returns a text of the API, which may be HTML, without its markup. */
+function plainText(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
 }

@@ -1,7 +1,7 @@
 import { Load } from '../components/load.js';
 import { Empty, Notice } from '../components/notice.js';
 import { Page, Section } from '../components/page.js';
-import { SeatBar, SeatLegend, seatsText } from '../components/seat-bar.js';
+import { SeatBar, SeatLegend } from '../components/seat-bar.js';
 import { control } from '../data/control.js';
 import { dayText, daysAfter, isDay } from '../data/days.js';
 import { useLive, useReload } from '../data/live.js';
@@ -148,15 +148,12 @@ function DayItem({ workspace, item }: { readonly workspace: string; readonly ite
   const isClosed = status === 'inactive';
   return (
     <li>
-      <a
-        class={isClosed ? 'item closed' : 'item'}
-        href={link(workspace, 'seats', availabilityItemId)}
-        aria-label={`${time}, ${seatsText(item)}${isClosed ? ', not on sale' : ''}`}
-      >
+      <a class={isClosed ? 'item closed' : 'item'} href={link(workspace, 'seats', availabilityItemId)}>
         <span>{time}</span>
-        <span class="figures">
+        <span class="figures" aria-hidden="true">
           {booked + held}/{capacity}
         </span>
+        {isClosed && <span class="unseen">not on sale</span>}
         <SeatBar seats={item} />
       </a>
     </li>

@@ -3,7 +3,7 @@ import { ApiResponse } from '../components/api-response.js';
 import { Button } from '../components/button.js';
 import { ClientField } from '../components/client-field.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
-import { fieldsOf, OperationForm } from '../components/operation-form.js';
+import { OperationForm, RefusalNotice } from '../components/operation-form.js';
 import { Section } from '../components/page.js';
 import { Prose } from '../components/prose.js';
 import type { ApiReply } from '../data/api.js';
@@ -31,13 +31,15 @@ export function TryOperation(props: TryOperationProps) {
         </p>
         <TryForm {...props} onReply={(value) => void (reply.value = value)} />
       </Section>
-      <Section title="Response">
-        {reply.value ? (
-          <ApiResponse workspace={props.workspace} reply={reply.value} />
-        ) : (
-          <Empty title="The response appears here.">Fill in the fields, then send it.</Empty>
-        )}
-      </Section>
+      <div class="stays">
+        <Section title="Response">
+          {reply.value ? (
+            <ApiResponse workspace={props.workspace} reply={reply.value} />
+          ) : (
+            <Empty title="The response appears here.">Fill in the fields, then send it.</Empty>
+          )}
+        </Section>
+      </div>
     </div>
   );
 }
@@ -66,10 +68,8 @@ function TryForm(props: TryFormProps) {
       <ErrorNotice error={offersError} />
       <OperationForm {...form} values={values.value} onChange={set} withBody={false} />
       {operation.body && <TryBody {...form} values={values} raw={raw} />}
-      <ErrorNotice
-        error={send.error.value ?? form.error}
-        shownFields={fieldsOf({ ...form, values: values.value })}
-      />
+      <ErrorNotice error={send.error.value} />
+      <RefusalNotice {...form} values={values.value} />
       <TryActions request={request} busy={send.busy} onClear={() => set(first(undefined))} />
     </form>
   );
