@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter } from '../data/contract.js';
 import { offersFor } from '../data/field-offers.js';
 import { shownFields, type FormValues } from '../data/form-values.js';
-import type { Offers } from '../data/offers.js';
+import type { Offers } from '../data/field-offers.js';
 import { Refused } from '../data/refused.js';
 import { ErrorNotice, faultOf, Notice } from './notice.js';
 import { SchemaField } from './schema-field.js';

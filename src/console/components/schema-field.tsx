@@ -2,7 +2,8 @@ import { Fragment, type ComponentChildren } from 'preact';
 import { faultField, kindOf, memberOf, skeletonOf } from '../data/form-values.js';
 import { Button } from './button.js';
 import { SelectField } from './field.js';
-import { Choice, JsonField, labelOf, Line, type SchemaFieldProps } from './value-fields.js';
+import { MapField } from './map-field.js';
+import { Choice, labelOf, Line, type SchemaFieldProps } from './value-fields.js';
 
 /** The field of a schema: a line, a choice, a list of fields, or a group of them. */
 export function SchemaField(props: SchemaFieldProps) {
@@ -12,8 +13,8 @@ export function SchemaField(props: SchemaFieldProps) {
       return <Group {...props} schema={schema} />;
     case 'list':
       return <List {...props} schema={schema} />;
-    case 'json':
-      return <JsonField {...props} schema={schema} />;
+    case 'map':
+      return <MapField {...props} schema={schema} />;
     case 'choice':
       return <Choice {...props} values={schema.enum ?? []} />;
     case 'boolean':

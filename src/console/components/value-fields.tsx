@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
 import type { Schema } from '../data/contract.js';
 import { faultField, kindOf, type FieldPlace } from '../data/form-values.js';
-import type { Offer } from '../data/offers.js';
+import type { Offer } from '../data/field-offers.js';
 import { Prose } from './prose.js';
-import { SelectField, TextArea, TextField } from './field.js';
+import { SelectField, TextField } from './field.js';
 
 /** What all fields of a form share. */
 export interface FormContext {
@@ -74,50 +74,32 @@ export function Line(props: SchemaFieldProps) {
         onInput={(text) => onChange(valueOf(text, isNumber))}
         {...(offers.length > 0 && { list })}
       />
-      {offers.length > 0 && (
-        <datalist id={list}>
-          {offers.map((one) => (
-            <option key={one.value} value={one.value} label={`${one.value}: ${one.text}`} />
-          ))}
-        </datalist>
-      )}
+      <OfferList id={list} offers={offers} />
     </>
   );
 }
 
-function textOf(value: unknown): string {
+/** Returns a value as a line of text. */
+export function textOf(value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns what a line of text means; text that is no number is sent as it is, so that the server says what it misses. */
-function valueOf(text: string, isNumber: boolean): unknown {
-  if (text === '') return undefined;
-  const number = Number(text);
-  return isNumber && text.trim() !== '' && !Number.isNaN(number) ? number : text;
-}
-
-/** An object whose members have names of their own, as JSON. */
-export function JsonField(props: SchemaFieldProps) {
-  const { form, place, value, onChange } = props;
+/** The values that a field offers. */
+export function OfferList({ id, offers }: { readonly id: string; readonly offers: readonly Offer[] }) {
+  if (offers.length === 0) return null;
   return (
-    <TextArea
-      label={`${labelOf(props)} (JSON)`}
-      hint={hintOf(props)}
-      error={form.faultOf(faultField(place))}
-      rows={2}
-      value={textOf(value)}
-      onInput={(given) => onChange(given === '' ? undefined : jsonOr(given))}
-    />
+    <datalist id={id}>
+      {offers.map((one) => (
+        <option key={one.value} value={one.value} label={`${one.value}: ${one.text}`} />
+      ))}
+    </datalist>
   );
 }
 
-/** Returns the value of a JSON object; the text itself as long as it is none. */
-function jsonOr(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : text;
-  } catch {
-    return text;
-  }
+/** Returns what a line of text means; text that is no number is sent as it is, so that the server says what it misses. */
+export function valueOf(text: string, isNumber: boolean): unknown {
+  if (text === '') return undefined;
+  const number = Number(text);
+  return isNumber && text.trim() !== '' && !Number.isNaN(number) ? number : text;
 }

@@ -7,6 +7,8 @@ export interface Schema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** Of the values under names of their own. */
+  readonly additionalProperties?: Schema | boolean;
   readonly items?: Schema;
   readonly oneOf?: readonly Schema[];
   readonly enum?: readonly (string | number)[];

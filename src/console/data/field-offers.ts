@@ -1,4 +1,36 @@
-import type { Offer, Offers, RuleOffer } from './offers.js';
+/** A value that can be entered, and what it is. */
+export interface Offer {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** A value that belongs to an availability rule. */
+export interface RuleOffer extends Offer {
+  readonly ruleId: number;
+}
+
+/** Values that exist in a workspace, by what they are. */
+export interface Offers {
+  readonly items: readonly RuleOffer[];
+  readonly categories: readonly RuleOffer[];
+  readonly others: Readonly<Record<OtherKind, readonly Offer[]>>;
+}
+
+/** What other fields hold. */
+type OtherKind =
+  | 'activity'
+  | 'rule'
+  | 'merchant'
+  | 'booking'
+  | 'bookingItem'
+  | 'guest'
+  | 'addon'
+  | 'bookedAddon'
+  | 'ticket'
+  | 'capture'
+  | 'currency'
+  | 'language'
+  | 'transaction';
 
 type Kind = 'item' | 'category' | keyof Offers['others'];
 
@@ -11,6 +43,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   availabilityRuleId: 'rule',
   priceCategoryId: 'category',
   categoryId: 'category',
+  category: 'category',
+  priceCategories: 'category',
   merchant: 'merchant',
   merchant_id: 'merchant',
   slug: 'merchant',
@@ -50,7 +84,9 @@ export function offersFor(
 
 /** Returns what a field holds; `names` are those of the objects around it and its own. */
 function kindOfField(path: string, names: readonly string[]): Kind | undefined {
-  const name = (names.at(-1) ?? '').replace('[]', '');
+  const own = names.at(-1) ?? '';
+  if (own === 'category[]') return undefined; // of activities
+  const name = own.replace('[]', '');
   if (name === 'code' && !path.startsWith('/ticket')) return undefined;
   if (name !== 'id') return KINDS[name];
   if (names.includes('addons')) return 'addon';

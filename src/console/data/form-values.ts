@@ -24,6 +24,7 @@ export function skeletonOf(given: Schema, { resolve }: Resolver): unknown {
   if (schema.const !== undefined) return schema.const;
   const kind = kindOf(schema);
   if (kind === 'list') return schema.items ? [skeletonOf(schema.items, { resolve })] : [];
+  if (kind === 'map') return {};
   if (kind !== 'group') return undefined;
   const names = (schema.required ?? []).filter((name) => schema.properties?.[name]);
   return Object.fromEntries(
@@ -46,12 +47,12 @@ export function emptyValues(operation: Operation, contract: Contract): FormValue
   };
 }
 
-/** How a value is entered: by fields of its own, a list, a choice, yes or no, a line of text, or JSON. */
+/** How a value is entered: by fields of its own, a list, names with values, a choice, yes or no, or a line of text. */
 export function kindOf({ type, properties, enum: values, items }: Schema): FieldKind {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   if (properties) return 'group';
   if (types.includes('array') && items) return 'list';
-  if (types.includes('object')) return 'json';
+  if (types.includes('object')) return 'map';
   if (values) return 'choice';
   if (types.includes('boolean')) return 'boolean';
   return types.some((one) => one === 'integer' || one === 'number') && !types.includes('string')
@@ -60,7 +61,7 @@ export function kindOf({ type, properties, enum: values, items }: Schema): Field
 }
 
 /** See `kindOf`. */
-export type FieldKind = 'group' | 'list' | 'json' | 'choice' | 'boolean' | 'number' | 'text';
+export type FieldKind = 'group' | 'list' | 'map' | 'choice' | 'boolean' | 'number' | 'text';
 
 /**
  * Returns the request that a form describes. Empty fields are left out, unless they must be sent and may be empty; a path
@@ -119,8 +120,10 @@ export function shownFields(place: FieldPlace, given: Schema, value: unknown, co
     const { items } = schema;
     return [own, ...value.flatMap((one, at) => shownFields(memberOf(place, at), items, one, contract))];
   }
-  if (kindOf(schema) !== 'group') return [own];
+  const kind = kindOf(schema);
   const members = (value ?? {}) as Record<string, unknown>;
+  if (kind === 'map') return [own, ...Object.keys(members).map((name) => faultField(memberOf(place, name)))];
+  if (kind !== 'group') return [own];
   const below = Object.entries(schema.properties ?? {})
     .filter(([name]) => name in members || schema.required?.includes(name))
     .flatMap(([name, member]) => shownFields(memberOf(place, name), member, members[name], contract));

@@ -1,39 +1,7 @@
 import { readApi, type ApiSchemas } from './api-read.js';
 import { control } from './control.js';
+import type { Offer, Offers, RuleOffer } from './field-offers.js';
 import type { Schemas } from './schemas.js';
-
-/** A value that can be entered, and what it is. */
-export interface Offer {
-  readonly value: string;
-  readonly text: string;
-}
-
-/** A value that belongs to an availability rule. */
-export interface RuleOffer extends Offer {
-  readonly ruleId: number;
-}
-
-/** Values that exist in a workspace, by what they are. */
-export interface Offers {
-  readonly items: readonly RuleOffer[];
-  readonly categories: readonly RuleOffer[];
-  readonly others: Readonly<Record<OtherKind, readonly Offer[]>>;
-}
-
-type OtherKind =
-  | 'activity'
-  | 'rule'
-  | 'merchant'
-  | 'booking'
-  | 'bookingItem'
-  | 'guest'
-  | 'addon'
-  | 'bookedAddon'
-  | 'ticket'
-  | 'capture'
-  | 'currency'
-  | 'language'
-  | 'transaction';
 
 /** The most values of a kind that are offered. */
 const MOST = 100;

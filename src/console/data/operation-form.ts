@@ -6,7 +6,8 @@ import { bodyOrRefused } from './api-read.js';
 import type { Contract, Operation } from './contract.js';
 import { requestOf, type FormValues } from './form-values.js';
 import { useLoaded } from './loaded.js';
-import { loadOffers, type Offers } from './offers.js';
+import type { Offers } from './field-offers.js';
+import { loadOffers } from './offers.js';
 import { shownError } from './refused.js';
 import { remember, remembered } from './remembered.js';
 

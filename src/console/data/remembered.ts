@@ -1,4 +1,5 @@
 import type { FormValues } from './form-values.js';
+import { withoutSecrets } from './secrets.js';
 
 /** What the forms of a workspace held last. */
 export interface Remembered {
@@ -13,9 +14,6 @@ export interface Remembered {
 const NOTHING: Remembered = { forms: {}, values: {} };
 const VALUES_OF_A_FIELD = 8;
 const MAX_CHARACTERS = 200_000;
-
-/** Values that are never kept: cards, and secrets of clients. */
-const SECRET = new Set(['creditCard', 'ccnumber', 'cvc', 'expiryYear', 'expiryMonth', 'client_secret']);
 
 const keyOf = (workspace: string) => `sandbox-console-try:${workspace}`;
 
@@ -50,14 +48,6 @@ export function remember(
       ? text
       : JSON.stringify({ client, forms: {}, values: withValues({}, form) }).slice(0, MAX_CHARACTERS),
   );
-}
-
-/** Returns a value without the members that are secret. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !SECRET.has(name));
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutSecrets(member)]));
 }
 
 function withValues(before: Remembered['values'], form: FormValues): Remembered['values'] {

@@ -8,7 +8,9 @@ export function useSearched<Value>(
   key: string,
   load: (signal: AbortSignal) => Promise<Value>,
 ): Resource<Value> {
-  const resource = useLoaded('', load);
+  const latest = useRef(load);
+  latest.current = load; // what happens in the workspace loads it again long after this
+  const resource = useLoaded('', (signal) => latest.current(signal));
   const loadedKey = useRef(key);
   useEffect(() => {
     if (loadedKey.current === key) return undefined;

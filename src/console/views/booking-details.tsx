@@ -8,7 +8,7 @@ import { Tag } from '../components/tag.js';
 import { Time } from '../components/time.js';
 import { bookingActions, type BookingAction } from '../data/booking-actions.js';
 import { control } from '../data/control.js';
-import { useLive, useReload } from '../data/live.js';
+import { useFresh } from '../data/fresh.js';
 import { useLoaded } from '../data/loaded.js';
 import type { Schemas } from '../data/schemas.js';
 import { link } from '../routing/location.js';
@@ -36,9 +36,7 @@ export function BookingDetails({ workspace, id }: { readonly workspace: string; 
     booking.reload();
     version.value += 1;
   };
-  const live = useLive(workspace);
-  useReload(live.changes, reload);
-  useReload(live.steps, reload);
+  useFresh(workspace, reload);
   return (
     <Page title={`Booking ${id}`} about={<a href={link(workspace, 'bookings')}>All bookings</a>}>
       <Load from={booking}>

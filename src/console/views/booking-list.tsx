@@ -8,7 +8,7 @@ import { Table, type Column } from '../components/table.js';
 import { Tag } from '../components/tag.js';
 import { ShortTime } from '../components/time.js';
 import { control } from '../data/control.js';
-import { useLive, useReload } from '../data/live.js';
+import { useFresh } from '../data/fresh.js';
 import type { Schemas } from '../data/schemas.js';
 import { useSearched } from '../data/searched.js';
 import { link, place, replaceQuery } from '../routing/location.js';
@@ -30,9 +30,7 @@ export function BookingList({ workspace }: { readonly workspace: string }) {
     const params = { path: { name: workspace }, query: { ...search, limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
-  const live = useLive(workspace);
-  useReload(live.changes, bookings.reload);
-  useReload(live.steps, bookings.reload);
+  useFresh(workspace, bookings.reload);
   return (
     <Page title="Bookings" about="Newest first, whoever sold them.">
       <search class="filters two">

@@ -19,7 +19,7 @@ const MOST_LISTED = 100;
 export function CatalogueActivity({ reader, id }: { readonly reader: Reader; readonly id: number }) {
   const found = useSearched(`${reader.client} ${reader.language}`, async () => {
     const [activities, rules] = await Promise.all([
-      readApi(reader, '/activities', { 'id[]': [id] }),
+      readApi(reader, '/activities', { 'id[]': [id], language: reader.language }),
       readApi(reader, '/availability-rules', { 'activityId[]': [id], limit: MOST_LISTED, outdated: true }),
     ]);
     return { activity: activities[0], rules };
@@ -31,6 +31,7 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
           <>
             <About workspace={reader.workspace} activity={activity} />
             <Section title="Rules">
+              <p class="soft">The API lists rules in the operator’s own language.</p>
               {rules.length === 0 && <Empty title="It has no rule: it never takes place." />}
               {rules.length === MOST_LISTED && <p class="soft">The first {MOST_LISTED} rules.</p>}
               <Bounded entries={rules} most={MOST_RULES} name="rules">

@@ -19,7 +19,7 @@ export function CatalogueList({
 }) {
   const offset = offsetOf();
   const activities = useSearched(`${reader.client} ${reader.language} ${offset}`, () =>
-    readApi(reader, '/activities', { limit: PAGE, offset }),
+    readApi(reader, '/activities', { limit: PAGE, offset, language: reader.language }),
   );
   return (
     <Load from={activities}>

@@ -23,7 +23,9 @@ const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
 
 /** The merchants that a client sells for. */
 export function CatalogueMerchants({ reader }: { readonly reader: Reader }) {
-  const merchants = useSearched(`${reader.client} ${reader.language}`, () => readApi(reader, '/merchants'));
+  const merchants = useSearched(`${reader.client} ${reader.language}`, () =>
+    readApi(reader, '/merchants', { language: reader.language }),
+  );
   return (
     <Load from={merchants}>
       {(list) =>

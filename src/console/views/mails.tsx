@@ -4,7 +4,7 @@ import { Page } from '../components/page.js';
 import { offsetOf, Paging } from '../components/paging.js';
 import { Table, type Column } from '../components/table.js';
 import { ShortTime, Time } from '../components/time.js';
-import { useLive, useReload } from '../data/live.js';
+import { useFresh } from '../data/fresh.js';
 import { useLoaded } from '../data/loaded.js';
 import { mailOf, mailsOf, type Mail } from '../data/mails.js';
 import { useSearched } from '../data/searched.js';
@@ -24,9 +24,7 @@ export function MailsView({ workspace, rest: [id] }: ViewProps) {
 function MailList({ workspace }: { readonly workspace: string }) {
   const offset = offsetOf();
   const mails = useSearched(`${offset}`, () => mailsOf(workspace, PAGE, offset));
-  const live = useLive(workspace);
-  useReload(live.changes, mails.reload);
-  useReload(live.steps, mails.reload);
+  useFresh(workspace, mails.reload);
   const columns: readonly Column<Mail>[] = [
     {
       title: 'Subject',

@@ -4,7 +4,7 @@ import { Page, Section } from '../components/page.js';
 import { SeatBar, SeatLegend } from '../components/seat-bar.js';
 import { control } from '../data/control.js';
 import { dayText, daysAfter, isDay } from '../data/days.js';
-import { useLive, useReload } from '../data/live.js';
+import { useFresh } from '../data/fresh.js';
 import type { Schemas } from '../data/schemas.js';
 import { useSearched } from '../data/searched.js';
 import { link, place } from '../routing/location.js';
@@ -44,9 +44,7 @@ export function SeatCalendar({ workspace }: { readonly workspace: string }) {
       items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow(),
     };
   });
-  const live = useLive(workspace);
-  useReload(live.changes, calendar.reload);
-  useReload(live.steps, calendar.reload);
+  useFresh(workspace, calendar.reload);
   return (
     <Page title="Seats" about="By activity and day. Choose an item to see who has its seats.">
       <Load from={calendar}>

@@ -7,7 +7,7 @@ import { SeatBar, SeatLegend } from '../components/seat-bar.js';
 import { Table, type Column } from '../components/table.js';
 import { Tag } from '../components/tag.js';
 import { control } from '../data/control.js';
-import { useLive, useReload } from '../data/live.js';
+import { useFresh } from '../data/fresh.js';
 import { useLoaded } from '../data/loaded.js';
 import type { Schemas } from '../data/schemas.js';
 import { link } from '../routing/location.js';
@@ -31,9 +31,7 @@ export function SeatHolders({ workspace, id }: { readonly workspace: string; rea
     ]);
     return { item, clock: { ...clock, readAt: Date.now() } };
   });
-  const live = useLive(workspace);
-  useReload(live.changes, taken.reload);
-  useReload(live.steps, taken.reload);
+  useFresh(workspace, taken.reload);
   const now = taken.loaded.value;
   const title = now.state === 'ready' ? titleOf(now.value.item) : 'Seats';
   return (

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contractOf } from '../../src/console/data/contract.js';
+import { daysAfter, isDay } from '../../src/console/data/days.js';
+import { fitted, offersFor, type Offers } from '../../src/console/data/field-offers.js';
+import { emptyValues, requestOf, shownFields, type FormValues } from '../../src/console/data/form-values.js';
+import { withoutSecrets } from '../../src/console/data/secrets.js';
+
+const contract = contractOf(
+  JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Parameters<typeof contractOf>[0],
+);
+
+function operation(operationId: string) {
+  const found = contract.operations.find((one) => one.operationId === operationId);
+  if (!found) throw new Error(`no operation ${operationId}`);
+  return found;
+}
+
+const values = (part: Partial<FormValues>): FormValues => ({
+  path: {},
+  query: {},
+  header: {},
+  body: null,
+  ...part,
+});
+
+const OFFERS: Offers = {
+  items: [
+    { value: '7_trip_1', text: 'Cruise', ruleId: 7 },
+    { value: '8_trip_1', text: 'Sailing', ruleId: 8 },
+  ],
+  categories: [
+    { value: '71', text: 'Adult', ruleId: 7 },
+    { value: '81', text: 'Adult', ruleId: 8 },
+    { value: '82', text: 'Child', ruleId: 8 },
+  ],
+  others: {
+    activity: [{ value: '101', text: 'Sailing' }],
+    rule: [],
+    merchant: [],
+    booking: [{ value: '1', text: 'Ada' }],
+    bookingItem: [],
+    guest: [{ value: '5', text: 'Ada' }],
+    addon: [{ value: '1011', text: 'Wine' }],
+    bookedAddon: [],
+    ticket: [],
+    capture: [],
+    currency: [],
+    language: [],
+    transaction: [],
+  },
+};
+
+describe('the form of an operation', () => {
+  it('has each parameter of the operation and of its path, with their schemas', () => {
+    const names = operation('cancelBooking').parameters.map(({ name, in: part }) => `${part} ${name}`);
+    expect(names).toEqual([
+      'path bookingId',
+      'query reason',
+      'query refundType',
+      'query refundFee',
+      'query note',
+      'header Accept-Language',
+    ]);
+    for (const { parameters } of contract.operations)
+      for (const { schema } of parameters) expect(contract.resolve(schema)).not.toHaveProperty('$ref');
+  });
+
+  it('begins with the required members of its body', () => {
+    const capture = operation('createCapture');
+    expect(emptyValues(capture, contract).body).toEqual({
+      availabilityItemId: undefined,
+      priceCategories: [{}],
+    });
+    expect(emptyValues(operation('createToken'), contract).body).toEqual({
+      grant_type: 'client_credentials',
+    });
+  });
+
+  it('becomes the request that it describes', () => {
+    const filled = values({
+      path: { bookingId: 7 },
+      query: { reason: 'rain & wind', refundFee: true, note: undefined },
+      header: { 'Accept-Language': 'pt' },
+    });
+    expect(requestOf(operation('cancelBooking'), filled)).toEqual({
+      method: 'PUT',
+      path: '/bookings/7?reason=rain%20%26%20wind&refundFee=true',
+      headers: { 'Accept-Language': 'pt' },
+      body: null,
+      isComplete: true,
+    });
+    const token = requestOf(operation('createToken'), values({ body: { grant_type: 'client_credentials' } }));
+    expect([token.headers['Content-Type'], token.body]).toEqual([
+      'application/x-www-form-urlencoded',
+      'grant_type=client_credentials',
+    ]);
+  });
+
+  it('can be sent once its path is filled in', () => {
+    const { path, isComplete } = requestOf(operation('getGuest'), values({ path: { id: '' } }));
+    expect([path, isComplete]).toEqual(['/guest/{id}', false]);
+  });
+
+  it('sends a required text that may be empty', () => {
+    const filled = values({ path: { bookingItemId: 1 }, query: { remarks: undefined } });
+    expect(requestOf(operation('setBookingItemRemarks'), filled).path).toBe(
+      '/booking/item/1/remarks?remarks=',
+    );
+  });
+
+  it('calls its fields as the server’s faults do', () => {
+    const { schema } = operation('getBookingPrices').parameters.find(({ name }) => name === 'items') ?? {};
+    const items = [{ availabilityItemId: 'x', guests: [{ occupancy: 1 }] }];
+    const inQuery = shownFields({ part: 'query', path: ['items'] }, schema ?? {}, items, contract);
+    expect(inQuery).toContain('items[0][guests][0][priceCategoryId]');
+    const { body } = operation('createBooking');
+    const inBody = shownFields({ part: 'body', path: [] }, body?.schema ?? {}, { items }, contract);
+    expect(inBody).toEqual(expect.arrayContaining(['', '/contact/type', '/items/0/guests/0/occupancy']));
+    expect(inBody).not.toContain('/vouchers');
+  });
+});
+
+describe('the values that a form offers', () => {
+  const offered = (path: string, ...names: string[]) =>
+    offersFor({ path, names }, OFFERS, []).map(({ value }) => value);
+
+  it('are those that the field of that name holds in its operation', () => {
+    expect(offered('/bookings', 'items', 'availabilityItemId')).toEqual(['7_trip_1', '8_trip_1']);
+    expect(offered('/guest/{id}/edit', 'id')).toEqual(['5']);
+    expect(offered('/booking-number', 'id')).toEqual(['1']);
+    expect(offered('/activities', 'id[]')).toEqual(['101']);
+    expect(offered('/bookings', 'items', 'addons', 'id')).toEqual(['1011']);
+    expect(offered('/bookings', 'shopItems', 'id')).toEqual([]);
+  });
+
+  it('begin with those that were used before', () => {
+    const found = offersFor({ path: '/bookings/{bookingId}', names: ['bookingId'] }, OFFERS, ['9', '1']);
+    expect(found.map(({ value }) => value)).toEqual(['9', '1']);
+  });
+
+  it('replace what an example names and the workspace does not have, category by rule', () => {
+    const example = {
+      items: [
+        { availabilityItemId: '8_trip_1', guests: [{ priceCategoryId: 82 }, { priceCategoryId: 99 }] },
+        { availabilityItemId: 'of another year', guests: [{ priceCategoryId: 82, occupancy: 2 }] },
+      ],
+      contact: { name: 'Ada' },
+    };
+    expect(fitted(example, OFFERS)).toEqual({
+      items: [
+        { availabilityItemId: '8_trip_1', guests: [{ priceCategoryId: 82 }, { priceCategoryId: 81 }] },
+        { availabilityItemId: '7_trip_1', guests: [{ priceCategoryId: 71, occupancy: 2 }] },
+      ],
+      contact: { name: 'Ada' },
+    });
+  });
+});
+
+describe('what is kept of a form', () => {
+  it('holds no card and no secret', () => {
+    const body = { client_secret: 's', creditCard: { ccnumber: '4242' }, items: [{ cvc: 1, note: 'x' }] };
+    expect(withoutSecrets(body)).toEqual({ items: [{ note: 'x' }] });
+  });
+});
+
+describe('a day', () => {
+  it('is one of the calendar', () => {
+    expect(['2027-02-28', '2027-02-29', '2027-2-1', '', '2028-02-29'].map(isDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(daysAfter('2027-02-27', 3)).toBe('2027-03-02');
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractOf } from '../../src/console/data/contract.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { CHROMIUM, isMissing } from '../tools.js';
+import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { playWeek } from './played-week.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const { operations } = contractOf(
+  JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Parameters<typeof contractOf>[0],
+);
+const TRY = `${sandbox.url}/_sandbox/console/demo/try`;
+afterAll(() => sandbox.close());
+
+describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let shown: ConsolePage;
+  beforeAll(async () => {
+    [, browser] = await Promise.all([
+      playWeek(sandbox),
+      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
+    ]);
+    shown = await openConsole(browser, sandbox.url);
+    shown.page.setDefaultTimeout(10_000);
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const main = () => shown.page.locator('main');
+  const button = (name: string) => main().getByRole('button', { name, exact: true });
+  const dialog = () => shown.page.getByRole('dialog');
+  const status = () => main().locator('.status').innerText();
+  const valuesOf = (label: string) =>
+    main()
+      .getByLabel(label)
+      .evaluate((input) =>
+        [...((input as unknown as { list: { options: { value: string }[] } }).list?.options ?? [])].map(
+          ({ value }) => value,
+        ),
+      );
+
+  it('lists all operations of the contract', async () => {
+    await shown.page.goto(TRY);
+    await main().getByRole('link', { name: 'Create a booking' }).waitFor();
+    expect(await main().locator('.operations a').count()).toBe(operations.length);
+    await expectGood(shown, 'try');
+  });
+
+  it('books an example of the contract with an item and categories of this workspace', async () => {
+    await main().getByRole('link', { name: 'Create a booking' }).click();
+    await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('agent');
+    await main().getByLabel('Client').selectOption('partner');
+    await main().getByLabel('Add a field to Body').selectOption('items');
+    await expect
+      .poll(() => valuesOf('availabilityItemId *'))
+      .toContain('812_trip_20270606173000_20270606193000');
+    await main().getByLabel('Example').selectOption({ index: 1 });
+    await button('Send').click();
+    await main().getByRole('link', { name: 'See it in the requests' }).waitFor();
+    expect(await status()).toBe('200');
+    await expectGood(shown, 'try-booking');
+  });
+
+  it('offers what exists, and remembers what was sent, by workspace', async () => {
+    await shown.page.goto(`${TRY}/getBooking`);
+    await expect.poll(() => valuesOf('bookingId *')).toContain('1');
+    expect(await button('Send').isDisabled()).toBe(true);
+    await main().getByText('Fill in bookingId to send it.').waitFor();
+    await main().getByLabel('bookingId *').fill('1');
+    await button('Send').click();
+    await expect.poll(status).toBe('200');
+    await shown.page.reload();
+    await expect.poll(() => main().getByLabel('bookingId *').inputValue()).toBe('1');
+    await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
+  });
+
+  it('shows a fault beside its field, in a query and in a body', async () => {
+    await shown.page.goto(`${TRY}/addPayment`);
+    await main().getByLabel('bookingId *').fill('1');
+    await main().getByLabel('amount *').fill('much');
+    await button('Send').click();
+    const faultOf = (label: string) => main().locator('.field', { hasText: label }).locator('.fault').first();
+    await faultOf('amount').waitFor();
+    expect(await faultOf('amount').innerText()).toBe('amount must be a number.');
+    expect(await faultOf('treasurerType').innerText()).toBe('treasurerType is required.');
+  });
+
+  it('captures seats by the ids of categories', async () => {
+    await shown.page.goto(`${TRY}/createCapture`);
+    await main().getByLabel('availabilityItemId *').fill('812_trip_20270606173000_20270606193000');
+    await button('Send').click();
+    await main().locator('fieldset .fault').first().waitFor();
+    await expect.poll(() => valuesOf('Name 1')).toContain('8121');
+    await main().getByLabel('Name 1').fill('8122');
+    await main().getByLabel('Value 1').fill('1');
+    await button('Add to priceCategories').click();
+    await main().getByLabel('Name 1').nth(1).fill('8121');
+    await main().getByLabel('Value 1').nth(1).fill('1');
+    await button('Send').click();
+    await expect.poll(status).toBe('200');
+    const body = shown.page
+      .waitForRequest(/reservations/)
+      .then((request) => request.postDataJSON() as unknown);
+    await button('Send').click();
+    expect(await body).toMatchObject({ priceCategories: [{ 8122: 1 }, { 8121: 1 }] });
+  });
+
+  it('never keeps a card, and shows it in no request of the log', async () => {
+    await shown.page.goto(`${TRY}/createBooking`);
+    await main().getByLabel('Example').selectOption('Everything that can be booked together, paid by card');
+    const number = main().getByLabel('ccnumber *');
+    expect(await number.getAttribute('type')).toBe('password');
+    const card = await number.inputValue();
+    expect(card).toMatch(/^\d{16}$/);
+    await button('Send').click();
+    await main().getByRole('link', { name: 'See it in the requests' }).waitFor();
+    expect(await status()).toBe('200');
+    const kept = await shown.page.evaluate<string>(
+      'JSON.stringify(localStorage) + JSON.stringify(sessionStorage)',
+    );
+    expect(kept).toContain('priceCategoryId');
+    expect(kept).not.toContain(card);
+    expect(kept).not.toMatch(/cvc|ccnumber|expiry/);
+    await main().getByRole('link', { name: 'See it in the requests' }).click();
+    await main().getByText('creditCard').first().waitFor();
+    expect(await main().innerText()).not.toContain(card);
+  });
+
+  it('sends a body written by hand as it is, JSON or not', async () => {
+    await shown.page.goto(`${TRY}/createBooking`);
+    await main().getByRole('tab', { name: 'Text' }).click();
+    await main().getByLabel('Body as text').fill('{"contact": ');
+    await main().getByText('This is no JSON. It is sent as it is.').waitFor();
+    await button('Send').click();
+    await expect.poll(status).toBe('400');
+    await button('Copy as curl').click();
+    expect(await dialog().getByLabel('Command').inputValue()).toContain(`--data '{"contact": '`);
+  });
+});
