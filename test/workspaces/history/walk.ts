@@ -114,7 +114,13 @@ function orderOf(workspace: LiveWorkspace, which: number, how: number): object {
 const submission = (basket: Basket, how: number) => ({
   token: basket.hostedPayment?.formToken ?? '',
   action: how % 5 === 4 ? 'cancel' : 'pay',
-  card: { number: pick(TEST_CARDS, how)?.number ?? '', expiryMonth: 12, expiryYear: 30, cvc: '1', name: 'A' },
+  card: {
+    number: pick(TEST_CARDS, how)?.number ?? '',
+    expiryMonth: 12,
+    expiryYear: 30,
+    cvc: '123',
+    name: 'A',
+  },
 });
 
 async function onPage(workspace: LiveWorkspace, which: number, how: number): Promise<void> {
