@@ -4,11 +4,13 @@ import { Button } from '../components/button.js';
 import { Load } from '../components/load.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { Section } from '../components/page.js';
+import { RecordLink } from '../components/record-link.js';
 import { RuleLink } from '../components/rule.js';
 import { Status } from '../components/status.js';
 import { Time } from '../components/time.js';
 import { Transitions } from '../components/transitions.js';
 import { useAction } from '../data/action.js';
+import { DUE_TEXTS } from '../data/due-texts.js';
 import { control } from '../data/control.js';
 import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
@@ -125,9 +127,13 @@ function Step({ workspace, step, onFork }: StepProps) {
           </span>
         )}
       </div>
-      <DueOf due={due} />
+      <DueOf workspace={workspace} due={due} />
       {transitions.length > 0 ? (
-        <Transitions transitions={transitions} rule={(id) => <RuleLink workspace={workspace} id={id} />} />
+        <Transitions
+          transitions={transitions}
+          rule={(id) => <RuleLink workspace={workspace} id={id} />}
+          thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+        />
       ) : (
         <p class="soft">{recordsText(changes)}</p>
       )}
@@ -135,14 +141,14 @@ function Step({ workspace, step, onFork }: StepProps) {
   );
 }
 
-function DueOf({ due }: { readonly due: Entry['due'] }) {
+function DueOf({ workspace, due }: { readonly workspace: string; readonly due: Entry['due'] }) {
   if (due.length === 0) return null;
   return (
     <ul class="transitions">
       {due.map(({ type, id, at }) => (
         <li key={`${type} ${id}`}>
           <span>
-            {type} <code>{id}</code>
+            {DUE_TEXTS[type]} <RecordLink workspace={workspace} kind={type} id={id} />
           </span>
           <Time at={at} />
         </li>

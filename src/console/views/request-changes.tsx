@@ -1,6 +1,7 @@
 import { JsonDifference } from '../components/difference.js';
 import { Empty } from '../components/notice.js';
 import { Section } from '../components/page.js';
+import { RecordLink } from '../components/record-link.js';
 import { RuleLink } from '../components/rule.js';
 import { Table, type Column } from '../components/table.js';
 import { Transitions } from '../components/transitions.js';
@@ -28,14 +29,18 @@ export function RequestChanges({ workspace, request: { changes, transitions } }:
     <>
       {transitions.length > 0 && (
         <Section title="Transitions">
-          <Transitions transitions={transitions} rule={(id) => <RuleLink workspace={workspace} id={id} />} />
+          <Transitions
+            transitions={transitions}
+            rule={(id) => <RuleLink workspace={workspace} id={id} />}
+            thing={(entity, id) => <RecordLink workspace={workspace} kind={entity} id={id} />}
+          />
         </Section>
       )}
       {seats.length > 0 && (
         <Section title="Seats">
           <Table
             caption="Seats before and after"
-            columns={SEAT_COLUMNS}
+            columns={seatColumns(workspace)}
             rows={seats}
             keyOf={({ availabilityItemId }) => availabilityItemId}
           />
@@ -50,13 +55,19 @@ export function RequestChanges({ workspace, request: { changes, transitions } }:
   );
 }
 
-const SEAT_COLUMNS: readonly Column<SeatChange>[] = [
-  { title: 'Item', isHead: true, cell: ({ availabilityItemId }) => <code>{availabilityItemId}</code> },
-  { title: 'Held before', isFigure: true, cell: ({ held }) => held.before },
-  { title: 'Held after', isFigure: true, cell: ({ held }) => held.after },
-  { title: 'Booked before', isFigure: true, cell: ({ booked }) => booked.before },
-  { title: 'Booked after', isFigure: true, cell: ({ booked }) => booked.after },
-];
+function seatColumns(workspace: string): readonly Column<SeatChange>[] {
+  return [
+    {
+      title: 'Item',
+      isHead: true,
+      cell: ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
+    },
+    { title: 'Held before', isFigure: true, cell: ({ held }) => held.before },
+    { title: 'Held after', isFigure: true, cell: ({ held }) => held.after },
+    { title: 'Booked before', isFigure: true, cell: ({ booked }) => booked.before },
+    { title: 'Booked after', isFigure: true, cell: ({ booked }) => booked.after },
+  ];
+}
 
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;

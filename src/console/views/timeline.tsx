@@ -3,9 +3,11 @@ import { Button } from '../components/button.js';
 import { Load } from '../components/load.js';
 import { Empty } from '../components/notice.js';
 import { Page, Section } from '../components/page.js';
+import { RecordLink } from '../components/record-link.js';
 import { Table, type Column } from '../components/table.js';
 import { Time } from '../components/time.js';
 import { Countdown } from '../components/countdown.js';
+import { DUE_TEXTS } from '../data/due-texts.js';
 import { control } from '../data/control.js';
 import type { Schemas } from '../data/schemas.js';
 import { useLive, useReload } from '../data/live.js';
@@ -49,7 +51,9 @@ export function TimelineView({ workspace }: ViewProps) {
           <>
             <ClockPanel workspace={workspace} clock={now} onMoved={clock.reload} />
             <Section title="What comes due">
-              <Load from={due}>{(events) => <DueEvents events={events} clock={now} />}</Load>
+              <Load from={due}>
+                {(events) => <DueEvents workspace={workspace} events={events} clock={now} />}
+              </Load>
             </Section>
           </>
         )}
@@ -66,17 +70,12 @@ export function TimelineView({ workspace }: ViewProps) {
   );
 }
 
-/** What the types of events mean. */
-export const DUE_TEXTS: Readonly<Record<Due['type'], string>> = {
-  'capture.expired': 'Held seats are free again',
-  'basket.deleted': 'An unpaid booking is deleted',
-  'availability.closed': 'An item can no longer be booked',
-};
-
 function DueEvents({
+  workspace,
   events,
   clock,
 }: {
+  readonly workspace: string;
   readonly events: readonly Due[];
   readonly clock: Clock & { readonly readAt: number };
 }) {
@@ -87,7 +86,7 @@ function DueEvents({
   const columns: readonly Column<Due>[] = [
     { title: 'In', isHead: true, cell: ({ at }) => <Countdown to={at} clock={clock} /> },
     { title: 'What', cell: ({ type }) => DUE_TEXTS[type] },
-    { title: 'Of', cell: ({ id }) => <code>{id}</code> },
+    { title: 'Of', cell: ({ type, id }) => <RecordLink workspace={workspace} kind={type} id={id} /> },
     { title: 'At', isExtra: true, cell: ({ at }) => <Time at={at} /> },
   ];
   return (
