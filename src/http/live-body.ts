@@ -12,3 +12,8 @@ export interface LiveBody {
 export function isLive(value: unknown): value is LiveBody {
   return typeof value === 'object' && value !== null && 'begin' in value && typeof value.begin === 'function';
 }
+
+/** Returns the headers of a live body. nginx would keep it back until a buffer is full. */
+export function liveHeaders({ contentType }: LiveBody): Readonly<Record<string, string>> {
+  return { 'Content-Type': contentType, 'X-Accel-Buffering': 'no' };
+}

@@ -6,7 +6,7 @@ import type { Exchange, Observe } from './exchange.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
-import { isLive } from './live-body.js';
+import { isLive, liveHeaders } from './live-body.js';
 import { createRequestCheck, type RequestCheck, type ValidRequest } from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
 import { writeResponse, type HttpResponse } from './response.js';
@@ -168,7 +168,7 @@ async function successOf<Access extends Partial<Caller>>(
   const value: unknown = made instanceof Promise ? await made : made;
   return {
     status: 200,
-    headers: isLive(value) ? { ...headers, 'Content-Type': value.contentType } : headers,
+    headers: isLive(value) ? { ...headers, ...liveHeaders(value) } : headers,
     value,
   }; // P8
 }
