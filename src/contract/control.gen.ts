@@ -3078,6 +3078,8 @@ export interface operations {
             /** @description The stream. It ends when the workspace is deleted or the sandbox stops. */
             readonly 200: {
                 headers: {
+                    /** @description Asks nginx to pass events on as they come. */
+                    readonly "X-Accel-Buffering"?: "no";
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -178,7 +178,11 @@ describe('over HTTP, the events', () => {
     const head = await follow(api.url, 'test', { method: 'HEAD' });
     await head.ended;
     for (const { status, response } of [reader, head]) {
-      const { 'content-type': type, 'cache-control': cache, 'x-accel-buffering': buffering } = response.headers;
+      const {
+        'content-type': type,
+        'cache-control': cache,
+        'x-accel-buffering': buffering,
+      } = response.headers;
       expect([status, type, cache, buffering]).toEqual([200, 'text/event-stream', 'no-store', 'no']);
     }
     expect(head.events).toEqual([]);
