@@ -65,3 +65,8 @@ export async function expectGood({ page, problems }: ConsolePage, name: string):
   await page.setViewportSize({ width: 1280, height: HEIGHT });
   expect([name, problems]).toEqual([name, []]);
 }
+
+/** Expects of a value that it will be so soon: the machine may be busy. */
+export function expectSoon<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 10_000 });
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { CHROMIUM, isMissing } from '../tools.js';
-import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
 
 const ADMIN = 'an-admin-token-of-32-characters!';
@@ -46,7 +46,7 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
     await page.getByRole('link', { name: 'Requests' }).click();
     await main().getByLabel('Outcome').fill('invalid');
     await main().getByLabel('Text').fill('Hedy');
-    await expect.poll(() => main().locator('.virtual-row').count()).toBe(1);
+    await expectSoon(() => main().locator('.virtual-row').count()).toBe(1);
     await picture('1-found');
     await main().locator('.virtual-row a').first().click();
     await page.waitForURL(`**/demo/requests/${refusedId}`);
@@ -82,11 +82,11 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const focused = main().locator('.virtual-row a:focus');
-    await expect.poll(() => focused.innerText()).toContain('POST /reservations');
+    await expectSoon(() => focused.innerText()).toContain('POST /reservations');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/demo/requests/19');
     await main().getByRole('heading', { name: 'POST /reservations' }).waitFor();
-    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    await expectSoon(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 
   it('a request as curl, and as HAR', async () => {

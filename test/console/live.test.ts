@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { startHarness } from '../harness.js';
 import { CHROMIUM, isMissing } from '../tools.js';
-import { openConsole, type ConsolePage } from './browser.js';
+import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness({ validateResponses: false });
 
@@ -33,7 +33,7 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
   it('loses none, shows the newest first, and has only the rows in sight in the page', async () => {
     const { page, problems } = shown;
     await send(2000);
-    await expect.poll(head).toBe('2001 requests');
+    await expectSoon(head).toBe('2001 requests');
     expect(await page.locator('.virtual').getAttribute('aria-rowcount')).toBe('2002');
     expect(await page.locator('.virtual-row a').first().getAttribute('href')).toBe(
       '/_sandbox/console/test/requests/2001',
@@ -55,7 +55,7 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
       href,
     ]);
     await page.getByRole('button', { name: 'Show 100 new' }).click();
-    await expect.poll(head).toBe('2101 requests');
+    await expectSoon(head).toBe('2101 requests');
     await page.locator('[data-index="0"] a[href$="/2101"]').waitFor();
   });
 
@@ -70,7 +70,7 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
       Object.defineProperty(document, 'hidden', { value: false, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     `);
-    await expect.poll(head, { timeout: 5000 }).toBe('2151 requests');
+    await expectSoon(head).toBe('2151 requests');
   });
 
   it('begins anew with a sandbox that was started again, and says which workspace does not exist', async () => {
@@ -79,12 +79,12 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
     const first = await createSandbox({ ...settings, port: 0 });
     for (let sent = 0; sent < 5; sent++) await look(first);
     await page.goto(`${first.url}/_sandbox/console/demo/requests`);
-    await expect.poll(head).toBe('5 requests');
+    await expectSoon(head).toBe('5 requests');
     await first.close();
     await page.getByText('Not connected. Trying again…').waitFor();
     const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
     await look(second);
-    await expect.poll(head, { timeout: 10_000 }).toBe('1 request');
+    await expectSoon(head).toBe('1 request');
     await page.goto(`${second.url}/_sandbox/console/nowhere/requests`);
     await page.getByRole('alert').getByText('nowhere').waitFor();
     await second.close();

@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { CHROMIUM, isMissing } from '../tools.js';
-import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -78,10 +78,10 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
     await expectGood(shown, 'requests');
     await main().getByLabel('Status').fill('4');
     const statuses = () => main().locator('.virtual .status').allInnerTexts();
-    await expect.poll(statuses).toEqual(expect.arrayContaining(['400', '404']));
+    await expectSoon(statuses).toEqual(expect.arrayContaining(['400', '404']));
     expect(await statuses()).not.toContain('200');
     await main().getByLabel('Text').fill('Hedy');
-    await expect.poll(async () => (await statuses()).length).toBe(1);
+    await expectSoon(async () => (await statuses()).length).toBe(1);
     expect(new URL(page.url()).search).toBe('?status=4&text=Hedy');
   });
 
@@ -118,7 +118,7 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
     await expectGood(shown, 'timeline');
     await button('To the next thing due').click();
     await shown.page.getByText('1 came due.').waitFor();
-    await expect.poll(() => main().locator('.clock').innerText()).toContain('2027-06-05 15:30:00');
+    await expectSoon(() => main().locator('.clock').innerText()).toContain('2027-06-05 15:30:00');
   });
 
   it('shows the rule of a link', async () => {
