@@ -62,8 +62,10 @@ describe('the form of an operation', () => {
       'query note',
       'header Accept-Language',
     ]);
-    for (const { parameters } of contract.operations)
+    for (const { parameters, summary, description } of contract.operations) {
+      expect([typeof summary, typeof description]).toEqual(['string', 'string']);
       for (const { schema } of parameters) expect(contract.resolve(schema)).not.toHaveProperty('$ref');
+    }
   });
 
   it('begins with the required members of its body', () => {

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import { faultField, kindOf, memberOf } from '../data/form-values.js';
 import { Button } from './button.js';
 import { TextField } from './field.js';
+import { Prose } from './prose.js';
 import { labelOf, OfferList, textOf, valueOf, type SchemaFieldProps } from './value-fields.js';
 
 /** A name and its value. The order is the reader's: an object would sort names that are numbers while one types. */
@@ -30,6 +31,11 @@ export function MapField(props: SchemaFieldProps) {
   return (
     <fieldset>
       <legend>{labelOf(props)}</legend>
+      {schema.description && (
+        <span class="hint">
+          <Prose text={schema.description} />
+        </span>
+      )}
       {error && <span class="fault">{error}</span>}
       {shown.map(([name, of], at) => (
         <div key={at} class="map-pair">

@@ -32,7 +32,9 @@ const MOST_UNFOLDED = 6;
 export function OperationForm(props: OperationFormProps) {
   const { operation, hidden, values, withBody = true } = props;
   const form = contextOf(props);
-  const all = operation.parameters.filter(({ name }) => !hidden?.has(name));
+  const all = operation.parameters
+    .filter(({ name }) => !hidden?.has(name))
+    .toSorted((a, b) => Number(a.in === 'header') - Number(b.in === 'header'));
   const isFolded = (one: Parameter) => all.length > MOST_UNFOLDED && !one.required;
   const folded = all.filter(isFolded);
   const isOpen = folded.some(({ name, in: part }) => form.faultOf(name) ?? values[part][name] !== undefined);

@@ -67,7 +67,8 @@ interface RawBody {
     >
   >;
 }
-interface RawOperation extends Omit<Operation, 'parameters' | 'body' | 'tag'> {
+interface RawOperation extends Omit<Operation, 'parameters' | 'body' | 'tag' | 'description'> {
+  readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Referable<Parameter>[];
   readonly requestBody?: RawBody;
@@ -134,7 +135,7 @@ function operationOf(
   { path, method, shared, follow }: Around,
 ): Operation {
   const all = [...parameters, ...shared].map((one) => follow<Parameter>(one));
-  const { operationId, summary, description } = rest;
+  const { operationId, summary, description = '' } = rest;
   return {
     operationId,
     summary,

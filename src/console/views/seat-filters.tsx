@@ -17,7 +17,7 @@ export function SeatFilters({
   readonly days: number;
   readonly activity: number | null;
 }) {
-  const activities = useLoaded(`${workspace} ${from}`, () => activitiesOf(workspace, from)).loaded.value;
+  const activities = useLoaded(`${from} ${days}`, () => activitiesOf(workspace, from, days)).loaded.value;
   const known = activities.state === 'ready' ? activities.value : [];
   const go = (to: string) => replaceQuery({ from: to });
   return (
@@ -58,7 +58,7 @@ async function activitiesOf(
   workspace: string,
   from: string,
 ): Promise<readonly (readonly [number, string])[]> {
-  const query = { from, to: daysAfter(from, 61), limit: 1000 };
+  const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
   const params = { path: { name: workspace }, query };
   const items = await control.GET('/workspaces/{name}/seats', { params }).orThrow();
   return [...new Map(items.map(({ activityId, title }) => [activityId, title]))];

@@ -23,12 +23,15 @@ interface TryOperationProps {
 /** The form of an operation, and the response beside it. */
 export function TryOperation(props: TryOperationProps) {
   const reply = useSignal<ApiReply | null>(null);
+  const { description } = props.operation;
   return (
     <div class="pair">
       <Section title="Request">
-        <p>
-          <Prose text={props.operation.description} />
-        </p>
+        {description !== '' && (
+          <p>
+            <Prose text={description} />
+          </p>
+        )}
         <TryForm {...props} onReply={(value) => void (reply.value = value)} />
       </Section>
       <div class="stays">
