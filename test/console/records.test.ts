@@ -40,6 +40,12 @@ describe.skipIf(isMissing('chromium'))(
       const address = `${sandbox.url}/_sandbox/workspaces/demo${path}`;
       expect((await fetch(address, { method, headers, body: JSON.stringify(body) })).status).toBe(200);
     };
+    /** Takes a picture for docs/console.md. */
+    const picture = async (name: string) => {
+      await shown.page.emulateMedia({ colorScheme: 'light' });
+      await shown.page.setViewportSize({ width: 1100, height: 820 });
+      await shown.page.screenshot({ path: `reports/console/journey-${name}.png` });
+    };
     const lastRequest = async () =>
       (await sandbox.workspaces.get('demo'))?.requests
         .list({ limit: 10 })
@@ -58,6 +64,7 @@ describe.skipIf(isMissing('chromium'))(
       const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
       await row.waitFor();
       await expectGood(shown, 'seats-item');
+      await picture('seats');
       await row.getByRole('link').click();
       await page.waitForURL(`${CONSOLE}/demo/bookings/1`);
     });
@@ -116,6 +123,7 @@ describe.skipIf(isMissing('chromium'))(
       await field.locator('.fault').waitFor();
       expect(await field.locator('.fault').innerText()).toBe('At most 90 can be refunded.');
       await expectGood(shown, 'booking-action');
+      await picture('booking');
       await dialog().getByRole('button', { name: 'Close', exact: true }).last().click();
     });
 

@@ -1,5 +1,6 @@
 import { Button } from '../components/button.js';
 import { SelectField, TextField } from '../components/field.js';
+import { ErrorNotice } from '../components/notice.js';
 import { control } from '../data/control.js';
 import { daysAfter } from '../data/days.js';
 import { useLoaded } from '../data/loaded.js';
@@ -49,14 +50,16 @@ export function SeatFilters({
           Later
         </Button>
       </div>
+      {activities.state === 'failed' && <ErrorNotice error={activities.error} />}
     </search>
   );
 }
 
-/** Returns the activities that take place from a day on, by id. */
+/** Returns the activities that take place on some days, by id. */
 async function activitiesOf(
   workspace: string,
   from: string,
+  days: number,
 ): Promise<readonly (readonly [number, string])[]> {
   const query = { from, to: daysAfter(from, days - 1), limit: 1000 };
   const params = { path: { name: workspace }, query };
