@@ -75,6 +75,14 @@ async function pay(sandbox: RunningSandbox) {
   ${bodyOf('Pay on the hosted page')}
   ${bodyOf('Wait for what your code does')}
   seen.paid = [next, request.status, paid.id === booking.id, paid.status, mail.to];
+  ${bodyOf('Find out what happened').replace('console.log(', 'seen.story = (')}
+  await shop.GET('/activities', { params: { query: { limit: 1000 } } });
+  ${bodyOf('Find out what happened 2')}
+  seen.forks = (await sandbox.control.GET('/workspaces').orThrow()).length;
+}
+async function outcomes() {
+  const { default: contract } = await import('activity-booking-sandbox/openapi.json', { with: { type: 'json' } });
+  ${bodyOf('Test every way that a request can end').replace('console.table(', 'seen.outcomes = (')}
 }
 async function fixture(sandbox: RunningSandbox) {
   ${bodyOf('A fixture for one test')}
@@ -115,6 +123,7 @@ await connectCode(sandbox);
 await time(sandbox);
 await pay(sandbox);
 await fixture(sandbox);
+await outcomes();
 await whole(sandbox);
 seen.tests = tests.length;
 console.log(JSON.stringify(seen));
@@ -162,6 +171,17 @@ describe('the programs of docs/testing.md', () => {
 
   it('pay as a shopper, and wait for booking, mail and request', () => {
     expect(seen['paid']).toEqual(['https://shop.example/thanks', 200, true, 'paid', 'ada@example.com']);
+  });
+
+  it('print the story of a booking, and fork before a refused request', () => {
+    expect(seen['story']).toMatch(/ createBooking \(request \d+, 200\): .*basket 1 none → paying/);
+    expect(seen['forks']).toBeGreaterThan(1);
+  });
+
+  it('read the outcomes of an operation from the contract', () => {
+    expect(seen['outcomes']).toContainEqual(
+      expect.objectContaining({ status: 402, code: 'payment_declined' }),
+    );
   });
 
   it('print nothing, and store nothing on disk', () => {
