@@ -13,6 +13,14 @@ export default defineConfig({
       './built-command.js': fileURLToPath(new URL('test/cli/command-from-sources.ts', import.meta.url)),
     },
   },
+  // Imports are evaluated first, so this call separates the tables of the sources from what the test file runs itself.
+  plugins: [
+    {
+      name: 'begin-of-test-files',
+      enforce: 'pre',
+      transform: (code, id) => (id.endsWith('.test.ts') ? `globalThis.beginTestFile?.();${code}` : undefined),
+    },
+  ],
   test: {
     include: word === undefined ? [...roomOf(room).tests] : [`test/**/*${word}*.test.ts`],
     exclude: TESTS_OF_OTHER_PROCESSES,

@@ -11,6 +11,11 @@ const PAGE = 'docs/mutation.md';
 const NOTICED = new Set(['Killed', 'Timeout']);
 const MISSED = new Set(['Survived', 'NoCoverage']);
 
+/** Where no test could run, the file of the tests failed as it was loaded: Stryker takes that for no failure. */
+function isNoticed({ status, testsCompleted }: Mutant): boolean {
+  return NOTICED.has(status) || (status === 'Survived' && testsCompleted === 0);
+}
+
 /** How many of the mutants of a file the tests noticed. `share` is the part of its lines that was mutated, if not all. */
 export interface Count {
   readonly file: string;
@@ -30,6 +35,8 @@ export interface Report {
 
 interface Mutant {
   readonly status: string;
+  /** How many tests ran, if any should. */
+  readonly testsCompleted?: number;
   readonly location: { readonly start: { readonly line: number }; readonly end: { readonly line: number } };
 }
 
@@ -55,9 +62,9 @@ export function isFresh(file: string, scores: Scores, share = 1): boolean {
 /** Returns the counts of files in a report, which leaves out files without mutants. */
 export function countsOf(report: Report, files: readonly string[]): Count[] {
   return files.map((file) => {
-    const statuses = (report.files[file]?.mutants ?? []).map(({ status }) => status);
-    const noticed = statuses.filter((status) => NOTICED.has(status)).length;
-    const missed = statuses.filter((status) => MISSED.has(status)).length;
+    const mutants = report.files[file]?.mutants ?? [];
+    const noticed = mutants.filter(isNoticed).length;
+    const missed = mutants.filter((mutant) => MISSED.has(mutant.status) && !isNoticed(mutant)).length;
     return { file, noticed, mutants: noticed + missed };
   });
 }

@@ -1,5 +1,5 @@
-// Lets Stryker see the code that hooks run, as `beforeAll` with the start of a server: by itself it takes such code for
-// static, which is not mutated, and does not run the tests that depend on it.
+// Lets Stryker see the code that runs before the tests of a file, in its body or in a hook, as the start of a server: by
+// itself it takes such code for static, which is not mutated, and does not run the tests that depend on it.
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** The state that Stryker shares with mutated code: the mutants that each test reaches, and the active mutant. */
@@ -9,22 +9,30 @@ interface Shared {
   mutantCoverage?: { readonly perTest: Record<string, Record<string, number>> };
 }
 
-const HOOKS = 'hooks';
+declare global {
+  /** Begins the body of a test file, behind its imports; `vitest.mutation.config.ts` writes the call. */
+  var beginTestFile: (() => void) | undefined; // oxlint-disable-line no-var -- how TypeScript declares a global
+}
+
+const BEFORE_TESTS = 'before tests';
 const provided = inject as (key: string) => string;
 const shared = (globalThis as unknown as Record<string, Shared>)[provided('globalNamespace')];
 
 if (shared && provided('mode') === 'mutant') shared.activeMutant = provided('activeMutant');
-else if (shared) recordHooks(shared);
+else if (shared) recordBeforeTests(shared);
 
-/** Counts what hooks reach for each test of the file. */
-function recordHooks(of: Shared): void {
+/** Counts what the body of the file and its hooks reach for each test of the file. */
+function recordBeforeTests(of: Shared): void {
   let current: string | undefined;
   const tests = new Set<string>();
+  globalThis.beginTestFile = () => {
+    current = BEFORE_TESTS;
+  };
   Object.defineProperty(of, 'currentTestId', {
     configurable: true,
     get: () => current,
     set(id: string | undefined) {
-      current = id ?? HOOKS;
+      current = id ?? BEFORE_TESTS;
       if (id !== undefined) tests.add(id);
     },
   });
@@ -34,9 +42,9 @@ function recordHooks(of: Shared): void {
   afterAll(() => {
     current = undefined;
     const { perTest = {} } = of.mutantCoverage ?? {};
-    for (const [mutant, count] of Object.entries(perTest[HOOKS] ?? {})) {
+    for (const [mutant, count] of Object.entries(perTest[BEFORE_TESTS] ?? {})) {
       for (const test of tests) (perTest[test] ??= {})[mutant] = (perTest[test]?.[mutant] ?? 0) + count;
     }
-    delete perTest[HOOKS];
+    delete perTest[BEFORE_TESTS];
   });
 }

@@ -118,6 +118,14 @@ describe('the scores of mutation testing', () => {
     ]);
   });
 
+  it('count a mutant with which no test file could be loaded as noticed', () => {
+    const location = { start: { line: 1 }, end: { line: 1 } };
+    const survived = [0, 3].map((testsCompleted) => ({ status: 'Survived', testsCompleted, location }));
+    const unreached = { status: 'NoCoverage', testsCompleted: 0, location };
+    const report = { files: { 'a.ts': { mutants: [...survived, unreached] } } };
+    expect(countsOf(report, ['a.ts'])).toEqual([{ file: 'a.ts', noticed: 1, mutants: 3 }]);
+  });
+
   it('store none for a file without mutants if only some tests ran, as these may not reach it', () => {
     const counts = [
       { file: 'a.ts', noticed: 0, mutants: 1 },
