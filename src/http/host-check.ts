@@ -22,8 +22,7 @@ export const requireHost: RequestHandler = (request, _, next) => {
 /** A loop, as each request has it. Names and values take turns in the list. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
   return count;
 }
 

@@ -70,7 +70,6 @@ function malformedEntry(text: string): Fault {
 }
 
 function decode(text: string): string | undefined {
-  if (!text.includes('%')) return text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -125,8 +125,8 @@ function isValidHeader(validate: ValidateFunction, { type }: Schema, text: strin
 
 /** Returns the media types that a declared one stands for: the vendor's may omit its version and `+json` (P3). */
 function typesOf(declared: string): readonly string[] {
-  const vendor = /^(application\/vnd\.[^.+]+)\.v1\+json$/.exec(declared)?.[1];
-  return vendor === undefined ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];
+  const vendor = declared.replace('.v1+json', '');
+  return vendor === declared ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];
 }
 
 /** A declared response, and its JSON pointer. */

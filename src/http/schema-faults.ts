@@ -123,7 +123,7 @@ function valuesBy(keyword: string) {
 /** Returns what a fault says of the format that its schemas demand: its name and examples. */
 function formatDetails(schemas: readonly Schema[]): FaultDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
-  const format = schemas.map(formatNameOf).find((name) => name !== undefined);
+  const [format] = schemas.map(formatNameOf);
   if (format === undefined) {
     return {
       message: examples.length > 0 ? 'wrong_format.example' : 'mismatch.form',
@@ -178,7 +178,7 @@ function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
 }
 
 function hasName(value: unknown, name: string): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return Object.hasOwn(Object(value), name);
 }
 
 function schemasOf(root: Root, tokens: readonly string[], { operation, resolve }: InvalidRequest): Schema[] {

@@ -35,6 +35,10 @@ describe('a JSON text with more values than a body may have', () => {
     expect(hasTooManyValues(text, count)).toBe(false);
     expect(hasTooManyValues(text, count - 1)).toBe(true);
   });
+
+  it.each(['[ ]', '{\n}', '[\t\r\n]'])('is none of an empty list or object with spaces in it: %j', (text) => {
+    expect(hasTooManyValues(text, 0)).toBe(false);
+  });
 });
 
 it('the beginning of a JSON value has its first values, and the whole of a small one', () => {

@@ -84,6 +84,19 @@ describe('on a loopback address the sandbox answers', () => {
   });
 });
 
+it('counts no other header as a host, though its name is as long or its value is “host”', async () => {
+  for (const header of ['From: ann@example.com', 'X-Kind: host']) {
+    const reply = await sendRaw(
+      local.url,
+      'GET /merchants HTTP/1.1',
+      'Host: localhost',
+      header,
+      'Connection: close',
+    );
+    expect(reply.status).toBe(401);
+  }
+});
+
 it('on another address the sandbox answers for every host', async () => {
   expect(await statusFor(shared, 'sandbox.internal')).toBe(401);
 });

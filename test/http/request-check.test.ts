@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { loadContract, type Operation } from '../../src/contract/load.js';
+import { loadContract, readContract, type Operation } from '../../src/contract/load.js';
+import { malformed, type Fault } from '../../src/domain/shared/faults.js';
 import { createRequestCheck } from '../../src/http/request-check.js';
 import { createRequestValidator, type RequestValidator } from '../../src/http/request-validator.js';
 
@@ -74,4 +75,48 @@ it.each([
   expect(details.faults).toHaveLength(1000);
   expect(details.faults.filter(({ field }) => field === '/contact')).toEqual([]);
   expect(Math.max(...errors)).toBeLessThan(4000);
+});
+
+/** Returns the check of requests to an operation of its own contract. */
+function checkOf(details: object) {
+  const paths = { '/pay': { post: { operationId: 'pay', ...details } } };
+  const own = readContract(JSON.stringify({ openapi: '3.1.0', paths }));
+  const [pay] = own.operations as [Operation];
+  const validate = createRequestValidator([own]);
+  const check = createRequestCheck({ contract: own, validate, lenient: false, maxBodyBytes: 1000 });
+  const request = { url: '/pay', headers: {} } as IncomingMessage;
+  return async (query: string, body: { value: unknown; faults: readonly Fault[] }): Promise<Refused> => {
+    const checked = async () => check(pay, request, { params: {}, query, body });
+    return (await checked().catch((error: unknown) => error)) as Refused;
+  };
+}
+
+const parameterOf = (name: string, schema: object) => ({ name, in: 'query', required: true, schema });
+
+it('lists a wrong format beside other faults', async () => {
+  const check = checkOf({
+    parameters: [
+      parameterOf('currency', { type: 'string', pattern: '^[A-Z]{3}$' }),
+      parameterOf('amount', { type: 'integer', minimum: 1 }),
+    ],
+  });
+  const { details } = await check('currency=euro&amount=0', { value: undefined, faults: [] });
+  expect(details.faults).toMatchObject([
+    { field: 'currency', code: 'wrong_format' },
+    { field: 'amount', code: 'too_small' },
+  ]);
+});
+
+it('lists the faults of the query beside a body that cannot be read, and none of that body', async () => {
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
+  const check = checkOf({
+    parameters: [parameterOf('amount', { type: 'integer' })],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+  });
+  const unread = malformed({ in: 'body', field: '' }, 'reason.not_http');
+  const { details } = await check('', { value: undefined, faults: [unread] });
+  expect(details.faults).toEqual([
+    unread,
+    expect.objectContaining({ in: 'query', field: 'amount', code: 'required' }),
+  ]);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApp, HEAD_LIMIT, serverOf } from '../../src/http/server.js';
@@ -155,5 +156,35 @@ describe('a connection', () => {
     const socket = open();
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
     expect(problemIn(await text(socket))).toMatchObject({ code: 'headers_too_large', status: 431 });
+  });
+});
+
+describe('a request that cannot be parsed', () => {
+  /** Returns what the server writes to a connection with this error; null if it closes the connection at once. */
+  async function writtenFor(code: string, socket: Duplex & { written?: string }): Promise<string | null> {
+    serverOf(createApp()).emit('clientError', Object.assign(new Error(code), { code }), socket);
+    await sleep(0);
+    return socket.destroyed && !socket.writableFinished ? null : (socket.written ?? '');
+  }
+
+  function connection(): Duplex {
+    const socket: Duplex & { written?: string } = new Duplex({
+      read: () => undefined,
+      write(bytes: Buffer, _, done) {
+        socket.written = (socket.written ?? '') + bytes.toString();
+        done();
+      },
+    });
+    return socket;
+  }
+
+  it('is refused while the client can read it', async () => {
+    expect(await writtenFor('HPE_INVALID_METHOD', connection())).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('gets no response over a connection that the client has reset or that has ended', async () => {
+    expect(await writtenFor('ECONNRESET', connection())).toBeNull();
+    const ended = Object.defineProperty(connection(), 'writable', { value: false });
+    expect(await writtenFor('HPE_INVALID_METHOD', ended)).toBeNull();
   });
 });

@@ -86,6 +86,7 @@ describe('A8: a path with a slash at the end', () => {
   it.each([
     ['/activities/?limit=1', '/activities'],
     ['/activities/1/', '/activities/1'],
+    ['/activities/1//', '/activities/1'],
     ['/activities//', '/activities'],
     ['/activites', '/activities'],
     ['/booking', '/bookings'],
