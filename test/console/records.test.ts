@@ -156,6 +156,19 @@ describe.skipIf(isMissing('chromium'))(
       await main().getByText('Booking 1 is paid; it must be reserved or paying.').waitFor();
     });
 
+    it('moves a guest to another item, with the rule that belongs to it', async () => {
+      await button('Rebook: guest 2').click();
+      await dialog()
+        .locator('datalist option[value^="812_trip_20270606"]')
+        .first()
+        .waitFor({ state: 'attached' });
+      await dialog().getByLabel('itemId *').fill('812_trip_20270606173000_20270606193000');
+      expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
+      await dialog().getByRole('button', { name: 'Rebook' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      await main().getByText('2027-06-06 17:30 (Europe/Lisbon)').waitFor();
+    });
+
     it('opens the tickets of a booking as PDF in a tab of their own', async () => {
       const ticket = main().getByRole('link', { name: 'Ticket of guest 1 (PDF)' });
       expect(await ticket.getAttribute('target')).toBe('_blank');

@@ -68,12 +68,17 @@ function contextOf({ contract, operation, offers, used, error }: OperationFormPr
   };
 }
 
-function ParameterField({
-  form,
-  parameter,
-  values,
-  onChange,
-}: OperationFormProps & { readonly form: FormContext; readonly parameter: Parameter }) {
+/** Returns the query with the rule of an item that was chosen: where both are asked for, they belong together. */
+function withRule({ operation, offers }: OperationFormProps, query: FormValues['query'], itemId: unknown) {
+  const item = offers?.items.find((one) => one.value === itemId);
+  const hasRule = operation.parameters.some(({ name, in: part }) => name === 'ruleId' && part === 'query');
+  return item && hasRule ? { ...query, ruleId: item.ruleId } : query;
+}
+
+function ParameterField(
+  props: OperationFormProps & { readonly form: FormContext; readonly parameter: Parameter },
+) {
+  const { form, parameter, values, onChange } = props;
   const { name, in: part, schema, description, required = false } = parameter;
   const resolved = form.resolve(schema);
   return (
@@ -84,7 +89,10 @@ function ParameterField({
       label={name}
       required={required}
       value={values[part][name]}
-      onChange={(value) => onChange({ ...values, [part]: { ...values[part], [name]: value } })}
+      onChange={(value) => {
+        const next = { ...values, [part]: { ...values[part], [name]: value } };
+        onChange(name === 'itemId' ? { ...next, query: withRule(props, next.query, value) } : next);
+      }}
     />
   );
 }

@@ -40,14 +40,20 @@ export function remember(
     forms: { ...before.forms, [operationId]: form },
     values: withValues(before.values, form),
   };
-  const text = JSON.stringify(now);
-  // What is too large is begun anew, with this form alone.
-  localStorage.setItem(
-    keyOf(workspace),
-    text.length <= MAX_CHARACTERS
-      ? text
-      : JSON.stringify({ client, forms: {}, values: withValues({}, form) }).slice(0, MAX_CHARACTERS),
-  );
+  const smaller = [now, { ...now, forms: {} }, { ...NOTHING, client }];
+  smaller.some((value) => keep(workspace, value));
+}
+
+/** Keeps what was sent last, unless it is too large. Returns whether it is kept. */
+function keep(workspace: string, value: Remembered): boolean {
+  const text = JSON.stringify(value);
+  if (text.length > MAX_CHARACTERS) return false;
+  try {
+    localStorage.setItem(keyOf(workspace), text);
+    return true;
+  } catch {
+    return false; // the browser keeps nothing, or no more: forms begin empty then
+  }
 }
 
 function withValues(before: Remembered['values'], form: FormValues): Remembered['values'] {

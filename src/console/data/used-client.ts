@@ -1,5 +1,4 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { nameOf } from './clients.js';
 import { control } from './control.js';
 import { useLoaded, type Resource } from './loaded.js';
@@ -24,6 +23,5 @@ export function useClient(workspace: string): UsedClient {
     name.value = last !== undefined && names.includes(last) ? last : (names[0] ?? '');
     return names;
   });
-  useEffect(() => () => void (name.value = ''), [workspace]);
   return { name, clients };
 }
