@@ -12,7 +12,14 @@ const { operations } = contractOf(
   JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Parameters<typeof contractOf>[0],
 );
 const TRY = `${sandbox.url}/_sandbox/console/demo/try`;
-afterAll(() => sandbox.close());
+const guarded = await createSandbox({
+  port: 0,
+  store: 'memory:',
+  fixture: 'demo',
+  log: 'silent',
+  adminToken: 'an-admin-token-of-32-characters!',
+});
+afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 
 describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 }, () => {
   let browser: Browser;
@@ -136,5 +143,27 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
     await expect.poll(status).toBe('400');
     await button('Copy as curl').click();
     expect(await dialog().getByLabel('Command').inputValue()).toContain(`--data '{"contact": '`);
+  });
+
+  it('sends requests as its own client alone, with a token that everybody can get', async () => {
+    const reply = await fetch(`${guarded.url}/oauth2/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('demo.partner:partner-secret')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token: token } = (await reply.json()) as { access_token: string };
+    const other = await openConsole(browser, guarded.url);
+    await other.page.goto(`${guarded.url}/_sandbox/console/demo/try/listMerchants`);
+    await other.page.getByLabel('Token').fill(token);
+    await other.page.keyboard.press('Enter');
+    const client = other.page.getByLabel('Client');
+    const send = other.page.getByRole('button', { name: 'Send', exact: true });
+    await expect.poll(() => client.inputValue()).toBe('partner');
+    await send.click();
+    await expect.poll(() => other.page.locator('main .status').innerText()).toBe('200');
+    await client.selectOption('operator');
+    await send.click();
+    await other.page.getByText('Your token sends requests as the client partner alone.').first().waitFor();
+    expect(other.problems).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { SendableRequest } from './curl.js';
 import { control } from './control.js';
 import { Refused, unanswered } from './refused.js';
-import { token as ownToken } from './session.js';
+import { ownClient, token as ownToken } from './session.js';
 
 /** The answer of the API to a request. */
 export interface ApiReply {
@@ -40,7 +40,7 @@ async function tokenOf(workspace: string, client: string): Promise<string> {
   return accessToken;
 }
 
-/** A token that may only read issues no other: then requests are sent with itself. */
+/** A token that may only read issues no other: then requests are sent with itself, as its own client alone. */
 async function issued(workspace: string, client: string): Promise<{ readonly accessToken: string }> {
   const params = { path: { name: workspace } };
   try {
@@ -48,7 +48,8 @@ async function issued(workspace: string, client: string): Promise<{ readonly acc
   } catch (error) {
     const own = ownToken();
     if (own === null || !(error instanceof Refused) || error.status !== 403) throw error;
-    return { accessToken: own };
+    if (ownClient() === client) return { accessToken: own };
+    throw new Refused(`Your token sends requests as the client ${ownClient()} alone. Choose this client.`, 403);
   }
 }
 

@@ -32,15 +32,29 @@ export function requireToken(message: string | null): void {
   access.value = { kind: 'token-needed', message };
 }
 
+/** What an access token says: its workspace, and the client's name in it. */
+interface Claims {
+  readonly workspace: string;
+  readonly client: string;
+}
+
 /** Returns the workspace that an access token claims to be of; null for any other text, such as an admin token. */
 export function workspaceOfToken(text: string): string | null {
+  return claimsOf(text)?.workspace ?? null;
+}
+
+/** Returns the client whose token this tab has; null with an admin token, or without one. */
+export function ownClient(): string | null {
+  return claimsOf(token() ?? '')?.client ?? null;
+}
+
+function claimsOf(text: string): Claims | null {
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text)?.[1];
   if (payload === undefined) return null;
   try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
-      workspace?: unknown;
-    };
-    return typeof claims.workspace === 'string' ? claims.workspace : null;
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Partial<Claims>;
+    const { workspace, client } = claims;
+    return typeof workspace === 'string' && typeof client === 'string' ? { workspace, client } : null;
   } catch {
     return null; // three words with dots between them
   }

@@ -11,6 +11,7 @@ import { control } from '../data/control.js';
 import { useFresh } from '../data/fresh.js';
 import { useLoaded } from '../data/loaded.js';
 import type { Schemas } from '../data/schemas.js';
+import { ownClient } from '../data/session.js';
 import { link } from '../routing/location.js';
 import { BookingActionDialog } from './booking-action.js';
 import { ActionButtons } from './booking-buttons.js';
@@ -29,7 +30,7 @@ export function BookingDetails({ workspace, id }: { readonly workspace: string; 
   const booking = useLoaded(id, async () => {
     const params = { path: { name: workspace, bookingId: Number(id) } };
     const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
-    if (client.peek() === '') client.value = found.client ?? '';
+    if (client.peek() === '') client.value = ownClient() ?? found.client ?? '';
     return found;
   });
   const reload = () => {
