@@ -37,7 +37,7 @@ export function BookingStory({
       <Load from={steps}>
         {(list) =>
           list.length === 0 ? (
-            <Empty title="Its steps are no longer kept.">
+            <Empty title="No steps of it are kept.">
               A workspace keeps its latest steps, as many as requests.
             </Empty>
           ) : (

@@ -1,3 +1,4 @@
+import { Bounded } from '../components/bounded.js';
 import { Load } from '../components/load.js';
 import { Empty, Notice } from '../components/notice.js';
 import { Page, Section } from '../components/page.js';
@@ -14,6 +15,10 @@ type Item = Schemas['ItemSeats'];
 
 /** The control plane lists at most so many. */
 const MOST = 1000;
+/** How many days are shown. */
+const DAYS = [1, 7, 14] as const;
+/** So many activities are shown at first. */
+const MOST_ACTIVITIES = 30;
 /** A day with more items than these shows them when asked for. */
 const MOST_OF_A_DAY = 5;
 
@@ -27,7 +32,7 @@ interface Calendar {
 /** The items of some days by activity and day, each with its seats as a bar. */
 export function SeatCalendar({ workspace }: { readonly workspace: string }) {
   const { query } = place.value;
-  const count = query.get('days') === '14' ? 14 : 7;
+  const count = DAYS.find((one) => String(one) === query.get('days')) ?? 7;
   const asked = query.get('from') ?? '';
   const activity = Number(query.get('activity') ?? '');
   const calendar = useSearched(`${count} ${asked} ${activity}`, async (signal): Promise<Calendar> => {
@@ -50,7 +55,7 @@ export function SeatCalendar({ workspace }: { readonly workspace: string }) {
       <Load from={calendar}>
         {({ from, days, items }) => (
           <>
-            <SeatFilters workspace={workspace} from={from} days={count} activity={activity || null} />
+            <SeatFilters {...{ workspace, from }} choices={DAYS} days={count} activity={activity || null} />
             <SeatLegend />
             {items.length === MOST && (
               <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
@@ -58,12 +63,16 @@ export function SeatCalendar({ workspace }: { readonly workspace: string }) {
             {items.length === 0 && (
               <Empty title="Nothing takes place on these days.">Choose other days, or any activity.</Empty>
             )}
-            {byActivity(items).map((own) => (
-              <Activity
-                key={own[0]?.activityId}
-                {...{ workspace, days, items: own, isWhole: activity > 0 }}
-              />
-            ))}
+            <Bounded entries={byActivity(items)} most={MOST_ACTIVITIES} name="activities">
+              {(shown) =>
+                shown.map((own) => (
+                  <Activity
+                    key={own[0]?.activityId}
+                    {...{ workspace, days, items: own, isWhole: activity > 0 }}
+                  />
+                ))
+              }
+            </Bounded>
           </>
         )}
       </Load>

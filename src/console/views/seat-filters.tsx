@@ -10,11 +10,14 @@ import { replaceQuery } from '../routing/location.js';
 export function SeatFilters({
   workspace,
   from,
+  choices,
   days,
   activity,
 }: {
   readonly workspace: string;
   readonly from: string;
+  /** The numbers of days to choose from. */
+  readonly choices: readonly number[];
   readonly days: number;
   readonly activity: number | null;
 }) {
@@ -27,7 +30,7 @@ export function SeatFilters({
       <SelectField
         label="Days"
         value={String(days)}
-        options={['7', '14'].map((value) => ({ value, text: value }))}
+        options={choices.map((one) => ({ value: String(one), text: String(one) }))}
         onChange={(value) => replaceQuery({ days: value })}
       />
       <SelectField
