@@ -107,7 +107,7 @@ export function rollBack(state: Dataset, undo: UndoLog): void {
 function lastChanges(changes: readonly Change[]): readonly Change[] {
   const byRecord = new Map<string, Change>();
   for (const change of changes) byRecord.set(`${change.table}/${change.key}`, change);
-  return byRecord.size === changes.length ? changes : [...byRecord.values()];
+  return [...byRecord.values()];
 }
 
 /** Runs a change on a dataset, whole or not at all: an error that it throws undoes it. */

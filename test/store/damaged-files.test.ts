@@ -101,6 +101,16 @@ describe('a state.json', () => {
     expect([file, message]).toEqual(['a/state.json', expect.stringContaining(what)]);
   });
 
+  it.each([
+    ['a record', /^\[.*"reference":"1".*\](?=,?$)/m],
+    ['all of it', /^[^]*$/],
+  ])('keeps its records when an editor writes %s in several lines', async (_, part) => {
+    const { folder, state } = await stored();
+    const [text = ''] = part.exec(readFileSync(state, 'utf8')) ?? [];
+    edit(state, part, JSON.stringify(JSON.parse(text), null, 2));
+    expect(await referencesIn(folder)).toEqual(['1', '2', '3']);
+  });
+
   it.each(['state.json', 'journal.ndjson'])(
     'or another file is named when it is a folder: %s',
     async (name) => {

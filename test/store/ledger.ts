@@ -3,8 +3,11 @@ import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.j
 import { ITEM, NOW } from './workspace.js';
 
 const OTHER = '812_trip_20260606100000_20260606130000';
-const maybe = <T>(value: T) => fc.option(fc.constant(value), { freq: 3 });
-const cancellation = maybe({ reason: '', at: NOW });
+/** Most are not cancelled: only those take seats. */
+const cancellation = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant({ reason: '', at: NOW }) },
+);
 
 /** A guest with ids that follow from its place, so that they are unique as the service's are. */
 const guest = (id: number): fc.Arbitrary<Guest> =>

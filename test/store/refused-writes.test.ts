@@ -1,5 +1,10 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
 import { failure, ForgetfulDisk, type Call, type Fate } from './forgetful-disk.js';
 import { startOn, stateOf, take } from './shop.js';
 import { fixture } from './workspace.js';
@@ -61,6 +66,26 @@ describe('a write that was refused', () => {
     expect([isFailing, attempts]).toEqual([false, 3]);
     expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => before));
   });
+});
+
+it('a lost lock leaves the unfinished files of a workspace to the process that took it', async () => {
+  const folder = aFolder();
+  const first = await fileStore(folder, { fsync: false });
+  await new WorkspaceRegistry(first).create({ name: 'a', fixture: fixture() });
+  const unfinished = join(folder, 'a', 'state.json.12345678.tmp');
+  const lock = join(folder, '.lock');
+  writeFileSync(unfinished, '{');
+  const mine = readFileSync(lock, 'utf8');
+  rmSync(lock);
+  writeFileSync(lock, mine.replace(/"token":"[^"]*"/, '"token":"another"'));
+  await first.open('a');
+  expect(existsSync(unfinished)).toBe(true);
+  await first.close();
+  rmSync(lock);
+  const second = await fileStore(folder, { fsync: false });
+  await second.open('a');
+  expect(existsSync(unfinished)).toBe(false);
+  await second.close();
 });
 
 it('what a killed process wrote stays, though the first sync of the next one fails and the power is lost', async () => {

@@ -149,12 +149,15 @@ describe('the snapshots of a data folder', () => {
     }
   });
 
-  it('refuse only their restore when a file of them is damaged, until it is put back', async () => {
+  it.each<[string, (path: string) => void]>([
+    ['missing', (path) => rmSync(path)],
+    ['another text', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('xx', 'xy'))],
+  ])('refuse only their restore when a file of them is %s, until it is put back', async (_, damage) => {
     const folder = await kept(1);
     const [name = ''] = readdirSync(snapshotsOf(folder));
     const path = join(snapshotsOf(folder), name);
     const before = readFileSync(path);
-    rmSync(path);
+    damage(path);
     const reported: string[] = [];
     const onDamage = (error: Error) => void reported.push(error.message);
     const workspaces = new WorkspaceRegistry(await open(folder), { foldMs: 1e6, onDamage });

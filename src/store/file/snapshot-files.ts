@@ -18,7 +18,6 @@ export const SNAPSHOTS = 'snapshots';
 
 /** One in so many records ends a file, whichever it is: files of two states are the same where their records are. */
 const RECORDS_PER_FILE = 256;
-const FILE_NAME = /^[0-9a-f]{64}\.ndjson$/;
 
 /**
  * The snapshots of a workspace as files of records, each named by its SHA-256 and never changed. Snapshots that have the
@@ -83,7 +82,7 @@ export class SnapshotFiles {
       const names: string[] = [];
       for await (const lines of filesOf(entries)) {
         signal?.throwIfAborted();
-        const name = `${createHash('sha256').update(lines).digest('hex')}.ndjson`;
+        const name = nameOf(lines);
         names.push(name);
         await this.#writeFile(name, lines);
       }
@@ -123,13 +122,17 @@ export class SnapshotFiles {
   async #readFile(name: string): Promise<Buffer> {
     const path = join(this.#folder, name);
     const bytes = await contentOf(this.disk, path, dirname(this.workspaceFolder));
-    const hash = bytes && createHash('sha256').update(bytes).digest('hex');
-    if (bytes && FILE_NAME.test(name) && name.startsWith(String(hash))) return bytes;
+    if (bytes && name === nameOf(bytes)) return bytes;
     throw damagedFile(
       { dataFolder: dirname(this.workspaceFolder), path },
       `${path} is ${bytes ? 'damaged' : 'missing'}. Put it back from a backup, or delete the snapshots that need it.`,
     );
   }
+}
+
+/** Returns the name of a file with this content. */
+function nameOf(content: string | Buffer): string {
+  return `${createHash('sha256').update(content).digest('hex')}.ndjson`;
 }
 
 /** Makes a dataset of records that differ from the fixture's. */
