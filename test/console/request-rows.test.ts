@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { ARCHIVE_PAGE, archiveOf, type Archive } from '../../src/console/data/archive.js';
 import {
   errorGroups,
   indexAfter,
@@ -53,7 +54,7 @@ describe('the filter', () => {
     path: '/Bookings/9',
     test: 'checkout',
   });
-  const none = new Set<number>();
+  const none = { ids: new Set<number>(), reasons: new Map<number, string>() };
 
   it.each([
     [{ text: 'bookings/9' }, true],
@@ -75,7 +76,7 @@ describe('the filter', () => {
   });
 
   it('takes the requests in whose messages the server found the text', () => {
-    expect(matcherOf({ ...NO_FILTER, text: 'Hedy' }, new Set([7]))(row)).toBe(true);
+    expect(matcherOf({ ...NO_FILTER, text: 'Hedy' }, { ...none, ids: new Set([7]) })(row)).toBe(true);
   });
 });
 
@@ -104,6 +105,30 @@ describe('the rows that match', () => {
   });
 });
 
+describe('the archive of a list', () => {
+  const entryOf = ({ requestId }: RequestRow) => ({ _requestId: requestId });
+  /** Reads from a log that keeps some requests, as the control plane does. */
+  const logOf = (kept: readonly RequestRow[]) =>
+    vi.fn<(before: number) => Promise<Archive>>(async (before) => {
+      const older = kept.filter(({ id }) => id < before);
+      return { log: { entries: older.slice(-ARCHIVE_PAGE).map(entryOf) } };
+    });
+
+  it('has the requests that the list shows, in their order, however many pages they are on', async () => {
+    const shown = rows(1, 5000).filter(({ id }) => id < 20 || (id > 2900 && id < 3100));
+    const read = logOf(rows(1, 5200));
+    const { log } = await archiveOf(shown, read);
+    expect(log.entries).toEqual(shown.map(entryOf));
+    expect(read.mock.calls).toEqual([[3100], [20]]);
+  });
+
+  it('has those that the log still has, and none of an empty list', async () => {
+    const { log } = await archiveOf(rows(1, 30), logOf(rows(21, 40)));
+    expect(log.entries).toEqual(rows(21, 30).map(entryOf));
+    expect((await archiveOf([], logOf(rows(1, 3)))).log.entries).toEqual([]);
+  });
+});
+
 describe('groups of errors', () => {
   it('are by operation and reason, the largest first, without successes', () => {
     const list = [
@@ -117,13 +142,36 @@ describe('groups of errors', () => {
       [3, 'required /contact'],
       [5, 'required /contact'],
     ]);
-    expect(errorGroups(list, reasons).map(({ reason, count, latest }) => [reason, count, latest.id])).toEqual(
-      [
-        ['required /contact', 2, 5],
-        ['not_found', 1, 1],
-        ['invalid_request', 1, 4],
-      ],
-    );
+    const groups = errorGroups(list, reasons);
+    expect(groups.map(({ reason, count, latest }) => [reason, count, latest.id])).toEqual([
+      ['required /contact', 2, 5],
+      ['not_found', 1, 1],
+      ['invalid_request', 1, 4],
+    ]);
+  });
+
+  it('filter the list to as many requests as they count', () => {
+    const fails = (id: number, operationId: string | null) =>
+      rowOf(id, { operationId, status: 400, outcome: { code: 'invalid_request' } });
+    const list = [
+      fails(1, 'cancelBooking'),
+      fails(2, 'cancelBookingItem'),
+      fails(3, 'cancelBooking'),
+      fails(4, 'cancelBooking'),
+      fails(5, null),
+      rowOf(6, { operationId: null }),
+    ];
+    const reasons = new Map([
+      [1, 'required reason'],
+      [3, 'required reason'],
+      [4, 'required reasonId'],
+    ]);
+    const groups = errorGroups(list, reasons);
+    expect(groups.map(({ count }) => count)).toEqual([2, 1, 1, 1]);
+    for (const { error, count } of groups) {
+      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), reasons });
+      expect([error, list.filter(matches).length]).toEqual([error, count]);
+    }
   });
 
   it('name the faults without the indexes of lists', () => {

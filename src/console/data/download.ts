@@ -5,7 +5,12 @@ import { refusedReply } from './refused.js';
 export async function download(path: string, fileName: string): Promise<void> {
   const response = await fetchControl(path);
   if (!response.ok) throw await refusedReply(response);
-  const url = URL.createObjectURL(await response.blob());
+  save(await response.blob(), fileName);
+}
+
+/** Lets the browser save a file. */
+export function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -10,14 +10,16 @@ const INVALID = 'invalid_request';
 
 /**
  * Returns the reasons of invalid requests by their ids: events name no faults, so the log is read, and again at times while
- * there are new ones.
+ * there are new ones, as long as they are wanted.
  */
 export function useReasons(
   workspace: string,
   rows: ReadonlySignal<readonly RequestRow[]>,
+  isWanted: boolean,
 ): ReadonlySignal<ReadonlyMap<number, string>> {
   const reasons = useSignal<ReadonlyMap<number, string>>(new Map());
-  const newest = rows.value.findLast(({ outcome }) => outcome.code === INVALID)?.id ?? 0;
+  const shown = isWanted ? rows.value : [];
+  const newest = shown.findLast(({ outcome }) => outcome.code === INVALID)?.id ?? 0;
   const isKnown = newest === 0 || reasons.value.has(newest);
   useEffect(() => {
     if (isKnown) return undefined;

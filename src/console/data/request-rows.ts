@@ -13,7 +13,7 @@ export interface RequestRow extends Pick<
 }
 
 /** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
-export interface RequestFilter {
+export interface ListFilter {
   /** In path, client, operation, outcome, test or `Request-Id`, or (`ids`) in the messages. */
   readonly text: string;
   readonly operation: string;
@@ -21,12 +21,32 @@ export interface RequestFilter {
   readonly status: string;
   readonly client: string;
   readonly outcome: string;
+  /** One group of errors, whole: see `errorOf`. */
+  readonly error: string;
 }
 
-export const NO_FILTER: RequestFilter = { text: '', operation: '', status: '', client: '', outcome: '' };
+export const NO_FILTER: ListFilter = {
+  text: '',
+  operation: '',
+  status: '',
+  client: '',
+  outcome: '',
+  error: '',
+};
 
-/** Returns a test of whether the list shows a request. `ids` are those in whose messages the server found the text. */
-export function matcherOf(filter: RequestFilter, ids: ReadonlySet<number>): (row: RequestRow) => boolean {
+/** What the server knows of requests beyond their rows. */
+export interface KnownOfMessages {
+  /** The requests in whose messages it found the text of the filter. */
+  readonly ids: ReadonlySet<number>;
+  /** The reasons of invalid requests by their ids. */
+  readonly reasons: ReadonlyMap<number, string>;
+}
+
+/** Returns a test of whether the list shows a request. */
+export function matcherOf(
+  filter: ListFilter,
+  { ids, reasons }: KnownOfMessages,
+): (row: RequestRow) => boolean {
   const text = filter.text.trim().toLowerCase();
   const has = (value: string | null, part: string) =>
     part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
@@ -35,6 +55,7 @@ export function matcherOf(filter: RequestFilter, ids: ReadonlySet<number>): (row
     has(row.operationId, filter.operation) &&
     has(row.clientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
+    (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
     (text === '' || ids.has(row.id) || searchedText(row).includes(text));
 }
 
@@ -81,6 +102,8 @@ export function indexAfter(list: readonly RequestRow[], id: number): number {
 
 /** Requests of a group fail alike: the same operation for the same reason. */
 export interface ErrorGroup {
+  /** Names the group, as the filter does. */
+  readonly error: string;
   readonly operationId: string | null;
   readonly status: number;
   /** The code of the problem; of an invalid request its faults. */
@@ -95,6 +118,11 @@ export function reasonOf({ outcome: { code, faults } }: Pick<Details, 'outcome'>
   return named.length === 0 ? code : [...new Set(named)].join(', ');
 }
 
+/** Returns the group of a request that failed: its operation, status and reason. */
+function errorOf({ id, operationId, status, outcome }: RequestRow, reasons: KnownOfMessages['reasons']): string {
+  return `${operationId ?? 'unknown path'} ${status} ${reasons.get(id) ?? outcome.code}`;
+}
+
 /** Groups refused and failed requests by operation and reason, the largest group first. `reasons` are known by id. */
 export function errorGroups(
   rows: readonly RequestRow[],
@@ -105,9 +133,9 @@ export function errorGroups(
     if (row.status < 400) continue;
     const { operationId, status, outcome } = row;
     const reason = reasons.get(row.id) ?? outcome.code;
-    const key = `${operationId} ${status} ${reason}`;
-    const count = (groups.get(key)?.count ?? 0) + 1;
-    groups.set(key, { operationId, status, reason, count, latest: row });
+    const error = errorOf(row, reasons);
+    const count = (groups.get(error)?.count ?? 0) + 1;
+    groups.set(error, { error, operationId, status, reason, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

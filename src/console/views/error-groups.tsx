@@ -3,10 +3,9 @@ import { Empty } from '../components/notice.js';
 import { Status } from '../components/status.js';
 import { Table, type Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
-import { useReasons } from '../data/reasons.js';
 import { errorGroups, type ErrorGroup, type RequestRow } from '../data/request-rows.js';
 import { useThrottled } from '../data/throttled.js';
-import { link } from '../routing/location.js';
+import { link, place } from '../routing/location.js';
 
 const EVERY_MS = 500;
 
@@ -14,12 +13,14 @@ const EVERY_MS = 500;
 export function ErrorGroups({
   workspace,
   rows,
+  reasons,
 }: {
   readonly workspace: string;
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
+  /** Of invalid requests, by their ids. */
+  readonly reasons: ReadonlySignal<ReadonlyMap<number, string>>;
 }) {
   const counted = useThrottled(rows, EVERY_MS);
-  const reasons = useReasons(workspace, counted);
   const groups = useComputed(() => errorGroups(counted.value, reasons.value));
   if (groups.value.length === 0) {
     return <Empty title="No request failed.">Refused requests appear here, by operation and reason.</Empty>;
@@ -29,7 +30,7 @@ export function ErrorGroups({
       caption="Errors by operation and reason"
       columns={columns(workspace)}
       rows={groups.value}
-      keyOf={({ operationId, status, reason }) => `${operationId} ${status} ${reason}`}
+      keyOf={({ error }) => error}
     />
   );
 }
@@ -42,9 +43,10 @@ function columns(workspace: string): readonly Column<ErrorGroup>[] {
     {
       title: 'Requests',
       isFigure: true,
-      cell: ({ operationId, latest, status, count }) => {
-        const outcome = latest.outcome.code;
-        const query = new URLSearchParams({ operation: operationId ?? '', outcome, status: `${status}` });
+      cell: ({ error, count }) => {
+        const query = new URLSearchParams(place.value.query); // the group is one of the rows that match the filter
+        query.delete('by');
+        query.set('error', error);
         return <a href={`${link(workspace, 'requests')}?${query}`}>{count}</a>;
       },
     },

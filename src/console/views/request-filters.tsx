@@ -3,39 +3,29 @@ import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
 import { nameOf } from '../data/clients.js';
-import { NO_FILTER, type RequestFilter, type RequestRow } from '../data/request-rows.js';
+import { NO_FILTER, type ListFilter, type RequestRow } from '../data/request-rows.js';
 import { place, replaceQuery } from '../routing/location.js';
 
-const LABELS: Readonly<Record<keyof RequestFilter, string>> = {
+const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
   text: 'Text',
   operation: 'Operation',
   status: 'Status',
   client: 'Client',
   outcome: 'Outcome',
 };
-const NAMES = Object.keys(NO_FILTER) as (keyof RequestFilter)[];
+const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
 /** Returns the filter that an address names. */
-export function filterOf(query: URLSearchParams): RequestFilter {
-  const of = (name: keyof RequestFilter) => query.get(name) ?? '';
+export function filterOf(query: URLSearchParams): ListFilter {
+  const of = (name: keyof ListFilter) => query.get(name) ?? '';
   return {
     text: of('text'),
     operation: of('operation'),
     status: of('status'),
     client: of('client'),
     outcome: of('outcome'),
+    error: of('error'),
   };
-}
-
-/** Returns the query of the control plane for a filter, as far as it has whole values. */
-export function harQuery({ text, operation, status, client, outcome }: RequestFilter): string {
-  return new URLSearchParams({
-    ...(text && { text }),
-    ...(operation && { operationId: operation }),
-    ...(/^\d{3}$/.test(status) && { status }),
-    ...(client && { client: nameOf(client) }),
-    ...(outcome && { outcome }),
-  }).toString();
 }
 
 /** The fields that narrow the list, as one types. The address keeps them, so that a colleague can open the same list. */
@@ -62,7 +52,12 @@ export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonl
           ))}
         </datalist>
       ))}
-      {NAMES.some((name) => filter[name] !== '') && (
+      {filter.error !== '' && (
+        <p class="soft">
+          Only the error <code>{filter.error}</code>
+        </p>
+      )}
+      {Object.values(filter).some((value) => value !== '') && (
         <Button kind="quiet" onClick={() => replaceQuery({ ...NO_FILTER })}>
           Clear
         </Button>
@@ -74,7 +69,7 @@ export function RequestFilters({ rows }: { readonly rows: ReadonlySignal<readonl
 /** How many of the latest requests the suggestions are taken from. */
 const LOOKED_AT = 500;
 
-function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof RequestFilter, ReadonlySet<string>>> {
+function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof ListFilter, ReadonlySet<string>>> {
   const latest = rows.slice(-LOOKED_AT);
   const setOf = (value: (row: RequestRow) => string | null) =>
     new Set(latest.flatMap((row) => value(row) ?? []).toSorted());

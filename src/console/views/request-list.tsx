@@ -10,13 +10,14 @@ import { ShortTime } from '../components/time.js';
 import { VirtualList } from '../components/virtual-list.js';
 import { useAction } from '../data/action.js';
 import { nameOf } from '../data/clients.js';
-import { download } from '../data/download.js';
+import { downloadArchive } from '../data/download-archive.js';
 import { useLive } from '../data/live.js';
+import { useReasons } from '../data/reasons.js';
 import { indexAfter, MatchingRows, matcherOf, type RequestRow } from '../data/request-rows.js';
 import { useFoundInMessages } from '../data/text-search.js';
 import { link, place, replaceQuery } from '../routing/location.js';
 import { ErrorGroups } from './error-groups.js';
-import { filterOf, harQuery, RequestFilters } from './request-filters.js';
+import { filterOf, RequestFilters } from './request-filters.js';
 
 const COLUMNS = ['Request', 'Status', 'Outcome', 'Operation', 'Client', 'Changes', 'Time', 'Took'];
 const NARROW_COLUMNS = ['Request', 'Status', 'Outcome', 'Time'];
@@ -31,15 +32,11 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
   const text = useComputed(() => filter.value.text);
   const found = useFoundInMessages(workspace, text, live.rows);
   const matching = useMemo(() => new MatchingRows(), [workspace]);
-  const matcher = useComputed(() => matcherOf(filter.value, found.value));
-  const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
   const tab = place.value.query.get('by') ?? 'time';
-  const save = useAction(() =>
-    download(
-      `/_sandbox/workspaces/${workspace}/requests.har?${harQuery(filter.value)}`,
-      `${workspace}-requests.har`,
-    ),
-  );
+  const reasons = useReasons(workspace, live.rows, tab === 'error' || filter.value.error !== '');
+  const matcher = useComputed(() => matcherOf(filter.value, { ids: found.value, reasons: reasons.value }));
+  const rows = useComputed(() => matching.of(live.rows.value, matcher.value));
+  const save = useAction(() => downloadArchive(workspace, rows.value));
   return (
     <Page
       title="Requests"
@@ -68,7 +65,7 @@ export function RequestList({ workspace }: { readonly workspace: string }) {
             {
               id: 'error',
               title: 'Errors by reason',
-              content: () => <ErrorGroups workspace={workspace} rows={rows} />,
+              content: () => <ErrorGroups workspace={workspace} rows={rows} reasons={reasons} />,
             },
           ]}
         />
