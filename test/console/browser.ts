@@ -19,16 +19,28 @@ export interface ConsolePage {
   readonly problems: string[];
 }
 
-/** Statuses that the browser reports as errors although a test asked for them. */
-const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** How the browser reports a response with a status from 400 on. */
+const REFUSED = /^Failed to load resource: the server responded with a status of (4\d\d)/;
 
-/** Opens a page that fails the test for whatever its Content-Security-Policy refuses. */
-export async function openConsole(browser: Browser, origin: string): Promise<ConsolePage> {
+/**
+ * Opens a page that fails the test for whatever its Content-Security-Policy refuses, and for each refused request but those
+ * that the tests of a file provoke, as `<status> <path>`.
+ */
+export async function openConsole(
+  browser: Browser,
+  origin: string,
+  provoked: readonly RegExp[] = [],
+): Promise<ConsolePage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.addInitScript({ path: AXE }); // the page's own policy does not hold for it
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+    if (message.type() !== 'error') return;
+    const [, status] = REFUSED.exec(message.text()) ?? [];
+    const { url } = message.location();
+    const refused = status !== undefined && `${status} ${new URL(url).pathname}`;
+    if (refused === false) problems.push(message.text());
+    else if (!provoked.some((pattern) => pattern.test(refused))) problems.push(refused);
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('request', (request) => {

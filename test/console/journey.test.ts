@@ -105,7 +105,7 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
   });
 
   it('with an admin token: everything; with a token of a workspace: that workspace alone', async () => {
-    const visitor = await openConsole(browser, guarded.url);
+    const visitor = await openConsole(browser, guarded.url, [/^401 \/_sandbox\/workspaces$/]);
     const { page } = visitor;
     await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', Date.now()) });
     await page.goto(`${guarded.url}/_sandbox/console/demo`);

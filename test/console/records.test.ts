@@ -9,6 +9,9 @@ const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, 
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 afterAll(() => sandbox.close());
 
+/** The refund that is refused in a test. */
+const PROVOKED = [/^400 \/booking\/\d+\/refund$/];
+
 /** Returns an amount such as `-€80.00` in cents. */
 const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
 
@@ -25,7 +28,7 @@ describe.skipIf(isMissing('chromium'))(
         playWeek(sandbox),
         chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
       ]);
-      shown = await openConsole(browser, sandbox.url);
+      shown = await openConsole(browser, sandbox.url, PROVOKED);
       shown.page.setDefaultTimeout(10_000);
     }, 60_000);
     afterAll(() => browser?.close());

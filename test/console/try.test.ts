@@ -152,7 +152,10 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     const { access_token: token } = (await reply.json()) as { access_token: string };
-    const other = await openConsole(browser, guarded.url);
+    const other = await openConsole(browser, guarded.url, [
+      /^401 \/_sandbox\/workspaces$/,
+      /^403 .*\/tokens$/,
+    ]);
     await other.page.goto(`${guarded.url}/_sandbox/console/demo/try/listMerchants`);
     await other.page.getByLabel('Token').fill(token);
     await other.page.keyboard.press('Enter');
