@@ -64,3 +64,52 @@ it(`reports the first ${MAX_FAULTS} faults`, () => {
     availabilityRules.slice(0, MAX_FAULTS).map((_, at) => `/availabilityRules/${at}/activityId`),
   );
 });
+
+describe('an entry whose key another one has', () => {
+  const shopItem = (id: number, parts: object = {}) => ({
+    id,
+    merchant: 'harbour',
+    title: 'Cap',
+    price: { amount: 5, currency: 'EUR' },
+    ...parts,
+  });
+
+  it('is a fault that names the first entry with it', () => {
+    const shopItems = [shopItem(1), shopItem(2), shopItem(2), shopItem(2)];
+    const faults = faultsOf(() => load(tenLines({ shopItems })));
+    expect(faults).toMatchObject(
+      [2, 3].map((at) => ({
+        code: 'duplicate',
+        field: `/shopItems/${at}/id`,
+        values: { first: '/shopItems/1/id' },
+        received: 2,
+      })),
+    );
+  });
+
+  it('is named by its place, and so is the first, behind an entry that cannot be read', () => {
+    const shopItems = ['none', shopItem(2), shopItem(2)];
+    expect(faultsOf(() => load(tenLines({ shopItems })))).toContainEqual(
+      expect.objectContaining({
+        code: 'duplicate',
+        field: '/shopItems/2/id',
+        values: { first: '/shopItems/1/id' },
+      }),
+    );
+  });
+
+  it('of an unknown merchant has no other fault, whatever languages it is in', () => {
+    const shopItems = [shopItem(1, { merchant: 'nobody', translations: { de: { title: 'Mütze' } } })];
+    expect(fieldsOf(tenLines({ shopItems }))).toEqual(['/shopItems/0/merchant']);
+  });
+});
+
+it('start times may be a text, in any order and with spaces, but none may be empty', () => {
+  const timesOf = (startTimes: string) =>
+    load(tenLines({ availabilityRules: [rule({ startTimes })] })).rules.map((one) => one.startTimes);
+  expect(timesOf('14:30, 09:00:00 ,14:30')).toEqual([['09:00:00', '14:30:00']]);
+  for (const startTimes of ['', ' ', '09:00,', ',09:00', [''], ['09:00', '']]) {
+    const [field = ''] = fieldsOf(tenLines({ availabilityRules: [rule({ startTimes })] }));
+    expect(field).toMatch(/^\/availabilityRules\/0\/startTimes/);
+  }
+});
