@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/data/contract.js';
 import { daysAfter, isDay } from '../../src/console/data/days.js';
-import { fitted, offersFor, type Offers } from '../../src/console/data/field-offers.js';
+import { offersFor, type Offers } from '../../src/console/data/field-offers.js';
+import { fitted } from '../../src/console/data/fitted.js';
 import { emptyValues, requestOf, shownFields, type FormValues } from '../../src/console/data/form-values.js';
 import { withoutSecrets } from '../../src/console/data/secrets.js';
 
@@ -26,14 +27,16 @@ const values = (part: Partial<FormValues>): FormValues => ({
 
 const OFFERS: Offers = {
   items: [
-    { value: '7_trip_1', text: 'Cruise', ruleId: 7 },
-    { value: '8_trip_1', text: 'Sailing', ruleId: 8 },
+    { value: '7_trip_1', text: 'Cruise', ruleId: 7, free: 9 },
+    { value: '8_trip_1', text: 'Sailing', ruleId: 8, free: 1 },
+    { value: '8_trip_2', text: 'Sailing', ruleId: 8, free: 5 },
   ],
   categories: [
     { value: '71', text: 'Adult', ruleId: 7 },
     { value: '81', text: 'Adult', ruleId: 8 },
     { value: '82', text: 'Child', ruleId: 8 },
   ],
+  captures: [{ value: 'HELD', text: 'Sailing', itemId: '8_trip_2' }],
   others: {
     activity: [{ value: '101', text: 'Sailing' }],
     rule: [],
@@ -44,7 +47,7 @@ const OFFERS: Offers = {
     addon: [{ value: '1011', text: 'Wine' }],
     bookedAddon: [],
     ticket: [],
-    capture: [],
+    client: [{ value: 'ci.partner', text: 'client' }],
     currency: [],
     language: [],
     transaction: [],
@@ -128,7 +131,7 @@ describe('the values that a form offers', () => {
     offersFor({ path, names }, OFFERS, []).map(({ value }) => value);
 
   it('are those that the field of that name holds in its operation', () => {
-    expect(offered('/bookings', 'items', 'availabilityItemId')).toEqual(['7_trip_1', '8_trip_1']);
+    expect(offered('/bookings', 'items', 'availabilityItemId')).toEqual(['7_trip_1', '8_trip_1', '8_trip_2']);
     expect(offered('/guest/{id}/edit', 'id')).toEqual(['5']);
     expect(offered('/booking-number', 'id')).toEqual(['1']);
     expect(offered('/activities', 'id[]')).toEqual(['101']);
@@ -156,6 +159,49 @@ describe('the values that a form offers', () => {
       ],
       contact: { name: 'Ada' },
     });
+  });
+});
+
+describe('an example of the contract', () => {
+  it('takes an item of its own rule with enough seats, and only a capture of this item', () => {
+    const guests = [{ occupancy: 2, priceCategoryId: 82 }];
+    const addons = [{ id: 1011, quantity: 1 }];
+    const captured = { availabilityItemId: '8_trip_0', availabilityCaptureReference: 'GONE' };
+    expect(fitted({ items: [{ ...captured, guests, addons }], vouchers: ['GIFT'] }, OFFERS)).toEqual({
+      items: [{ availabilityItemId: '8_trip_2', availabilityCaptureReference: 'HELD', guests, addons }],
+      vouchers: ['GIFT'],
+    });
+    expect(fitted({ items: [{ ...captured, guests: [] }] }, OFFERS)).toEqual({
+      items: [{ availabilityItemId: '8_trip_1', guests: [] }],
+    });
+  });
+
+  it('has no addons, codes, vouchers and custom fields if its rule is not here', () => {
+    const [customFields, vouchers] = [[{ key: 'diet', value: '–' }], ['GIFT']];
+    const guests = [
+      { priceCategoryId: 99, discountCode: 'TEN', addons: [{ id: 1, quantity: 1 }], customFields },
+    ];
+    const items = [{ availabilityItemId: '9_trip_1', guests }];
+    expect(fitted({ items, vouchers, customFields, note: 'By tram' }, OFFERS)).toEqual({
+      items: [{ availabilityItemId: '7_trip_1', guests: [{ priceCategoryId: 71 }] }],
+      note: 'By tram',
+    });
+  });
+
+  it('holds seats of the categories that the item has', () => {
+    const availabilityItemId = '9_trip_1';
+    expect(fitted({ availabilityItemId, priceCategories: [{ 91: 1 }, { 92: 1 }] }, OFFERS)).toEqual({
+      availabilityItemId: '7_trip_1',
+      priceCategories: [{ 71: 1 }, { 71: 1 }],
+    });
+    expect(fitted({ availabilityItemId, priceCategories: { 91: 1, 92: 5 } }, OFFERS)).toEqual({
+      availabilityItemId: '7_trip_1',
+      priceCategories: { 71: 6 },
+    });
+  });
+
+  it('is of a client of this workspace', () => {
+    expect(fitted({ client_id: 'demo.partner' }, OFFERS)).toEqual({ client_id: 'ci.partner' });
   });
 });
 

@@ -9,10 +9,22 @@ export interface RuleOffer extends Offer {
   readonly ruleId: number;
 }
 
+/** An availability item that can still be booked. */
+export interface ItemOffer extends RuleOffer {
+  readonly free: number;
+}
+
+/** Captured seats. */
+export interface CaptureOffer extends Offer {
+  readonly itemId: string;
+}
+
 /** Values that exist in a workspace, by what they are. */
 export interface Offers {
-  readonly items: readonly RuleOffer[];
+  /** By start. */
+  readonly items: readonly ItemOffer[];
   readonly categories: readonly RuleOffer[];
+  readonly captures: readonly CaptureOffer[];
   readonly others: Readonly<Record<OtherKind, readonly Offer[]>>;
 }
 
@@ -21,18 +33,18 @@ type OtherKind =
   | 'activity'
   | 'rule'
   | 'merchant'
+  | 'client'
   | 'booking'
   | 'bookingItem'
   | 'guest'
   | 'addon'
   | 'bookedAddon'
   | 'ticket'
-  | 'capture'
   | 'currency'
   | 'language'
   | 'transaction';
 
-type Kind = 'item' | 'category' | keyof Offers['others'];
+type Kind = 'item' | 'category' | 'capture' | OtherKind;
 
 /** What the fields of these names hold. */
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -48,6 +60,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   merchant: 'merchant',
   merchant_id: 'merchant',
   slug: 'merchant',
+  client_id: 'client',
   bookingId: 'booking',
   bookingItemId: 'bookingItem',
   basketItemId: 'bookingItem',
@@ -96,35 +109,6 @@ function kindOfField(path: string, names: readonly string[]): Kind | undefined {
 
 function ofKind(offers: Offers, kind: Kind): readonly Offer[] {
   if (kind === 'item') return offers.items;
+  if (kind === 'capture') return offers.captures;
   return kind === 'category' ? offers.categories : offers.others[kind];
 }
-
-/**
- * Returns a body of the contract's examples with the items and price categories of this workspace: where one names
- * an item that is not offered, the first that is, and the categories of its rule.
- */
-export function fitted(example: unknown, offers: Offers): unknown {
-  return fit(example, offers, undefined);
-}
-
-function fit(value: unknown, offers: Offers, ruleId: number | undefined): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => fit(one, offers, ruleId));
-  if (typeof value !== 'object' || value === null) return value;
-  const record = value as Readonly<Record<string, unknown>>;
-  const item = 'availabilityItemId' in record ? chosen(record['availabilityItemId'], offers.items) : undefined;
-  const below = item?.ruleId ?? ruleId;
-  const categories = offers.categories.filter((one) => one.ruleId === below);
-  const members = Object.entries(record).map(([name, member]) => {
-    if (name === 'availabilityItemId' && item) return [name, item.value];
-    if (name === 'priceCategoryId') return [name, idOf(chosen(member, categories)) ?? member];
-    if (name === 'availabilityCaptureReference' && item) return [name, offers.others.capture[0]?.value];
-    return [name, fit(member, offers, below)];
-  });
-  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-}
-
-function chosen(value: unknown, from: readonly RuleOffer[]): RuleOffer | undefined {
-  return from.find((one) => one.value === String(value)) ?? from[0];
-}
-
-const idOf = (found: Offer | undefined) => found && Number(found.value);

@@ -1,55 +1,70 @@
-import { readApi, type ApiSchemas } from './api-read.js';
-import { control } from './control.js';
-import type { Offer, Offers, RuleOffer } from './field-offers.js';
+import type { components } from '../../contract/api.gen.js';
+import type { CaptureOffer, ItemOffer, Offer, Offers, RuleOffer } from './field-offers.js';
 import type { Schemas } from './schemas.js';
 
-/** The most values of a kind that are offered. */
-const MOST = 100;
-const BOOKINGS = 20;
-/** Captures are listed item by item. */
-const HELD_ITEMS = 5;
+type ApiSchemas = components['schemas'];
 
-/** Loads the values that a client of a workspace can use, and the captures of any client. */
-export async function loadOffers(workspace: string, client: string | null): Promise<Offers> {
-  const reader = { workspace, client };
-  const [seats, merchants, activities, rules, bookings] = await Promise.all([
-    itemsOf(workspace),
-    readApi(reader, '/merchants'),
-    readApi(reader, '/activities', { limit: MOST }),
-    readApi(reader, '/availability-rules', { limit: MOST }),
-    readApi(reader, '/bookings', { limit: BOOKINGS }),
-  ]);
+const MINUTE_MS = 60_000;
+
+/** What the values to offer are made of. */
+export interface OfferSources {
+  readonly workspace: Schemas['Workspace'];
+  /** All of the days that are listed, open or not. */
+  readonly seats: readonly Schemas['ItemSeats'][];
+  /** Items with captures. */
+  readonly held: readonly Schemas['TakenItem'][];
+  readonly merchants: readonly ApiSchemas['Merchant'][];
+  readonly activities: readonly ApiSchemas['Activity'][];
+  readonly rules: readonly ApiSchemas['AvailabilityRule'][];
+  readonly bookings: readonly ApiSchemas['Basket'][];
+}
+
+/** Returns the values to offer; of the items only those that a client who sees these rules can still book. */
+export function offersOf(sources: OfferSources): Offers {
+  const { workspace, held, merchants, activities, rules, bookings } = sources;
   const titles = new Map(activities.map(({ id, title }) => [id, title]));
   return {
-    items: seats.filter(({ free, isParent }) => free > 0 && !isParent).map(itemOffer),
+    items: openItems(sources).map(itemOffer),
     categories: rules.flatMap((rule) => categoryOffers(rule, titles.get(rule.activityId) ?? '')),
+    captures: held.flatMap(captureOffers),
     others: {
       ...bookingOffers(bookings),
       activity: activities.map(({ id, title }) => offer(id, title)),
       rule: rules.map(({ id, name, activityId }) => offer(id, joined(titles.get(activityId), name))),
       merchant: merchants.map(({ slug, name }) => offer(slug, name)),
+      client: workspace.clients.map(({ clientId }) => offer(clientId, 'client')),
       addon: activities.flatMap(({ addons, title }) =>
         addons.map((one) => offer(one.id, `${one.title} (${title})`)),
       ),
-      capture: await captureOffers(workspace, seats),
       currency: distinct(merchants.flatMap(({ currencies }) => currencies)),
       language: distinct(merchants.flatMap(({ supportedLanguages }) => supportedLanguages)),
     },
   };
 }
 
+/** Returns the items with free seats whose rule has not closed them yet; vouchers never close. */
+function openItems({ workspace, seats, rules }: OfferSources): readonly Schemas['ItemSeats'][] {
+  const cutOffs = new Map(rules.map(({ id, cutOffTime }) => [id, cutOffTime * MINUTE_MS]));
+  const now = Date.parse(workspace.clock.now);
+  return seats.filter(({ ruleId, startsAt, free, isParent }) => {
+    const cutOff = cutOffs.get(ruleId);
+    if (cutOff === undefined || free === 0 || isParent) return false;
+    return startsAt === null || momentOf(startsAt) - cutOff > now;
+  });
+}
+
+/** Reads a date and time of the API, whose offset has no colon. */
+function momentOf(text: string): number {
+  return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+}
+
 const offer = (value: string | number, text: string): Offer => ({ value: String(value), text });
 const distinct = (values: readonly string[]) => [...new Set(values)].map((value) => offer(value, value));
 const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-function itemsOf(workspace: string): Promise<readonly Schemas['ItemSeats'][]> {
-  const params = { path: { name: workspace }, query: { limit: 1000 } };
-  return control.GET('/workspaces/{name}/seats', { params }).orThrow();
-}
-
-function itemOffer({ availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats']): RuleOffer {
+function itemOffer({ availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats']): ItemOffer {
   const at = startsAt?.slice(0, 16).replace('T', ' ');
-  return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId };
+  return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId, free };
 }
 
 function categoryOffers({ id: ruleId, priceCategories }: ApiSchemas['AvailabilityRule'], title: string): RuleOffer[] {
@@ -59,23 +74,11 @@ function categoryOffers({ id: ruleId, priceCategories }: ApiSchemas['Availabilit
   }));
 }
 
-async function captureOffers(
-  workspace: string,
-  seats: readonly Schemas['ItemSeats'][],
-): Promise<readonly Offer[]> {
-  const held = seats.filter((one) => one.held > 0 && !one.isParent).slice(0, HELD_ITEMS);
-  const details = await Promise.all(
-    held.map(({ availabilityItemId }) =>
-      control
-        .GET('/workspaces/{name}/seats/{availabilityItemId}', {
-          params: { path: { name: workspace, availabilityItemId } },
-        })
-        .orThrow(),
-    ),
-  );
-  return details.flatMap(({ captures, title }) =>
-    captures.map((one) => offer(one.reference, joined(title, `${one.seats} seats`, one.merchant))),
-  );
+function captureOffers({ availabilityItemId, captures, title }: Schemas['TakenItem']): readonly CaptureOffer[] {
+  return captures.map((one) => ({
+    ...offer(one.reference, joined(title, `${one.seats} seats`, one.merchant)),
+    itemId: availabilityItemId,
+  }));
 }
 
 type BookingKind = 'booking' | 'bookingItem' | 'guest' | 'bookedAddon' | 'ticket' | 'transaction';

@@ -7,7 +7,7 @@ import type { Contract, Operation } from './contract.js';
 import { requestOf, type FormValues } from './form-values.js';
 import { useLoaded } from './loaded.js';
 import type { Offers } from './field-offers.js';
-import { loadOffers } from './offers.js';
+import { loadOffers } from './load-offers.js';
 import { shownError } from './refused.js';
 import { remember, remembered } from './remembered.js';
 

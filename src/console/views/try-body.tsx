@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { SelectField, TextArea } from '../components/field.js';
 import { OperationForm, type OperationFormProps } from '../components/operation-form.js';
 import { Tabs } from '../components/tabs.js';
-import { fitted } from '../data/field-offers.js';
+import { fitted } from '../data/fitted.js';
 import type { FormValues } from '../data/form-values.js';
 
 interface TryBodyProps extends Omit<OperationFormProps, 'values' | 'onChange'> {
