@@ -60,4 +60,48 @@ describe.skipIf(isMissing('chromium'))('the lists of the console', { timeout: 60
     }
     expect(shown.problems).toEqual([]);
   });
+
+  const ITEM_DAYS = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13'];
+  const itemOf = (day: string) => `11_trip_202606${day}100000_202606${day}120000`;
+  const capture = (day: string, duration: string) =>
+    harness.send('POST', '/reservations', {
+      body: { availabilityItemId: itemOf(day), priceCategories: [{ 111: 1 }], duration },
+    });
+
+  it('shows all that comes due, however much, and where the clock goes next', async () => {
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    await main().getByText('Nothing comes due.').first().waitFor();
+    expect(await button('To the next thing due').isDisabled()).toBe(true);
+    for (const day of ITEM_DAYS) for (const minutes of ['15', '30']) await capture(day, `PT${minutes}M`);
+    const rows = main().getByRole('table', { name: 'What comes due' }).locator('tbody tr');
+    await expectSoon(() => rows.count()).toBe(20);
+    await main().getByText('Next: ').getByText('08:15').waitFor();
+    await button('Show 16 more of 36').click();
+    await expectSoon(() => rows.count()).toBe(36);
+    await button('Without closing times').click();
+    await expectSoon(() => rows.count()).toBe(24);
+    expect(shown.problems).toEqual([]);
+  });
+
+  it('has no gap in what happened where more happens after older steps were shown', async () => {
+    const step = async () => {
+      const { reference } = (await capture('20', 'PT5M')).body as { reference: string };
+      await harness.send('DELETE', `/reservations/${reference}`);
+    };
+    const numbers = () =>
+      main()
+        .locator('ol.steps > li .step-head a')
+        .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
+    for (let sent = 0; sent < 35; sent++) await step();
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    await expectSoon(async () => (await numbers()).length).toBe(30);
+    await button('Show older ones').click();
+    await expectSoon(async () => (await numbers()).length).toBeGreaterThan(30);
+    const [newest = 0] = await numbers();
+    for (let sent = 0; sent < 25; sent++) await step();
+    await expectSoon(async () => (await numbers())[0]).toBeGreaterThan(newest + 45);
+    const shownNow = await numbers();
+    const [first = 0] = shownNow;
+    expect(shownNow).toEqual(shownNow.map((_, at) => first - at));
+  });
 });

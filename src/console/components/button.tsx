@@ -14,18 +14,22 @@ interface ButtonProps {
   readonly onClick?: () => void;
 }
 
-/** A button. While it is busy it can't be pressed again. */
+/** A button. While it is busy it cannot be pressed again, and keeps the focus. */
 export function Button({ kind = 'plain', type = 'button', busy = false, label, ...rest }: ButtonProps) {
   const isBusy = typeof busy === 'boolean' ? busy : busy.value;
   return (
     <button
       type={type}
       class={`button ${kind}`}
-      disabled={rest.disabled || isBusy}
+      disabled={rest.disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy}
       aria-label={label}
       aria-pressed={rest.pressed}
-      onClick={rest.onClick}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else rest.onClick?.();
+      }}
     >
       {rest.children}
     </button>

@@ -4,18 +4,22 @@ import { timeOf, useTicks, type ReadClock } from '../components/countdown.js';
 import { SelectField, TextField } from '../components/field.js';
 import { ErrorNotice, faultOf } from '../components/notice.js';
 import { Section } from '../components/page.js';
+import { Time } from '../components/time.js';
 import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
+import { DUE_TEXTS } from '../data/due-texts.js';
 import type { Schemas } from '../data/schemas.js';
 
 interface ClockPanelProps {
   readonly workspace: string;
   readonly clock: ReadClock;
+  /** What comes due next; null if nothing does, undefined while that is not known. */
+  readonly next: Schemas['DueEvent'] | null | undefined;
   readonly onMoved: () => void;
 }
 
 /** The clock: freeze it or let it run, advance it, or set it. */
-export function ClockPanel({ workspace, clock, onMoved }: ClockPanelProps) {
+export function ClockPanel({ workspace, clock, next, onMoved }: ClockPanelProps) {
   const params = { path: { name: workspace } };
   const set = useAction(async (body: Schemas['ClockSetting']) => {
     const { frozen } = await control.PUT('/workspaces/{name}/clock', { params, body }).orThrow();
@@ -35,13 +39,29 @@ export function ClockPanel({ workspace, clock, onMoved }: ClockPanelProps) {
           <Button busy={set.busy} onClick={() => void set.run({ frozen: !clock.frozen })}>
             {clock.frozen ? 'Let it run' : 'Freeze'}
           </Button>
-          <Button kind="main" busy={advance.busy} onClick={() => void advance.run({ next: true })}>
+          <Button
+            kind="main"
+            busy={advance.busy}
+            disabled={next === null}
+            onClick={() => void advance.run({ next: true })}
+          >
             To the next thing due
           </Button>
         </>
       }
     >
       <Now clock={clock} />
+      {next !== undefined && (
+        <p class="soft">
+          {next === null ? (
+            'Nothing comes due.'
+          ) : (
+            <>
+              Next: {DUE_TEXTS[next.type]}, <Time at={next.at} />
+            </>
+          )}
+        </p>
+      )}
       <ErrorNotice
         error={set.error.value ?? advance.error.value}
         shownFields={['/duration', '/to', '/now']}

@@ -15,11 +15,10 @@ import { control } from '../data/control.js';
 import type { Schemas } from '../data/schemas.js';
 import { useLoaded } from '../data/loaded.js';
 import { access } from '../data/session.js';
+import { STEPS_READ, withLatest, withOlder, type ShownSteps } from '../data/steps.js';
 import { link } from '../routing/location.js';
 
 type Entry = Schemas['HistoryEntry'];
-
-const PAGE = 30;
 
 interface HistoryProps {
   readonly workspace: string;
@@ -29,7 +28,7 @@ interface HistoryProps {
 }
 
 function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> {
-  const query = { limit: PAGE, ...(before !== undefined && { before }) };
+  const query = { limit: STEPS_READ, ...(before !== undefined && { before }) };
   return control
     .GET('/workspaces/{name}/history', { params: { path: { name: workspace }, query } })
     .orThrow();
@@ -37,21 +36,27 @@ function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> 
 
 /** The steps of a workspace, newest first. */
 export function History({ workspace, version, onFork }: HistoryProps) {
-  const latest = useLoaded(workspace, () => stepsOf(workspace));
-  const older = useSignal<readonly Entry[]>([]);
-  const isEnd = useSignal(false);
+  const shown = useSignal<ShownSteps<Entry>>({ steps: [], hasOlder: false });
+  /** Whether the reader has asked for older steps: then the list grows instead of dropping its end. */
+  const isLong = useSignal(false);
+  const latest = useLoaded(workspace, async () => {
+    const steps = await stepsOf(workspace);
+    const before = isLong.value ? shown.value : { steps: [], hasOlder: false };
+    shown.value = withLatest(steps, before);
+  });
   useEffect(() => version.subscribe((count) => count > 0 && latest.reload()), [workspace]);
   const more = useAction(async (before: number) => {
     const steps = await stepsOf(workspace, before);
-    older.value = [...older.value, ...steps];
-    isEnd.value = steps.length < PAGE;
+    if (shown.value.steps.at(-1)?.id !== before) return; // the list has changed meanwhile
+    isLong.value = true;
+    shown.value = withOlder(steps, shown.value);
   });
   return (
     <Section title="What happened">
       <Load from={latest}>
-        {(steps) => {
-          const oldest = older.value.at(-1)?.id ?? steps.at(-1)?.id;
-          const shown = [...new Map([...steps, ...older.value].map((step) => [step.id, step])).values()];
+        {() => {
+          const { steps, hasOlder } = shown.value;
+          const oldest = steps.at(-1)?.id;
           if (oldest === undefined)
             return (
               <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
@@ -59,12 +64,12 @@ export function History({ workspace, version, onFork }: HistoryProps) {
           return (
             <>
               <ol class="steps">
-                {shown.map((step) => (
+                {steps.map((step) => (
                   <Step key={step.id} workspace={workspace} step={step} onFork={onFork} />
                 ))}
               </ol>
               <ErrorNotice error={more.error.value} />
-              {steps.length === PAGE && !isEnd.value && (
+              {hasOlder && (
                 <div class="actions">
                   <Button busy={more.busy} onClick={() => void more.run(oldest)}>
                     Show older ones
