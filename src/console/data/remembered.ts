@@ -1,5 +1,6 @@
 import type { FormValues } from './form-values.js';
 import { withoutSecrets } from './secrets.js';
+import { dropOthers, keepText, keptText } from './storage.js';
 
 /** What the forms of a workspace held last. */
 export interface Remembered {
@@ -15,11 +16,12 @@ const NOTHING: Remembered = { forms: {}, values: {} };
 const VALUES_OF_A_FIELD = 8;
 const MAX_CHARACTERS = 200_000;
 
-const keyOf = (workspace: string) => `sandbox-console-try:${workspace}`;
+const PREFIX = 'sandbox-console-try:';
+const keyOf = (workspace: string) => PREFIX + workspace;
 
 /** Returns what was kept of a workspace. */
 export function remembered(workspace: string): Remembered {
-  const text = localStorage.getItem(keyOf(workspace));
+  const text = keptText('localStorage', keyOf(workspace));
   if (text === null) return NOTHING;
   try {
     return { ...NOTHING, ...(JSON.parse(text) as Partial<Remembered>) };
@@ -28,7 +30,10 @@ export function remembered(workspace: string): Remembered {
   }
 }
 
-/** Keeps the client and the values of a form that was sent, without cards and secrets. */
+/**
+ * Keeps the client and the values of a form that was sent, without cards and secrets. If the browser has no room left, what
+ * was kept of other workspaces goes, then that of other forms; if it keeps nothing at all, forms begin empty.
+ */
 export function remember(
   workspace: string,
   { client, operationId, values }: { client: string; operationId: string; values: FormValues },
@@ -41,19 +46,15 @@ export function remember(
     values: withValues(before.values, form),
   };
   const smaller = [now, { ...now, forms: {} }, { ...NOTHING, client }];
+  if (keep(workspace, now)) return;
+  dropOthers('localStorage', { prefix: PREFIX, but: keyOf(workspace) });
   smaller.some((value) => keep(workspace, value));
 }
 
 /** Keeps what was sent last, unless it is too large. Returns whether it is kept. */
 function keep(workspace: string, value: Remembered): boolean {
   const text = JSON.stringify(value);
-  if (text.length > MAX_CHARACTERS) return false;
-  try {
-    localStorage.setItem(keyOf(workspace), text);
-    return true;
-  } catch {
-    return false; // the browser keeps nothing, or no more: forms begin empty then
-  }
+  return text.length <= MAX_CHARACTERS && keepText('localStorage', keyOf(workspace), text);
 }
 
 function withValues(before: Remembered['values'], form: FormValues): Remembered['values'] {

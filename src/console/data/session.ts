@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { keepText, keptText } from './storage.js';
 
 const KEY = 'sandbox-console-token';
 
@@ -15,15 +16,17 @@ export type Access =
 /** What the reader may see now. */
 export const access = signal<Access>({ kind: 'unknown' });
 
+/** The token where the browser keeps none: until the page is left. */
+let unkept: string | null = null;
+
 /** The token of this tab; null if there is none. */
 export function token(): string | null {
-  return sessionStorage.getItem(KEY);
+  return unkept ?? keptText('sessionStorage', KEY);
 }
 
 /** Keeps a token until the tab is closed; null removes it. */
 export function keepToken(value: string | null): void {
-  if (value === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, value);
+  unkept = keepText('sessionStorage', KEY, value) ? null : value;
 }
 
 /** Asks for a token (again), and says why. */
