@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { curlOf, ownHeaders } from '../../src/console/data/curl.js';
+import { bodyText, curlOf, ownHeaders } from '../../src/console/data/curl.js';
 import { differences } from '../../src/console/data/difference.js';
 import { createEventParser } from '../../src/console/data/event-parser.js';
 import { linesOf, noteLines } from '../../src/console/data/json-lines.js';
+import { withoutMarkup } from '../../src/console/data/markup.js';
 import { headerParameters, queryParameters } from '../../src/console/data/parameters.js';
 import { seatChanges } from '../../src/console/data/seat-changes.js';
 import { spanText } from '../../src/console/data/spans.js';
@@ -142,6 +143,24 @@ describe('a request as a command', () => {
   });
 });
 
+describe('a logged body', () => {
+  const type = 'application/x-www-form-urlencoded; charset=utf-8';
+  it('is written as what it was sent as', () => {
+    const form = { grant_type: 'client_credentials', client_secret: '***' };
+    expect(bodyText(form, { 'content-type': type })).toBe('grant_type=client_credentials&client_secret=***');
+    expect(bodyText('a=1', { 'content-type': type })).toBe('a=1');
+    expect(bodyText([1], { 'content-type': 'application/json' })).toBe('[\n  1\n]');
+    expect(bodyText(null, {})).toBeNull();
+  });
+
+  it('goes with the credentials that were sent, if any', () => {
+    const command = (headers: Record<string, string>) =>
+      curlOf({ method: 'POST', path: '/oauth2/token', headers, body: null }, 'http://h');
+    expect(command({ authorization: 'Basic ***' })).toContain(`-H 'Authorization: Basic ***'`);
+    expect(command({})).toBe(`curl -i -X POST 'http://h/oauth2/token'`);
+  });
+});
+
 describe('parameters', () => {
   const faults = [
     { in: 'query', field: 'limit', message: 'at most 100' },
@@ -160,6 +179,16 @@ describe('parameters', () => {
       { name: 'accept', value: 'text/x', messages: ['required'] },
     ]);
   });
+});
+
+describe('a description', () => {
+  it.each([
+    ['<p class="a>b">Wind &amp; <b>sun</b></p>', 'Wind &amp; sun'],
+    ['<img src=x onerror="alert(1)">From the pier', 'From the pier'],
+    ['Sail<script>alert("<b>")</script> away<!-- <b> -->', 'Sail away'],
+    ['<<b>img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)>'],
+    ['Children < 6 years, 2 <3', 'Children &lt; 6 years, 2 &lt;3'],
+  ])('%s has no markup: %s', (html, text) => expect(withoutMarkup(html)).toBe(text));
 });
 
 describe('a span of time', () => {

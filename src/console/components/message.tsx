@@ -49,7 +49,7 @@ export function Message({
           {
             id: 'raw',
             title: 'Raw',
-            content: () => <pre class="raw">{`${lines.join('\n')}\n\n${bodyText(body) ?? ''}`}</pre>,
+            content: () => <pre class="raw">{`${lines.join('\n')}\n\n${bodyText(body, headers) ?? ''}`}</pre>,
           },
         ]}
       />

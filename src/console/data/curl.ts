@@ -29,21 +29,30 @@ export function ownHeaders(headers: Readonly<Record<string, string>>): Readonly<
   );
 }
 
-/** Returns a logged body as it was sent; JSON is written anew. */
-export function bodyText(body: unknown): string | null {
+/** Returns a logged body as it was sent: a form as a form; JSON is written anew. */
+export function bodyText(body: unknown, headers: Readonly<Record<string, string>>): string | null {
   if (body === null) return null;
-  return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
+  if (typeof body === 'string') return body;
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  if (!type?.includes('urlencoded')) return JSON.stringify(body, null, 2);
+  return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Returns a request as a command for a shell. The token is the variable `TOKEN`. */
+/** Returns a request as a command for a shell. Its token, if it was sent with one, is the variable `TOKEN`. */
 export function curlOf({ method, path, headers, body }: SendableRequest, origin: string): string {
   const lines = [
     `curl -i -X ${method} ${quoted(origin + path)}`,
-    '-H "Authorization: Bearer $TOKEN"',
+    ...credentialsOf(headers['authorization']),
     ...Object.entries(ownHeaders(headers)).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === null ? [] : [`--data ${quoted(body)}`]),
   ];
   return lines.join(' \\\n  ');
+}
+
+function credentialsOf(authorization: string | undefined): readonly string[] {
+  if (authorization === undefined) return [];
+  if (/^bearer /i.test(authorization)) return ['-H "Authorization: Bearer $TOKEN"'];
+  return [`-H ${quoted(`Authorization: ${authorization}`)}`];
 }
 
 function quoted(text: string): string {

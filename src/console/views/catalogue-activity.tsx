@@ -5,6 +5,7 @@ import { Empty } from '../components/notice.js';
 import { Section } from '../components/page.js';
 import { Tag } from '../components/tag.js';
 import { readApi, type ApiSchemas, type Reader } from '../data/api-read.js';
+import { withoutMarkup } from '../data/markup.js';
 import { useSearched } from '../data/searched.js';
 import { link } from '../routing/location.js';
 import { CatalogueRule } from './catalogue-rule.js';
@@ -109,5 +110,5 @@ function About({ workspace, activity }: { readonly workspace: string; readonly a
 
 /** Returns a text of the API, which may be HTML, without its markup. */
 function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent;
+  return new DOMParser().parseFromString(withoutMarkup(html), 'text/html').body.textContent;
 }

@@ -19,7 +19,7 @@ export function CopyAsCurl({
   readonly onClose: () => void;
 }) {
   const { headers, body } = request;
-  const text = curlOf({ method, path, headers, body: bodyText(body) }, location.origin);
+  const text = curlOf({ method, path, headers, body: bodyText(body, headers) }, location.origin);
   const copy = useAction(async () => {
     if (!isSecureContext)
       throw new Error('This browser copies only on https and on this machine. Select the text.');

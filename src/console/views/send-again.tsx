@@ -45,7 +45,7 @@ function SendForm({
   const { method } = request;
   const path = useSignal(request.path);
   const client = useSignal(nameOf(request.clientId));
-  const body = useSignal(bodyText(request.request.body) ?? '');
+  const body = useSignal(bodyText(request.request.body, request.request.headers) ?? '');
   const send = useAction(async () => {
     const headers = ownHeaders(request.request.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };

@@ -73,21 +73,30 @@ function TryForm(props: TryFormProps) {
       {operation.body && <TryBody {...form} values={values} raw={raw} />}
       <ErrorNotice error={send.error.value} />
       <RefusalNotice {...form} values={values.value} />
-      <TryActions request={request} busy={send.busy} onClear={() => set(first(undefined))} />
+      <TryActions
+        client={client.value}
+        request={request}
+        busy={send.busy}
+        onClear={() => set(first(undefined))}
+      />
     </form>
   );
 }
 
 function TryActions({
+  client,
   request: { isComplete, ...request },
   busy,
   onClear,
 }: {
+  /** Empty: none. */
+  readonly client: string;
   readonly request: ReturnType<typeof requestOf>;
   readonly busy: ReadonlySignal<boolean>;
   readonly onClear: () => void;
 }) {
   const isCopying = useSignal(false);
+  const token = client !== '' && { authorization: 'Bearer ***' };
   return (
     <>
       <div class="actions">
@@ -101,7 +110,10 @@ function TryActions({
       </div>
       {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
       {isCopying.value && (
-        <CopyAsCurl request={{ ...request, request }} onClose={() => void (isCopying.value = false)} />
+        <CopyAsCurl
+          request={{ ...request, request: { ...request, headers: { ...token, ...request.headers } } }}
+          onClose={() => void (isCopying.value = false)}
+        />
       )}
     </>
   );
