@@ -173,7 +173,7 @@ export class LiveWorkspace implements Workspace {
     const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
     this.#current.assertOpen();
     if (this.stored.state.snapshots.get(name) !== snapshot) return this.restoreSnapshot(name); // replaced meanwhile
-    const setting = { now: snapshot.at, frozen: 'frozenAt' in snapshot.clock };
+    const setting = { now: snapshot.at, frozen: isFrozen(snapshot.clock) };
     const clock = setClock(setting, this.context.realTime());
     await this.#current.commit({ restore: name, clock }, { restored, ...this.#done('restore', name) });
     return true;

@@ -1,6 +1,7 @@
 import { clockNow } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { StoredSummary } from '../store/store.js';
+import { isFrozen } from './current-state.js';
 
 /** A workspace as a list shows it. It need not be open. */
 export interface WorkspaceSummary {
@@ -12,7 +13,7 @@ export interface WorkspaceSummary {
 
 /** Returns what a list shows of a workspace at a real moment. */
 export function summaryAt(real: EpochMs, name: string, { clients, clock }: StoredSummary): WorkspaceSummary {
-  return { name, clients, clock: { now: clockNow(clock, real), frozen: 'frozenAt' in clock } };
+  return { name, clients, clock: { now: clockNow(clock, real), frozen: isFrozen(clock) } };
 }
 
 /** A workspace that cannot be opened. */

@@ -64,7 +64,7 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
       .toContain('812_trip_20270606173000_20270606193000');
     await main().getByLabel('Example').selectOption({ index: 1 });
     await button('Send').click();
-    await main().getByRole('link', { name: 'See it in the requests' }).waitFor();
+    await main().getByRole('link', { name: 'See what it changed' }).waitFor();
     expect(await status()).toBe('200');
     await expectGood(shown, 'try-booking');
   });
@@ -121,7 +121,7 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
     const card = await number.inputValue();
     expect(card).toMatch(/^\d{16}$/);
     await button('Send').click();
-    await main().getByRole('link', { name: 'See it in the requests' }).waitFor();
+    await main().getByRole('link', { name: 'See what it changed' }).waitFor();
     expect(await status()).toBe('200');
     const kept = await shown.page.evaluate<string>(
       'JSON.stringify(localStorage) + JSON.stringify(sessionStorage)',
@@ -129,7 +129,7 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
     expect(kept).toContain('priceCategoryId');
     expect(kept).not.toContain(card);
     expect(kept).not.toMatch(/cvc|ccnumber|expiry/);
-    await main().getByRole('link', { name: 'See it in the requests' }).click();
+    await main().getByRole('link', { name: 'See what it changed' }).click();
     await main().getByText('creditCard').first().waitFor();
     expect(await main().innerText()).not.toContain(card);
   });

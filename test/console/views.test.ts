@@ -117,7 +117,7 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
 
   it('shows the clock, what comes due and what happened, and goes to the next thing due', async () => {
     await go('/demo/timeline');
-    await main().getByText('An item can no longer be booked').waitFor();
+    await main().getByRole('cell', { name: 'An item can no longer be booked' }).first().waitFor();
     await main().getByText('reserved → ').first().waitFor();
     await expectGood(shown, 'timeline');
     await button('To the next thing due').click();

@@ -1,7 +1,6 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { control } from './control.js';
-import type { Schemas } from './schemas.js';
 import type { StreamEvent } from './event-parser.js';
 import { followWorkspace } from './event-stream.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
@@ -14,8 +13,6 @@ export interface Live {
   readonly steps: ReadonlySignal<number>;
   /** Counts up when a request changed records. */
   readonly changes: ReadonlySignal<number>;
-  /** The clock as it was set last; null until it is moved. */
-  readonly clock: ReadonlySignal<Schemas['Clock'] | null>;
   readonly isConnected: ReadonlySignal<boolean>;
   /** Whether the requests that are kept have been read, as far as there are any. */
   readonly isLoaded: ReadonlySignal<boolean>;
@@ -31,7 +28,6 @@ const QUIET_MS = 400;
 function startLive(workspace: string): Live {
   const rows = signal<readonly RequestRow[]>([]);
   const [steps, changes] = [signal(0), signal(0)];
-  const clock = signal<Schemas['Clock'] | null>(null);
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const ending = new AbortController();
   let lastId = 0;
@@ -46,8 +42,6 @@ function startLive(workspace: string): Live {
       rows.value = withRows(rows.value, requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
-      const moved = events.findLast(({ type }) => type === 'clock');
-      if (moved) clock.value = moved.data as Schemas['Clock'];
     });
     if (events.some(({ type }) => type === 'missed')) void fill();
   };
@@ -74,7 +68,7 @@ function startLive(workspace: string): Live {
     error.value = refusal;
     if (current?.live.rows === rows) current = undefined; // followed anew by the next view
   });
-  return { rows, steps, changes, clock, isConnected, isLoaded, error, stop: () => ending.abort() };
+  return { rows, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */

@@ -1,19 +1,15 @@
 import { useSignal } from '@preact/signals';
+import { ApiResponse } from '../components/api-response.js';
 import { Button } from '../components/button.js';
 import { ClientField } from '../components/client-field.js';
 import { TextArea, TextField } from '../components/field.js';
-import { Faults } from '../components/faults.js';
-import { Message } from '../components/message.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { Section } from '../components/page.js';
-import { Status } from '../components/status.js';
 import { useAction } from '../data/action.js';
 import { sendAs, type ApiReply } from '../data/api.js';
 import type { Schemas } from '../data/schemas.js';
 import { nameOf } from '../data/clients.js';
 import { bodyText, ownHeaders } from '../data/curl.js';
-import type { NamedFault } from '../data/parameters.js';
-import { link } from '../routing/location.js';
 
 interface SendAgainProps {
   readonly workspace: string;
@@ -28,7 +24,7 @@ export function SendAgain({ workspace, request }: SendAgainProps) {
       <div class="pair">
         <SendForm workspace={workspace} request={request} onReply={(value) => void (reply.value = value)} />
         {reply.value ? (
-          <Reply workspace={workspace} reply={reply.value} />
+          <ApiResponse workspace={workspace} reply={reply.value} hasFaults />
         ) : (
           <Empty title="The response appears here.">Change what you like, then send it.</Empty>
         )}
@@ -83,27 +79,4 @@ function SendForm({
       </div>
     </form>
   );
-}
-
-/** A response of the API, with its faults beside the fields that they name. */
-function Reply({ workspace, reply }: { readonly workspace: string; readonly reply: ApiReply }) {
-  const { status, headers, body, durationMs } = reply;
-  const requestId = headers['request-id'];
-  return (
-    <div class="fields">
-      <p>
-        <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
-        {requestId !== undefined && <a href={link(workspace, 'requests', requestId)}>See what it changed</a>}
-      </p>
-      <Faults faults={faultsOf(body)} />
-      <Message name="Response" startLine={`HTTP/1.1 ${status}`} headers={headers} body={body} />
-    </div>
-  );
-}
-
-function faultsOf(body: unknown): readonly NamedFault[] {
-  const { errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-    errors?: readonly NamedFault[];
-  };
-  return errors ?? [];
 }

@@ -1,13 +1,11 @@
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { transitionsOf } from '../../workspaces/history/differences.js';
 import type { HistoryEntry } from '../../workspaces/history/history.js';
+import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { timestamp } from '../moments.js';
 import { presentDue } from '../present-due.js';
-
-/** The most changes of a step in a list. */
-const MAX_CHANGES = 100;
 
 function presentStep(workspace: LiveWorkspace, id: number, entry: HistoryEntry) {
   const { at, cause, changes, due, clock } = entry;

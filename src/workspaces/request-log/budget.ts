@@ -4,10 +4,10 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** The bytes that the request logs of all workspaces may take together. */
+/** The bytes that the request logs, histories and events of all workspaces may take together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Limits the memory of all request logs together: the log used longest ago drops its oldest requests. */
+/** Limits the memory of what all workspaces keep of late: the log used longest ago drops its oldest entries. */
 export class LogBudget {
   #bytes = 0;
   /** In the order of their last use. */

@@ -9,7 +9,8 @@ const MAX_HEAD = 8 * 1024;
 /** The approximate bytes of an entry besides its texts, and of each change. */
 const ENTRY_BYTES = 500;
 const CHANGE_BYTES = 80;
-const MAX_CHANGES = 100;
+/** The most changes of a request or step in a list. */
+export const MAX_CHANGES = 100;
 
 /** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
 export function cutEntry({ trace, ...request }: ObservedRequest): KeptRequest {

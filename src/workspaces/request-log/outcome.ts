@@ -4,9 +4,9 @@ import type { KeptRequest, RequestFault, RequestOutcome } from './logged-request
 const CODE = /"(?:code|error)":"([a-z_]+)"/;
 
 /** Returns the code of a request's outcome. */
-export function codeOf({ status, operationId, response: { text } }: KeptRequest): string {
+export function codeOf({ status, response: { text } }: KeptRequest): string {
   if (status < 400) return 'ok';
-  const code = operationId === null && text?.length === 0 ? undefined : CODE.exec(asText(text))?.[1];
+  const code = CODE.exec(asText(text))?.[1];
   return code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
 
