@@ -1,7 +1,19 @@
-import type { HistoryEntry, Transition } from './control.js';
+import type { HistoryEntry, HistoryFilter, Transition } from './control.js';
 
 /** As many steps as a list may have. */
-export const ALL_STEPS = { limit: 1000 };
+const PAGE = 1000;
+
+/** Returns all steps that are kept, the oldest first: reads the lists of a history until one is not full. */
+export async function allSteps(
+  list: (page: HistoryFilter) => Promise<readonly HistoryEntry[]>,
+): Promise<readonly HistoryEntry[]> {
+  const steps: HistoryEntry[] = [];
+  for (let page: HistoryFilter = { limit: PAGE }; ; page = { limit: PAGE, before: steps.at(-1)?.id ?? 1 }) {
+    const found = await list(page);
+    steps.push(...found);
+    if (found.length < PAGE) return steps.toReversed();
+  }
+}
 
 /** Returns the story of steps, the oldest first, in a line each: who asked what, what changed, what came due. */
 export function storyOf(steps: readonly HistoryEntry[]): string {

@@ -21,7 +21,7 @@ import type { Fixture } from './fixtures.js';
 import { requestFork } from './fork.js';
 import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
-import { ALL_STEPS, storyOf } from './story.js';
+import { allSteps, storyOf } from './story.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
   waitForBooking,
@@ -199,13 +199,13 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /** Returns what got into another state, the oldest first: in all steps that are kept, or in those of a booking. */
   async transitions(filter: Pick<HistoryFilter, 'bookingId'> = {}): Promise<readonly Transition[]> {
-    const steps = await this.history({ ...ALL_STEPS, ...filter });
-    return steps.toReversed().flatMap(({ transitions }) => transitions);
+    const steps = await allSteps((page) => this.history({ ...page, ...filter }));
+    return steps.flatMap(({ transitions }) => transitions);
   }
 
   /** Returns the story of a booking, a line for each step: who asked what, what changed, what came due. */
   async story(bookingId: number): Promise<string> {
-    return storyOf((await this.history({ ...ALL_STEPS, bookingId })).toReversed());
+    return storyOf(await allSteps((page) => this.history({ ...page, bookingId })));
   }
 
   /**

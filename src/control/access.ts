@@ -6,17 +6,25 @@ import { HttpRefusal } from '../http/refusals.js';
 import { isSameSecret } from '../http/secrets.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';
 
+/** What a caller of the control plane may see. */
+export interface Reader {
+  /** Whether the secret of its client is known to everybody: it sees no codes of tickets and payment pages. */
+  readonly isPublic: boolean;
+}
+
 /** Refuses a request without access to an operation of the control plane (401, 403). */
 export type Access = (
   request: IncomingMessage,
   operation: Operation,
   workspace: string | undefined,
-) => Promise<void>;
+) => Promise<Reader>;
 
+/** The administrator, or anybody on this machine. */
+const ALL: Reader = { isPublic: false };
 /** Operations that need no token. */
 const OPEN: ReadonlySet<string> = new Set(['getHealth']);
 /** Operations of a workspace that need the admin token. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace', 'forkWorkspace']);
+const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace', 'forkWorkspace', 'forkStep']);
 /** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
@@ -31,24 +39,26 @@ export function createAccess(adminToken: string | null, find: FindWorkspace): Ac
   const authenticate = createAuthenticate(find);
   return async (request, operation, name) => {
     if (adminToken === null) requireLocalNames(request);
-    if (OPEN.has(operation.id)) return;
-    if (adminToken === null && !cameThroughProxy(request)) return;
+    if (OPEN.has(operation.id)) return ALL;
+    if (adminToken === null && !cameThroughProxy(request)) return ALL;
     const { authorization } = request.headers;
     const token = bearerToken(authorization);
-    if (adminToken !== null && isSameSecret(token, adminToken)) return;
+    if (adminToken !== null && isSameSecret(token, adminToken)) return ALL;
     const { workspace, client } = await authenticate(authorization);
     if (workspace.name !== name || ADMIN_ONLY.has(operation.id)) {
       const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
       throw new HttpRefusal('forbidden', { message });
     }
-    if (hasPublicSecret(client) && !isPublic(operation)) {
+    const isPublic = hasPublicSecret(client);
+    if (isPublic && !isForAll(operation)) {
       throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
+    return { isPublic };
   };
 }
 
 /** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */
-function isPublic({ method, id }: Operation): boolean {
+function isForAll({ method, id }: Operation): boolean {
   return method === 'GET' && !REVEALS_SECRETS.has(id);
 }
 

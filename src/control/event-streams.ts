@@ -14,17 +14,33 @@ const TICK_MS = 100;
 const SILENT_TICKS = 150;
 /** About the most characters that a stream is sent in one tick, and so the most that wait for a slow reader. */
 const MAX_AT_ONCE = 256 * 1024;
-/** The most open streams. */
+/** The most open streams, and of them the most of one workspace: its readers leave room for others. */
 export const MAX_STREAMS = 100;
+export const MAX_PER_WORKSPACE = 25;
+/** How often the access of a reader is checked again: a stream ends with its token. */
+const TICKS_PER_CHECK = 10;
 
 /** A reader of a workspace's events. */
 interface Stream {
   readonly workspace: LiveWorkspace;
   readonly response: ServerResponse;
+  /** Rejects once its reader's token has ended. */
+  readonly check: () => Promise<unknown>;
   /** The id of the last event that was sent. */
   last: number;
+  ticks: number;
   silentTicks: number;
 }
+
+/** Where a stream begins, and who reads it. */
+interface StreamStart {
+  /** The id of the last event that the reader has; undefined: from now on. */
+  readonly after?: number | undefined;
+  /** Rejects once the reader's token has ended. */
+  readonly check?: () => Promise<unknown>;
+}
+
+const allowed = () => Promise.resolve();
 
 /** The event streams of a server, written by one timer that runs while there are any. */
 export class EventStreams {
@@ -41,13 +57,15 @@ export class EventStreams {
    * Returns the events of a workspace after an id, or from now on, as a body.
    * @throws HttpRefusal (429) when too many are open
    */
-  open(workspace: LiveWorkspace, after: number | undefined): LiveBody {
+  open(workspace: LiveWorkspace, { after, check = allowed }: StreamStart = {}): LiveBody {
     if (this.#streams.size >= MAX_STREAMS) throw limitReached('too_many_requests.streams', MAX_STREAMS);
+    if (this.#countOf(workspace) >= MAX_PER_WORKSPACE)
+      throw limitReached('too_many_requests.streams', MAX_PER_WORKSPACE);
     const { lastId } = workspace.recent.events;
     const last = after === undefined ? lastId : Math.min(after, lastId);
     return {
       contentType: 'text/event-stream',
-      begin: (response) => this.#begin({ workspace, response, last, silentTicks: 0 }),
+      begin: (response) => this.#begin({ workspace, response, check, last, ticks: 0, silentTicks: 0 }),
     };
   }
 
@@ -62,13 +80,14 @@ export class EventStreams {
 
   #begin(stream: Stream): void {
     if (stream.response.destroyed) return; // its reader left before
-    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
+    const isFull = this.#streams.size >= MAX_STREAMS || this.#countOf(stream.workspace) >= MAX_PER_WORKSPACE;
+    if (this.#isClosed || isFull) {
       stream.response.end();
       return;
     }
     this.#streams.add(stream);
     stream.response.on('close', () => this.#end(stream));
-    stream.response.write(`: follows ${stream.workspace.name}\nid: ${stream.last}\n\n`);
+    stream.response.write(`: follows ${stream.workspace.name}\n${startOf(stream)}\n`);
     this.#timer ??= real.setInterval(() => this.#tick(), TICK_MS).unref();
   }
 
@@ -84,6 +103,7 @@ export class EventStreams {
     for (const stream of this.#streams) {
       try {
         stream.workspace.query(() => undefined); // so that what is due comes due
+        if (++stream.ticks % TICKS_PER_CHECK === 0) stream.check().catch(() => this.#end(stream));
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
@@ -91,6 +111,10 @@ export class EventStreams {
       }
     }
     this.#texts.clear();
+  }
+
+  #countOf({ name }: LiveWorkspace): number {
+    return [...this.#streams].filter(({ workspace }) => workspace.name === name).length;
   }
 
   #send(stream: Stream): void {
@@ -122,6 +146,17 @@ export class EventStreams {
     this.#texts.set(event, known);
     return known === '' ? '' : `id: ${id}\n${known}`;
   }
+}
+
+/**
+ * Returns the first lines of a stream: its id, and for a reader of an earlier log, of a workspace that was deleted or a server
+ * that stopped, an event that says so. It goes on from the begin.
+ */
+function startOf(stream: Stream): string {
+  const { begin } = stream.workspace.recent.events;
+  if (stream.last >= begin) return `id: ${stream.last}\n`;
+  stream.last = begin;
+  return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
 /** Returns the event that tells how many events up to an id are not kept. */

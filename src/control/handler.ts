@@ -34,6 +34,8 @@ export interface ControlCall<Name extends ControlId> {
   readonly body: Body<Name>;
   /** The header `Last-Event-ID`: the last event that a reader of a stream has. */
   readonly lastEventId?: number;
+  /** Checks the caller's access again: rejects once its token has ended. */
+  readonly check: () => Promise<unknown>;
 }
 
 /** The dependencies of the control plane's handlers. */

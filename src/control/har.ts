@@ -2,8 +2,11 @@ import { parseHost } from '../http/hosts.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
 /** The text of a message's body; empty without one. */
-function bodyText({ body }: LoggedMessage): string {
+function bodyText(message: LoggedMessage): string {
+  const { body } = message;
   if (body === null) return '';
+  if (headerOf(message, 'content-type')?.startsWith('application/x-www-form-urlencoded'))
+    return new URLSearchParams(Object(body) as Record<string, string>).toString();
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 

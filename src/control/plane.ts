@@ -7,7 +7,12 @@ import { invalid } from '../domain/shared/refusal.js';
 import type { Exchange } from '../http/exchange.js';
 import type { Plane } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
-import { createAccess } from './access.js';
+import { isLive } from '../http/live-body.js';
+import { SlicedBody } from '../http/sliced-body.js';
+import type { Caller } from '../http/tokens.js';
+import { ListReply } from '../operations/run.js';
+import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
+import { createAccess, type Reader } from './access.js';
 import type { EventStreams } from './event-streams.js';
 import type { ControlContext, RulesOf } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
@@ -31,13 +36,18 @@ export interface ControlSettings {
   readonly rulesOf: RulesOf;
 }
 
+/** The access of a caller: checking it again refuses one whose token has ended. */
+interface ControlAccess extends Partial<Caller>, Reader {
+  readonly check: () => Promise<Reader>;
+}
+
 /** Returns the plane of the operations below `/_sandbox`. */
 export function controlPlane({
   contract,
   workspaces,
   settings: { adminToken, vendor },
   ...services
-}: ControlSettings): Plane<object> {
+}: ControlSettings): Plane<ControlAccess> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
   const context: ControlContext = { workspaces, vendor, version: ownVersion(), ...services };
   return {
@@ -49,12 +59,15 @@ export function controlPlane({
     bytesPerValue: BYTES_PER_VALUE,
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
-      await requireAccess(request, operation, params['name']);
-      return {};
+      const check = () => requireAccess(request, operation, params['name']);
+      return { ...(await check()), check };
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
-    dispatch: ({ id }, valid, { exchange }) =>
-      handlerOf(id)(context, { ...valid, ...lastEventIdOf(exchange) }),
+    dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
+      const reply = await handlerOf(id)(context, { ...valid, ...lastEventIdOf(exchange), check });
+      const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
+      return isPublic && isWhole ? valueWithoutCodes(reply) : reply;
+    },
   };
 }
 

@@ -27,6 +27,8 @@ export const de = {
   not_found: '{resource} mit der ID `{id}` ist für diesen Schlüssel sichtbar.',
   'not_found.ticket': 'Kein Ticket mit dem Code `{code}` ist für diesen Schlüssel sichtbar.',
   'not_found.workspace': 'Es gibt keinen Arbeitsbereich `{name}`. Prüfen Sie den Namen.',
+  'not_found.step':
+    'Dieser Arbeitsbereich hat keinen Schritt `{id}` in seinem Verlauf, oder hat ihn verworfen. Prüfen Sie die ID.',
   'not_found.request':
     'Dieser Arbeitsbereich hat keine Anfrage `{id}`, oder sein Protokoll hat sie verworfen. Prüfen Sie die ID.',
   'not_found.snapshot': 'Dieser Arbeitsbereich hat keine Momentaufnahme `{id}`. Prüfen Sie die ID.',

@@ -48,6 +48,7 @@ export const en = {
   not_found: '{resource} with ID `{id}` is visible to this key.',
   'not_found.ticket': 'No ticket with code `{code}` is visible to this key.',
   'not_found.workspace': 'There is no workspace `{name}`. Check its name.',
+  'not_found.step': 'This workspace has no step `{id}` in its history, or has dropped it. Check the ID.',
   'not_found.request': 'This workspace has no request `{id}`, or its log has dropped it. Check the ID.',
   'not_found.snapshot': 'This workspace has no snapshot `{id}`. Check its ID.',
   'not_found.path': '`{path}` matches no operation. See `/docs`.',

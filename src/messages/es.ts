@@ -27,6 +27,8 @@ export const es = {
   not_found: '{resource} con el ID `{id}` es visible para esta clave.',
   'not_found.ticket': 'Ninguna entrada con el código `{code}` es visible para esta clave.',
   'not_found.workspace': 'No hay ningún espacio de trabajo `{name}`. Compruebe el nombre.',
+  'not_found.step':
+    'El historial de este espacio de trabajo no tiene ningún paso `{id}`, o lo ha descartado. Compruebe el ID.',
   'not_found.request':
     'Este espacio de trabajo no tiene ninguna solicitud `{id}`, o su registro la ha descartado. Compruebe el ID.',
   'not_found.snapshot': 'Este espacio de trabajo no tiene ninguna instantánea `{id}`. Compruebe el ID.',

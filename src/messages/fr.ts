@@ -27,6 +27,8 @@ export const fr = {
   not_found: '{resource} avec l’ID `{id}` n’est visible avec cette clé.',
   'not_found.ticket': 'Aucun billet avec le code `{code}` n’est visible avec cette clé.',
   'not_found.workspace': 'Il n’y a pas d’espace de travail `{name}`. Vérifiez son nom.',
+  'not_found.step':
+    'L’historique de cet espace de travail n’a pas d’étape `{id}`, ou l’a effacée. Vérifiez l’ID.',
   'not_found.request':
     'Cet espace de travail n’a pas de requête `{id}`, ou son journal l’a effacée. Vérifiez l’ID.',
   'not_found.snapshot': 'Cet espace de travail n’a pas d’instantané `{id}`. Vérifiez son ID.',

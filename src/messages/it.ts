@@ -27,6 +27,8 @@ export const it = {
   not_found: '{resource} con ID `{id}` è visibile a questa chiave.',
   'not_found.ticket': 'Nessun biglietto con codice `{code}` è visibile a questa chiave.',
   'not_found.workspace': 'Non esiste un’area di lavoro `{name}`. Controlli il nome.',
+  'not_found.step':
+    'La cronologia di quest’area di lavoro non ha un passo `{id}`, o lo ha eliminato. Controlli l’ID.',
   'not_found.request':
     'Questa area di lavoro non ha una richiesta `{id}`, o il suo registro l’ha eliminata. Controlli l’ID.',
   'not_found.snapshot': 'Questa area di lavoro non ha un’istantanea `{id}`. Controlli l’ID.',

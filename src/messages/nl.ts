@@ -27,6 +27,8 @@ export const nl = {
   not_found: '{resource} met ID `{id}` is zichtbaar voor deze sleutel.',
   'not_found.ticket': 'Geen ticket met code `{code}` is zichtbaar voor deze sleutel.',
   'not_found.workspace': 'Er is geen werkruimte `{name}`. Controleer de naam.',
+  'not_found.step':
+    'De geschiedenis van deze werkruimte heeft geen stap `{id}`, of heeft die verwijderd. Controleer het ID.',
   'not_found.request':
     'Deze werkruimte heeft geen verzoek `{id}`, of het logboek heeft het verwijderd. Controleer het ID.',
   'not_found.snapshot': 'Deze werkruimte heeft geen momentopname `{id}`. Controleer het ID.',

@@ -27,6 +27,8 @@ export const pt = {
   not_found: '{resource} com o ID `{id}` é visível para esta chave.',
   'not_found.ticket': 'Nenhum bilhete com o código `{code}` é visível para esta chave.',
   'not_found.workspace': 'Não existe nenhum espaço de trabalho `{name}`. Verifique o nome.',
+  'not_found.step':
+    'O histórico deste espaço de trabalho não tem nenhum passo `{id}`, ou já o eliminou. Verifique o ID.',
   'not_found.request':
     'Este espaço de trabalho não tem nenhum pedido `{id}`, ou o seu registo já o eliminou. Verifique o ID.',
   'not_found.snapshot': 'Este espaço de trabalho não tem nenhum instantâneo `{id}`. Verifique o ID.',

@@ -74,7 +74,7 @@ export class CurrentState {
   /** Applies an entry, notes it in the history, and appends it to the journal. Resolves when it is durable. */
   async commit(entry: JournalEntry, { cause, due = [], event, trace, ...given }: Committed): Promise<void> {
     const { state, base } = this.stored;
-    const { history } = this.recent;
+    const { history, snapshots } = this.recent;
     const at = this.now();
     const before = { ...state };
     const undo = applyEntry(state, entry, { base, ...given });
@@ -84,13 +84,15 @@ export class CurrentState {
       ? history.add({ at, cause, ...this.#steps(entry, before), undo: given.applied ?? [], due })
       : undefined;
     if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
+    if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
+    if (entry.forget !== undefined) snapshots.delete(entry.forget);
     await this.log.append(entry, () => {
       undo();
       this.#reader = new DatasetReader(state.dataset);
       if (id !== undefined) history.takeBack(id);
       if (trace) [trace.entry, trace.changes] = [undefined, []];
     });
-    this.#tell(due, event);
+    this.#tell(entry, due, event);
   }
 
   /** Closes it when all changes are durable. Later calls throw `StorageUnavailable`. */
@@ -100,20 +102,23 @@ export class CurrentState {
   }
 
   /** Returns what an entry did, which is applied, and how to go back before it. */
-  #steps({ changes = [], clock }: JournalEntry, before: WorkspaceState) {
+  #steps({ changes = [], clock, restore = '' }: JournalEntry, before: WorkspaceState) {
     const { state, base } = this.stored;
     const { dataset } = before;
+    const backTo = this.recent.snapshots.get(restore) ?? 0;
     const bytes = Math.max(0, dataset.bytes - base.dataset.bytes);
     return {
       changes,
       ...(clock && { clock: { before: before.clock, now: this.now(), frozen: isFrozen(clock) } }),
-      ...(dataset !== state.dataset && { replaced: { dataset, bytes } }),
+      ...(dataset !== state.dataset && { replaced: { dataset, bytes, backTo } }),
     };
   }
 
-  #tell(due: readonly DueEvent[], event: WorkspaceEvent | undefined): void {
-    for (const one of due) this.recent.events.add({ type: 'due', due: one });
-    if (event) this.recent.events.add(event);
+  #tell({ clock }: JournalEntry, due: readonly DueEvent[], event: WorkspaceEvent | undefined): void {
+    const { events } = this.recent;
+    for (const one of due) events.add({ type: 'due', due: one });
+    if (clock) events.add({ type: 'clock', now: this.now(), frozen: isFrozen(clock) });
+    if (event) events.add(event);
   }
 }
 

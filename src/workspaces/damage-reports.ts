@@ -43,9 +43,9 @@ export class DamageReports {
     }
   }
 
-  /** Forgets the damage of a workspace that was mended. */
-  remove(workspace: string, snapshot = ''): void {
-    this.#reported.delete(`${workspace}/${snapshot}`);
+  /** Forgets the damage of a workspace that was mended. Returns whether there was any. */
+  remove(workspace: string, snapshot = ''): boolean {
+    return this.#reported.delete(`${workspace}/${snapshot}`);
   }
 
   /** Forgets all damage of a workspace that was deleted. */

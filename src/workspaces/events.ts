@@ -26,23 +26,32 @@ const MAX_BYTES = 1024 * 1024;
 /** Events that are kept for each request that is kept: most are requests. */
 const EVENTS_PER_REQUEST = 2;
 
-/** The latest events of a workspace, in memory, for readers that follow it. */
+/** Ids for each millisecond: more than a workspace has events. */
+const IDS_PER_MS = 100;
+
+/**
+ * The latest events of a workspace, in memory, for readers that follow it. Their ids go on from the real time at which the
+ * log began, so that a reader of an earlier one, of a workspace that was deleted or a server that stopped, has a smaller id.
+ */
 export class Events {
+  /** The id before the first event. */
+  readonly begin: number;
   readonly #kept: BoundedLog<WorkspaceEvent>;
 
-  /** Shares a budget with the logs of other workspaces. */
-  constructor(requestsKept: number, budget: LogBudget) {
+  /** Shares a budget with the logs of other workspaces. `now` is real time. */
+  constructor(requestsKept: number, budget: LogBudget, now: EpochMs) {
     this.#kept = new BoundedLog({ capacity: EVENTS_PER_REQUEST * requestsKept, maxBytes: MAX_BYTES }, budget);
+    this.begin = now * IDS_PER_MS;
   }
 
   /** The id of the oldest event that is kept. */
   get firstId(): number {
-    return this.#kept.firstId;
+    return this.begin + this.#kept.firstId;
   }
 
-  /** The id of the newest event; 0 before the first. */
+  /** The id of the newest event; `begin` before the first. */
   get lastId(): number {
-    return this.#kept.lastId;
+    return this.begin + this.#kept.lastId;
   }
 
   /** Adds an event. Its id counts up by one. */
@@ -52,7 +61,7 @@ export class Events {
 
   /** Returns an event while it is kept. */
   get(id: number): WorkspaceEvent | undefined {
-    return this.#kept.get(id);
+    return this.#kept.get(id - this.begin);
   }
 
   /** Drops all events. */

@@ -231,10 +231,8 @@ export class LiveWorkspace implements Workspace {
     clock: ClockState,
     { changes, ...given }: Pick<JournalEntry, 'changes'> & Pick<Committed, 'applied' | 'due'> = {},
   ): Promise<void> {
-    const now = clockNow(clock, this.context.realTime());
-    const event = { type: 'clock', now, frozen: isFrozen(clock) } as const;
     const entry = { clock, ...(changes && { changes }) };
-    return this.#current.commit(entry, { ...given, cause: { type: 'clock' }, event });
+    return this.#current.commit(entry, { ...given, cause: { type: 'clock' } });
   }
 
   /** Returns the cause and the event of an action on the whole workspace. */

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../domain/shared/moment.js';
 import { Events } from './events.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
@@ -8,11 +9,14 @@ export class Recent {
   readonly requests: RequestLog;
   readonly history: History;
   readonly events: Events;
+  /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
+  readonly snapshots = new Map<string, number>();
 
-  constructor(workspace: string, requestsKept: number, budget: LogBudget) {
+  /** `now` is real time. */
+  constructor(workspace: string, requestsKept: number, budget: LogBudget, now: EpochMs) {
     this.history = new History(requestsKept, budget);
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
-    this.events = new Events(requestsKept, budget);
+    this.events = new Events(requestsKept, budget, now);
   }
 
   /** Drops all of it. */

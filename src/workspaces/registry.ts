@@ -222,7 +222,7 @@ export class WorkspaceRegistry implements Workspaces {
   async #open(name: string): Promise<LiveWorkspace | undefined> {
     const opened = await this.store.open(name);
     if (!opened) return undefined;
-    this.#damage.remove(name);
+    if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
     return this.#live(opened.stored, opened.log);
   }
 
@@ -233,8 +233,8 @@ export class WorkspaceRegistry implements Workspaces {
 
   #live(stored: StoredWorkspace, log: WorkspaceLog): LiveWorkspace {
     const { name } = stored.metadata;
-    const { requestsKept } = this.#settings;
-    const recent = this.#recent.get(name) ?? new Recent(name, requestsKept, this.#logBudget);
+    const { requestsKept, realTime } = this.#settings;
+    const recent = this.#recent.get(name) ?? new Recent(name, requestsKept, this.#logBudget, realTime());
     this.#recent.set(name, recent);
     return new LiveWorkspace(stored, log, this.#context, recent);
   }

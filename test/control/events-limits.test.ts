@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EventStreams, MAX_STREAMS } from '../../src/control/event-streams.js';
+import { EventStreams, MAX_PER_WORKSPACE, MAX_STREAMS } from '../../src/control/event-streams.js';
 import { real } from '../../src/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { memoryStore } from '../../src/store/memory-store.js';
@@ -62,7 +62,7 @@ describe('the streams of a server', () => {
   it('keep little for a reader that does not read, who then gets the rest and what was missed', async () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response, waiting } = unread();
-    streams.open(workspace, 0).begin(response);
+    streams.open(workspace, { after: workspace.recent.events.begin }).begin(response);
     let most = 0;
     for (let made = 0; made < 20_000; made++) {
       answer(workspace, `/${'x'.repeat(2000)}`);
@@ -78,7 +78,7 @@ describe('the streams of a server', () => {
     }
     const ids = Array.from(text.matchAll(/^id: (\d+)\nevent: request/gm), ([, id]) => Number(id));
     const missed = Array.from(text.matchAll(/^data: \{"events":(\d+)\}$/gm), ([, events]) => Number(events));
-    expect(ids.at(-1)).toBe(20_000);
+    expect(ids.at(-1)).toBe(workspace.recent.events.begin + 20_000);
     expect(missed).toHaveLength(1);
     expect(ids.length + (missed[0] ?? 0)).toBe(20_000);
   });
@@ -87,7 +87,7 @@ describe('the streams of a server', () => {
     const { workspace, streams } = await aWorkspace();
     const readers = [unread(), unread()];
     expect(vi.getTimerCount()).toBe(0);
-    for (const { response } of readers) streams.open(workspace, undefined).begin(response);
+    for (const { response } of readers) streams.open(workspace).begin(response);
     expect(vi.getTimerCount()).toBe(1);
     for (const { pipe } of readers) {
       expect(vi.getTimerCount()).toBe(1);
@@ -102,18 +102,18 @@ describe('the streams of a server', () => {
     const left = unread();
     left.pipe.destroy();
     await new Promise((resolve) => setTimeout(resolve, 1));
-    streams.open(workspace, undefined).begin(left.response);
+    streams.open(workspace).begin(left.response);
     expect(vi.getTimerCount()).toBe(0);
     streams.close();
     const late = unread();
-    streams.open(workspace, undefined).begin(late.response);
+    streams.open(workspace).begin(late.response);
     expect([vi.getTimerCount(), late.pipe.writableEnded]).toEqual([0, true]);
   });
 
   it('end at once when the server stops, and do not wait for a reader that does not read', async () => {
     const { workspace, streams } = await aWorkspace();
     const [slow, quick] = [unread(), unread()];
-    for (const { response } of [slow, quick]) streams.open(workspace, undefined).begin(response);
+    for (const { response } of [slow, quick]) streams.open(workspace).begin(response);
     quick.pipe.resume();
     for (let made = 0; made < 500; made++) answer(workspace, `/${'x'.repeat(2000)}`);
     tick();
@@ -127,17 +127,26 @@ describe('the streams of a server', () => {
   });
 
   it('are at most as many as allowed, also of readers that were all admitted before one began', async () => {
-    const { workspace, streams } = await aWorkspace();
-    const admitted = Array.from({ length: MAX_STREAMS + 5 }, () => streams.open(workspace, undefined));
-    const readers = admitted.map((body) => {
-      const reader = unread();
-      body.begin(reader.response);
-      return reader;
-    });
-    expect(readers.filter(({ pipe }) => !pipe.writableEnded)).toHaveLength(MAX_STREAMS);
-    expect(() => streams.open(workspace, undefined)).toThrow(
-      expect.objectContaining({ code: 'too_many_requests' }),
-    );
+    const { workspaces, workspace, streams } = await aWorkspace();
+    const refused = expect.objectContaining({ code: 'too_many_requests' }) as Error;
+    const openIn = (of: typeof workspace, length: number) => {
+      const admitted = Array.from({ length }, () => streams.open(of));
+      const readers = admitted.map((body) => {
+        const reader = unread();
+        body.begin(reader.response);
+        return reader;
+      });
+      return readers.filter(({ pipe }) => !pipe.writableEnded).length;
+    };
+    expect(openIn(workspace, MAX_PER_WORKSPACE + 5)).toBe(MAX_PER_WORKSPACE);
+    expect(() => streams.open(workspace)).toThrow(refused);
+    let open = MAX_PER_WORKSPACE;
+    for (const name of ['b', 'c', 'd']) {
+      open += openIn(await workspaces.create({ name, fixture: fixture() }), MAX_PER_WORKSPACE);
+    }
+    expect(open).toBe(MAX_STREAMS);
+    const last = await workspaces.create({ name: 'e', fixture: fixture() });
+    expect(() => streams.open(last)).toThrow(refused);
     streams.close();
   });
 
@@ -145,8 +154,8 @@ describe('the streams of a server', () => {
     const { workspaces, workspace, streams, failures } = await aWorkspace();
     const other = await workspaces.create({ name: 'b', fixture: fixture() });
     const [broken, whole] = [unread(), unread()];
-    streams.open(workspace, undefined).begin(broken.response);
-    streams.open(other, undefined).begin(whole.response);
+    streams.open(workspace).begin(broken.response);
+    streams.open(other).begin(whole.response);
     const error = new Error('of a test');
     vi.spyOn(workspace.requests, 'summary').mockImplementation(() => {
       throw error;
@@ -159,11 +168,25 @@ describe('the streams of a server', () => {
     streams.close();
   });
 
+  it('end with the token of their reader', async () => {
+    const { workspace, streams } = await aWorkspace();
+    const { pipe, response } = unread();
+    let hasEnded = false;
+    const check = () => (hasEnded ? Promise.reject(new Error('ended')) : Promise.resolve());
+    streams.open(workspace, { check }).begin(response);
+    vi.advanceTimersByTime(2000);
+    expect(pipe.writableEnded).toBe(false);
+    hasEnded = true;
+    vi.advanceTimersByTime(1000);
+    await Promise.resolve();
+    expect(pipe.writableEnded).toBe(true);
+  });
+
   it('say now and then that they are still there', async () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response } = unread();
-    streams.open(workspace, undefined).begin(response);
-    expect(String(pipe.read())).toBe(': follows a\nid: 0\n\n');
+    streams.open(workspace).begin(response);
+    expect(String(pipe.read())).toBe(`: follows a\nid: ${workspace.recent.events.begin}\n\n`);
     vi.advanceTimersByTime(14_900);
     expect(pipe.read()).toBeNull();
     tick();
@@ -189,8 +212,10 @@ describe('over HTTP, the events', () => {
     reader.leave();
   });
 
-  it('can be followed by 100 readers, not by one more until one has left', async () => {
-    const readers = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow(api.url, 'test')));
+  it('can be followed by 25 readers of a workspace, not by one more until one has left', async () => {
+    const readers = await Promise.all(
+      Array.from({ length: MAX_PER_WORKSPACE }, () => follow(api.url, 'test')),
+    );
     expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await follow(api.url, 'test')).status).toBe(429);
     await api.get('/merchants');
@@ -212,10 +237,10 @@ describe('over HTTP, the events', () => {
     });
     const reader = await follow(api.url, 'brief');
     await api.send('POST', '/_sandbox/workspaces/brief/reset');
-    await reader.until((events) => events.length > 0);
+    await reader.until((events) => events.length > 1);
     await api.send('DELETE', '/_sandbox/workspaces/brief');
     await reader.ended;
-    expect(reader.events.map(({ data }) => data.action)).toEqual(['reset']);
+    expect(reader.events.map(({ data }) => data.action)).toEqual([undefined, 'reset']);
     expect((await follow(api.url, 'brief')).status).toBe(404);
   });
 

@@ -38,12 +38,14 @@ describe('a reader of the events', () => {
       ['clock', { now, frozen: true }],
       ['state', { at: now, action: 'snapshot', name: 'kept' }],
       ['clock', { now, frozen: true }],
+      ['clock', { now, frozen: true }],
       ['state', { at: now, action: 'restore', name: 'kept' }],
       ['request', expect.objectContaining({ operationId: 'getBooking', outcome: { code: 'not_found' } })],
+      ['clock', { now: at, frozen: true }],
       ['state', { at: now, action: 'reset', name: null }],
       ['state', { at, action: 'fork', name: 'forked' }],
     ]);
-    expect(idsOf(reader.events)).toEqual(countUp(before + 1, before + 9));
+    expect(idsOf(reader.events)).toEqual(countUp(before + 1, before + 11));
   });
 
   it('gets a request with what it changed into which state, and neither messages nor secrets', async () => {
@@ -156,16 +158,31 @@ describe('a reader that comes back too late', async () => {
 
   it('is told how many events it missed, and gets the others', async () => {
     for (let made = 0; made < 10; made++) await few.get('/merchants');
-    expect([kept?.firstId, kept?.lastId]).toEqual([6, 11]); // the token was the first
-    const reader = await follow(few.url, 'test', { query: '?lastEventId=2' });
+    const begin = kept?.begin ?? 0;
+    expect([kept?.firstId, kept?.lastId]).toEqual([begin + 6, begin + 11]); // the token was the first
+    const reader = await follow(few.url, 'test', { query: `?lastEventId=${begin + 2}` });
     await reader.until((events) => events.length >= 4);
     reader.leave();
     // Six events are kept, but only three of their requests.
     expect(reader.events.map(({ event, id, data }) => [event, id, data.events])).toEqual([
-      ['missed', 8, 6],
-      ['request', 9, undefined],
-      ['request', 10, undefined],
-      ['request', 11, undefined],
+      ['missed', begin + 8, 6],
+      ['request', begin + 9, undefined],
+      ['request', begin + 10, undefined],
+      ['request', begin + 11, undefined],
+    ]);
+  });
+
+  it('is told that the log began anew, of a workspace that was deleted or a server that stopped', async () => {
+    const begin = kept?.begin ?? 0;
+    const reader = await follow(few.url, 'test', { query: `?lastEventId=${begin - 1}` });
+    await reader.until((events) => events.length >= 5);
+    reader.leave();
+    expect(reader.events.map(({ event }) => event)).toEqual([
+      'began',
+      'missed',
+      'request',
+      'request',
+      'request',
     ]);
   });
 
@@ -173,7 +190,8 @@ describe('a reader that comes back too late', async () => {
     const none = await startHarness({ requestsKept: 0 });
     const reader = await follow(none.url, 'test');
     for (let made = 0; made < 3; made++) await none.get('/merchants');
-    await reader.until((events) => events.at(-1)?.id === 4);
+    const begin = (await none.sandbox.workspaces.get('test'))?.recent.events.begin ?? 0;
+    await reader.until((events) => events.at(-1)?.id === begin + 4);
     reader.leave();
     expect(new Set(reader.events.map(({ event }) => event))).toEqual(new Set(['missed']));
     expect(reader.events.reduce((sum, { data }) => sum + data.events, 0)).toBe(4);

@@ -96,3 +96,33 @@ test('one request shows each record before and since, and a request that is not 
   await expect(world.request(99)).rejects.toThrow(RequestRefused);
   await expect(world.fork({ before: 99 })).rejects.toThrow('no request `99`');
 });
+
+test('a story leaves out what a restored snapshot took back, and shows the restore', async () => {
+  await using world = await openWorld();
+  const id = await book(world);
+  await world.snapshot('booked');
+  const booking = { path: { bookingId: id } };
+  await world
+    .client('partner')
+    .PUT('/bookings/{bookingId}', { params: { ...booking, query: { reason: 'rain', refundType: 'ignore' } } })
+    .orThrow();
+  expect(await world.story(id)).toContain('reserved → cancelled');
+  await world.restore('booked');
+  const pay = { params: { ...booking, query: { amount: 40, treasurerType: 'merchant' } } } as const;
+  await world.client('partner').POST('/booking/{bookingId}/payment', pay).orThrow();
+  const story = await world.story(id);
+  expect(story).not.toContain('cancelled');
+  expect(story.split('\n').map((line) => /  (?:\S+ )?(\w+)/.exec(line)?.[1])).toEqual([
+    'createCapture',
+    'createBooking',
+    'restore',
+    'addPayment',
+  ]);
+});
+
+test('a text with quotes is found as people type it', async () => {
+  await using world = await openWorld();
+  await world.client('partner').GET('/activities', { params: { query: { language: 'say "hi"' } } });
+  const found = await world.requests({ text: 'Say "hi"' });
+  expect(found.length).toBeGreaterThan(0);
+});

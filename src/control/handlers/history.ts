@@ -1,8 +1,10 @@
+import { HttpRefusal } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { transitionsOf } from '../../workspaces/history/differences.js';
 import type { HistoryEntry } from '../../workspaces/history/history.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
+import { forkAt } from '../fork.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { timestamp } from '../moments.js';
 import { presentDue } from '../present-due.js';
@@ -39,14 +41,25 @@ export const historyHandlers = {
     const found: ReturnType<typeof presentStep>[] = [];
     for (const [id, entry] of workspace.recent.history.newestFirst()) {
       if (found.length >= limit) break;
-      if (isWanted(entry) && (before === undefined || id < before))
+      if (isWanted(id, entry) && (before === undefined || id < before))
         found.push(presentStep(workspace, id, entry));
     }
     return found;
   },
 
+  async forkStep(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { id } = call.path;
+    const entry = workspace.recent.history.get(id);
+    if (!entry) throw new HttpRefusal('not_found', { message: 'not_found.step', values: { id } });
+    const { moment, name } = call.body;
+    const [step, at] = moment === 'before' ? [id - 1, entry.at] : [id, entry.clock?.now ?? entry.at];
+    return forkAt(context, workspace, { moment: { step, at, id }, name });
+  },
+
   async followWorkspace(context, call) {
     const workspace = await requireWorkspace(context, call);
-    return context.streams.open(workspace, call.lastEventId ?? call.query.lastEventId);
+    const after = call.lastEventId ?? call.query.lastEventId;
+    return context.streams.open(workspace, { after, check: call.check });
   },
 } satisfies HandlersOfTopic;

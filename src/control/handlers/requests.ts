@@ -2,7 +2,7 @@ import { HttpRefusal } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { differencesOf } from '../../workspaces/history/differences.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
-import { createWorkspace } from '../create-workspace.js';
+import { forkAt } from '../fork.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { archiveOf } from '../har.js';
 import { presentDifference, presentRequest } from '../present-request.js';
@@ -46,13 +46,8 @@ export const requestHandlers = {
     const workspace = await requireWorkspace(context, call);
     const { logged, place } = requireRequest(workspace, call.path.id);
     const { moment, name } = call.body;
-    const after = moment === 'before' ? place.before : (place.entry ?? place.before);
-    const fork = after === undefined ? null : workspace.forkAfter(after, Date.parse(logged.at));
-    if (!fork)
-      throw new HttpRefusal('conflict', { message: 'conflict.forgotten', values: { id: logged.id } });
-    const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
-    const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
-    workspace.recent.events.add(event);
-    return created;
+    const step = moment === 'before' ? place.before : (place.entry ?? place.before);
+    const at = Date.parse(logged.at);
+    return forkAt(context, workspace, { moment: { step, at, id: logged.id }, name });
   },
 } satisfies HandlersOfTopic;

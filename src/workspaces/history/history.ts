@@ -22,7 +22,12 @@ export interface HistoryEntry {
   /** The clock before it, and what it shows since, where the clock was moved. */
   readonly clock?: { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
   /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
-  readonly replaced?: { readonly dataset: Dataset; readonly bytes: number };
+  readonly replaced?: {
+    readonly dataset: Dataset;
+    readonly bytes: number;
+    /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
+    readonly backTo: number;
+  };
 }
 
 /** A state of a workspace at a place of its history. */
@@ -101,6 +106,6 @@ export class History {
 
 function bytesOf({ changes, undo, due, replaced }: HistoryEntry): number {
   let bytes = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length) + (replaced?.bytes ?? 0);
-  for (const { value } of undo) if (value !== null) bytes += jsonSize(value);
+  for (const { value } of [...undo, ...changes]) if (value !== null) bytes += jsonSize(value);
   return bytes;
 }

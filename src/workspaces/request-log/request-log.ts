@@ -6,6 +6,7 @@ import { cutEntry, entryBytes, shownMessage } from './entry.js';
 import type { LogBudget } from './budget.js';
 import type { KeptRequest, LoggedRequest, ObservedRequest } from './logged-request.js';
 import { masked, maskedPath } from './mask.js';
+import { withoutCodes } from './page-codes.js';
 import { asText, codeOf, loggedOutcome } from './outcome.js';
 
 /** The requests to list: those that match all of it. */
@@ -72,7 +73,7 @@ export class RequestLog {
       if (found.length >= limit) break;
       if (!this.#matches(request, filter) || (text !== undefined && !mayHold(request, text))) continue;
       const shown = this.#shown(request, id);
-      if (text === undefined || JSON.stringify(shown).toLowerCase().includes(text)) found.push(shown);
+      if (text === undefined || holds(shown, text)) found.push(shown);
     }
     return found;
   }
@@ -133,7 +134,7 @@ export class RequestLog {
       clientId: client === null ? null : `${this.workspace}.${client}`,
       test: testOf(request),
       method,
-      path: maskedPath(path),
+      path: withoutCodes(maskedPath(path)),
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
       changes,
@@ -157,5 +158,14 @@ function testOf({ request: { headers } }: KeptRequest): string | null {
 function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
   const parts = [path, asText(request.text), asText(response.text), client ?? ''];
   const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
-  return [...parts, ...headers].some((part) => part.toLowerCase().includes(text));
+  const escaped = JSON.stringify(text).slice(1, -1); // as bodies have it
+  return [...parts, ...headers]
+    .map((part) => part.toLowerCase())
+    .some((part) => part.includes(text) || part.includes(escaped));
+}
+
+/** Returns whether a value has a text in one of its names or values. */
+function holds(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null) return String(value).toLowerCase().includes(text);
+  return Object.entries(value).some(([name, part]) => name.toLowerCase().includes(text) || holds(part, text));
 }

@@ -74,8 +74,8 @@ describe('the history of a workspace', () => {
     const { workspace } = await inMemory();
     await hold(workspace, 'A');
     await workspace.reset();
-    for (let id = 1; id <= 5; id++) await workspace.command((tx) => tx.put('mails', mail(id, MIB)));
     expect(heldAfter(workspace, 1)).toEqual(['A']);
+    for (let id = 1; id <= 5; id++) await workspace.command((tx) => tx.put('mails', mail(id, MIB)));
     await workspace.reset();
     await hold(workspace, 'B');
     const { history } = workspace.recent;
@@ -88,13 +88,13 @@ describe('the history of a workspace', () => {
     for (let made = 0; made < 12; made++)
       await workspace.command((tx) => tx.put('mails', { ...mail(1, MIB / 2), subject: String(made) }));
     const kept = [...workspace.recent.history.newestFirst()].map(([id]) => id);
-    expect(kept).toEqual([12, 11, 10, 9, 8, 7, 6]); // each has half a MiB of the mail before
-    expect(workspace.forkAfter(5, NOW)?.dataset.tables.mails.get(1)?.subject).toBe('4');
-    expect(workspace.forkAfter(4, NOW)).toBeNull();
+    expect(kept).toEqual([12, 11, 10]); // each has half a MiB of the mail before, and of the one since
+    expect(workspace.forkAfter(9, NOW)?.dataset.tables.mails.get(1)?.subject).toBe('8');
+    expect(workspace.forkAfter(8, NOW)).toBeNull();
   });
 
   it('shares a budget with others: the one used longest ago forgets its oldest', () => {
-    const budget = new LogBudget(4 * 400);
+    const budget = new LogBudget(4 * 406);
     const [a, b] = [new History(9, budget), new History(9, budget)];
     const step: HistoryEntry = {
       at: NOW,
@@ -140,12 +140,12 @@ describe('an entry whose change could not be stored', () => {
     await expect(workspace.advanceClock(60 * 60_000)).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(workspace.reset()).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(workspace.createSnapshot('s')).rejects.toBeInstanceOf(StorageUnavailable);
-    expect([trace.entry, trace.changes, events.lastId]).toEqual([undefined, [], 0]);
+    expect([trace.entry, trace.changes, events.lastId]).toEqual([undefined, [], events.begin]);
     expect([...history.newestFirst()].map(([id]) => id)).toEqual([1]);
     makeRoom();
     expect(present(workspace)).toEqual(states.get(1));
     expect(await workspace.advanceClock(60 * 60_000)).toMatchObject([{ type: 'capture.expired', id: 'A' }]);
-    expect(events.lastId).toBe(2); // due, clock
+    expect(events.lastId).toBe(events.begin + 2); // due, clock
     await workspaces.close();
   });
 
@@ -203,7 +203,8 @@ describe('the history of a workspace in a data folder', () => {
     await workspaces.delete('a');
     expect([...recent.history.newestFirst()]).toEqual([]);
     const next = await workspaces.create({ name: 'a', fixture: fixture() });
-    expect([next.recent.history.lastId, next.recent.events.lastId, next.requests.list()]).toEqual([0, 0, []]);
+    const { history, events } = next.recent;
+    expect([history.lastId, events.lastId - events.begin, next.requests.list()]).toEqual([0, 0, []]);
     await workspaces.close();
   });
 });

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { BOOKING_FIXTURE, item } from '../operations/booking-fixture.js';
+import { CANCEL_URL, openPage, SUCCESS_URL } from '../pages/paying.js';
+
+const ADMIN = 'an-admin-token-of-32-characters!';
+const api = await startHarness({ fixture: BOOKING_FIXTURE, adminToken: ADMIN });
+const read = async (path: string, token: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${token}` };
+  return JSON.stringify((await api.send('GET', `/_sandbox/workspaces/test${path}`, { headers })).body);
+};
+
+describe('the codes of payment pages and tickets', async () => {
+  const { redirectUrl } = (
+    await api.send('POST', '/bookings', {
+      body: {
+        contact: { type: 'email', name: 'Ines', value: 'ines@example.com', notify: true },
+        items: [{ availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
+        vendorPayPSP: { successUrl: SUCCESS_URL, cancelUrl: CANCEL_URL, language: 'en' },
+      },
+    })
+  ).body as { redirectUrl: string };
+  await openPage(redirectUrl);
+  const code = redirectUrl.split('/').at(-1) ?? '';
+  const shared = await api.token(); // its secret is `partner-secret`, which everybody knows
+
+  it.each(['/requests', '/requests.har', '/requests/2', '/history', '/bookings/1', '/outbox'])(
+    'are not shown by %s to a client whose secret everybody knows',
+    async (path) => {
+      expect(code).toMatch(/^[A-Z2-7]{26}$/);
+      expect(await read(path, shared)).not.toContain(code);
+    },
+  );
+
+  it('are in the messages that the administrator reads, and in no path of a request', async () => {
+    expect(await read('/requests/2', ADMIN)).toContain(code);
+    const requests = (
+      await api.send('GET', '/_sandbox/workspaces/test/requests', {
+        headers: { authorization: `Bearer ${ADMIN}` },
+      })
+    ).body as readonly { path: string }[];
+    const paths = requests.map(({ path }) => path).join(' ');
+    expect(paths).toContain('/pay/test/***');
+    expect(paths).not.toContain(code);
+  });
+});
+
+it('a form is in the archive as a form', async () => {
+  const { log } = JSON.parse(await read('/requests.har?operationId=createToken', ADMIN)) as {
+    log: { entries: { request: { postData: { text: string } } }[] };
+  };
+  expect(log.entries[0]?.request.postData.text).toMatch(
+    /^grant_type=client_credentials&client_id=test\.partner&/,
+  );
+});
