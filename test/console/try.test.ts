@@ -86,11 +86,15 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
     await shown.page.goto(`${TRY}/addPayment`);
     await main().getByLabel('bookingId *').fill('1');
     await main().getByLabel('amount *').fill('much');
-    await button('Send').click();
+    await button('Send').focus();
+    await shown.page.keyboard.press('Enter');
     const faultOf = (label: string) => main().locator('.field', { hasText: label }).locator('.fault').first();
     await faultOf('amount').waitFor();
     expect(await faultOf('amount').innerText()).toBe('amount must be a number.');
     expect(await faultOf('treasurerType').innerText()).toBe('treasurerType is required.');
+    await expect
+      .poll(() => shown.page.evaluate('document.activeElement.labels?.[0].innerText'))
+      .toBe('amount *');
   });
 
   it('captures seats by the ids of categories', async () => {

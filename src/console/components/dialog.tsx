@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Action } from '../data/action.js';
 import { Button } from './button.js';
+import { focusFirstField } from './focus.js';
 import { ErrorNotice } from './notice.js';
 
 /** A window over the page. The browser keeps the focus in it, and gives it back. */
@@ -19,6 +20,8 @@ export function Dialog({
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
+    const form = dialog.current?.querySelector('form');
+    if (form) focusFirstField(form);
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
+import { Form } from '../components/form.js';
 import { Load } from '../components/load.js';
 import { ErrorNotice } from '../components/notice.js';
 import { OperationForm, RefusalNotice } from '../components/operation-form.js';
@@ -54,13 +55,7 @@ function ActionForm({
   });
   const shown = { ...form, values: values.value, hidden: new Set([...hidden, 'Accept-Language']) };
   return (
-    <form
-      class="fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send.run();
-      }}
-    >
+    <Form class="fields" onSend={send.run}>
       <p class="soft">
         <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
       </p>
@@ -74,6 +69,6 @@ function ActionForm({
           {action.button}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../components/notice.js';
 import { Page, Section } from '../components/page.js';
 import { Tag } from '../components/tag.js';
 import { Time } from '../components/time.js';
+import { bookedBy } from '../data/booked-by.js';
 import { bookingActions, type BookingAction } from '../data/booking-actions.js';
 import { control } from '../data/control.js';
 import { useFresh } from '../data/fresh.js';
@@ -30,7 +31,8 @@ export function BookingDetails({ workspace, id }: { readonly workspace: string; 
   const booking = useLoaded(id, async () => {
     const params = { path: { name: workspace, bookingId: Number(id) } };
     const found = await control.GET('/workspaces/{name}/bookings/{bookingId}', { params }).orThrow();
-    if (client.peek() === '') client.value = ownClient() ?? found.client ?? '';
+    if (client.peek() === '')
+      client.value = ownClient() ?? (await bookedBy(workspace, Number(id))) ?? found.client ?? '';
     return found;
   });
   const reload = () => {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { TextField } from '../components/field.js';
+import { Form } from '../components/form.js';
 import { ErrorNotice, faultOf } from '../components/notice.js';
 import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
@@ -29,12 +30,7 @@ export function Fork({ workspace, id, moment, onClose }: ForkProps) {
   const error = fork.error.value;
   return (
     <Dialog title={`Fork from ${moment} request ${id}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void fork.run();
-        }}
-      >
+      <Form onSend={fork.run}>
         <p>
           A new workspace is created as <strong>{workspace}</strong> was {moment} this request. It has the
           same clients, with its own name before the dot. {workspace} stays as it is.
@@ -53,7 +49,7 @@ export function Fork({ workspace, id, moment, onClose }: ForkProps) {
             Fork
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Button } from '../components/button.js';
 import { Dialog } from '../components/dialog.js';
 import { SelectField, TextArea, TextField } from '../components/field.js';
+import { Form } from '../components/form.js';
 import { ErrorNotice, faultOf } from '../components/notice.js';
 import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
@@ -29,12 +30,7 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const error = create.error.value;
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create.run();
-        }}
-      >
+      <Form onSend={create.run}>
         <TextField
           label="Name"
           value={name.value}
@@ -64,7 +60,7 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
             Create
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

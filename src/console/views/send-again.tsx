@@ -3,6 +3,7 @@ import { ApiResponse } from '../components/api-response.js';
 import { Button } from '../components/button.js';
 import { ClientField } from '../components/client-field.js';
 import { TextArea, TextField } from '../components/field.js';
+import { Form } from '../components/form.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { Section } from '../components/page.js';
 import { useAction } from '../data/action.js';
@@ -50,13 +51,7 @@ function SendForm({
     return `The response is ${reply.status}.`;
   });
   return (
-    <form
-      class="fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send.run();
-      }}
-    >
+    <Form class="fields" onSend={send.run}>
       <TextField
         id="send-again"
         label={`${method}: path and query`}
@@ -77,6 +72,6 @@ function SendForm({
           Send
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
+import { Form } from '../components/form.js';
 import { Page } from '../components/page.js';
 import { useAction } from '../data/action.js';
 import { signIn } from '../data/sign-in.js';
@@ -11,13 +12,7 @@ export function SignIn({ message }: { readonly message: string | null }) {
   const enter = useAction(() => signIn(text.value));
   return (
     <Page title="Sign in" about="This sandbox shows its data to those who have a token.">
-      <form
-        class="card narrow"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter.run();
-        }}
-      >
+      <Form class="card narrow" onSend={enter.run}>
         <TextField
           label="Token"
           type="password"
@@ -32,7 +27,7 @@ export function SignIn({ message }: { readonly message: string | null }) {
             Sign in
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal, type ReadonlySignal } from '@preact/signals';
 import { ApiResponse } from '../components/api-response.js';
 import { Button } from '../components/button.js';
 import { ClientField } from '../components/client-field.js';
+import { Form } from '../components/form.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { OperationForm, RefusalNotice } from '../components/operation-form.js';
 import { Section } from '../components/page.js';
@@ -56,13 +57,7 @@ function TryForm(props: TryFormProps) {
   const { values, raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
   const set = (next: FormValues) => void (values.value = next);
   return (
-    <form
-      class="fields"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send.run();
-      }}
-    >
+    <Form class="fields" onSend={send.run}>
       <ClientField
         workspace={workspace}
         value={client.value}
@@ -79,7 +74,7 @@ function TryForm(props: TryFormProps) {
         busy={send.busy}
         onClear={() => set(first(undefined))}
       />
-    </form>
+    </Form>
   );
 }
 
