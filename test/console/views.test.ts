@@ -40,7 +40,7 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
     await dialog().getByLabel('Name').fill('No Name');
     await button('Create').click();
     await dialog().locator('.fault').waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Create');
+    await expect.poll(() => page.evaluate('document.activeElement.labels?.[0].innerText')).toBe('Name');
     await expectGood(shown, 'new-workspace');
     await dialog().getByLabel('Name').fill('from-yaml');
     await dialog().getByLabel('Data').selectOption('text');
