@@ -933,13 +933,6 @@ export type components = {
             /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
-        /** @description A record that changed. */
-        readonly ChangedRecord: {
-            /** @description The kind of record. */
-            readonly table: string;
-            /** @description The record's id. */
-            readonly id: string;
-        };
         /** @description A change of state of one thing. */
         readonly Transition: {
             /**
@@ -967,8 +960,8 @@ export type components = {
         };
         /** @description What changed its state, while the history of the workspace has it. */
         readonly Transitions: readonly components["schemas"]["Transition"][];
-        /** @description A request and its response; secrets and card data are masked. */
-        readonly LoggedRequest: {
+        /** @description A request and its response, without the records that it changed. */
+        readonly RequestLine: {
             /**
              * Format: int64
              * @description The number of the request in its workspace, ascending.
@@ -1004,9 +997,19 @@ export type components = {
             readonly outcome: components["schemas"]["Outcome"];
             readonly request: components["schemas"]["LoggedMessage"];
             readonly response: components["schemas"]["LoggedMessage"];
+            readonly transitions: components["schemas"]["Transitions"];
+        };
+        /** @description A record that changed. */
+        readonly ChangedRecord: {
+            /** @description The kind of record. */
+            readonly table: string;
+            /** @description The record's id. */
+            readonly id: string;
+        };
+        /** @description A request and its response; secrets and card data are masked. */
+        readonly LoggedRequest: components["schemas"]["RequestLine"] & {
             /** @description The records that the request changed, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
-            readonly transitions: components["schemas"]["Transitions"];
         };
         /** @description A record that changed, with what it was. */
         readonly RecordDifference: {
@@ -1023,46 +1026,37 @@ export type components = {
                 readonly [key: string]: unknown;
             } | number | null;
         };
-        /** @description One request whole, with what it changed; secrets and card data are masked. */
-        readonly RequestDetails: {
-            /**
-             * Format: int64
-             * @description The number of the request in its workspace, ascending.
-             */
-            readonly id: number;
-            /** @description The `Request-Id` of the response, which the server log contains too. */
-            readonly requestId: string;
-            /**
-             * Format: date-time
-             * @description When it was received, by the workspace's clock.
-             */
-            readonly at: string;
-            /** @description The operation; null if the path or method is unknown. */
-            readonly operationId: string | null;
-            /** @description The client of the token; null without a valid token. */
-            readonly clientId: string | null;
-            /** @description The test that sent it, by its header `X-Test-Name`, else its `traceparent`; null without both. */
-            readonly test: string | null;
-            /** @description The HTTP method. */
-            readonly method: string;
-            /** @description Path and query as sent. */
-            readonly path: string;
+        /** @description The seats of an availability item that are taken. */
+        readonly TakenSeats: {
             /**
              * Format: int32
-             * @description The HTTP status of the response.
+             * @description Seats of bookings, paid or not.
              */
-            readonly status: number;
+            readonly booked: number;
             /**
-             * Format: double
-             * @description Milliseconds until the response, in real time.
+             * Format: int32
+             * @description Seats of bookings with nothing left to pay.
              */
-            readonly durationMs: number;
-            readonly outcome: components["schemas"]["Outcome"];
-            readonly request: components["schemas"]["LoggedMessage"];
-            readonly response: components["schemas"]["LoggedMessage"];
+            readonly paid: number;
+            /**
+             * Format: int32
+             * @description Seats of captures.
+             */
+            readonly held: number;
+        };
+        /** @description All seats of an availability item that were taken, just before a request and just after it. */
+        readonly SeatChange: {
+            /** @description The item's id. */
+            readonly availabilityItemId: string;
+            readonly before: components["schemas"]["TakenSeats"];
+            readonly after: components["schemas"]["TakenSeats"];
+        };
+        /** @description One request whole, with what it changed; secrets and card data are masked. */
+        readonly RequestDetails: components["schemas"]["RequestLine"] & {
             /** @description The records that the request changed, before and since. */
             readonly changes: readonly components["schemas"]["RecordDifference"][];
-            readonly transitions: components["schemas"]["Transitions"];
+            /** @description The availability items whose seats the request changed, by id; empty once the history has lost how they were. */
+            readonly seats: readonly components["schemas"]["SeatChange"][];
             /** @description Whether the workspace can still be created anew as it was before or after the request. */
             readonly canFork: boolean;
         };
@@ -2221,11 +2215,14 @@ export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotRequest = components['schemas']['SnapshotRequest'];
 export type Outcome = components['schemas']['Outcome'];
 export type LoggedMessage = components['schemas']['LoggedMessage'];
-export type ChangedRecord = components['schemas']['ChangedRecord'];
 export type Transition = components['schemas']['Transition'];
 export type Transitions = components['schemas']['Transitions'];
+export type RequestLine = components['schemas']['RequestLine'];
+export type ChangedRecord = components['schemas']['ChangedRecord'];
 export type LoggedRequest = components['schemas']['LoggedRequest'];
 export type RecordDifference = components['schemas']['RecordDifference'];
+export type TakenSeats = components['schemas']['TakenSeats'];
+export type SeatChange = components['schemas']['SeatChange'];
 export type RequestDetails = components['schemas']['RequestDetails'];
 export type ForkRequest = components['schemas']['ForkRequest'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];

@@ -5,7 +5,6 @@ import { createEventParser } from '../../src/console/data/event-parser.js';
 import { linesOf, noteLines } from '../../src/console/data/json-lines.js';
 import { withoutMarkup } from '../../src/console/data/markup.js';
 import { headerParameters, queryParameters } from '../../src/console/data/parameters.js';
-import { seatChanges } from '../../src/console/data/seat-changes.js';
 import { spanText } from '../../src/console/data/spans.js';
 
 describe('the parser of server-sent events', () => {
@@ -72,54 +71,6 @@ describe('the differences of two records', () => {
     ]);
     expect(differences(1, 2)).toEqual([{ path: [], before: 1, after: 2 }]);
     expect(differences({ a: [] }, { a: {} })).toEqual([{ path: ['a'], before: [], after: {} }]);
-  });
-});
-
-describe('the seats that a request changed', () => {
-  const capture = { availabilityItemIds: ['i', 'j'], seats: [{ seats: 2 }, { seats: 1 }] };
-  const guests = [
-    { occupancy: 2, cancellation: null },
-    { occupancy: 1, cancellation: null },
-  ];
-  const basket = {
-    status: 'reserved',
-    items: [{ availabilityItemIds: ['i', 'j'], cancellation: null, guests }],
-  };
-
-  it('move from held to booked where a capture is booked, in each item of a chain', () => {
-    const moved = { held: { before: 3, after: 0 }, booked: { before: 0, after: 3 } };
-    expect(
-      seatChanges([
-        { table: 'captures', id: 'R', before: capture, after: null },
-        { table: 'baskets', id: '1', before: null, after: basket },
-        { table: 'mails', id: '1', before: null, after: { items: [] } },
-      ]),
-    ).toEqual([
-      { availabilityItemId: 'i', ...moved },
-      { availabilityItemId: 'j', ...moved },
-    ]);
-  });
-
-  it('are freed by a cancelled booking, item or guest, and are none where only money moves', () => {
-    const [first, ...others] = guests;
-    const cancelled = [
-      { ...basket, status: 'cancelled' },
-      { ...basket, items: basket.items.map((item) => ({ ...item, cancellation: {} })) },
-      {
-        ...basket,
-        items: basket.items.map((item) => ({ ...item, guests: [{ ...first, cancellation: {} }, ...others] })),
-      },
-      { ...basket, status: 'paid' },
-    ];
-    const after = cancelled.map((value) =>
-      seatChanges([{ table: 'baskets', id: '1', before: basket, after: value }]),
-    );
-    expect(after.map((found) => found.map(({ booked }) => booked.after))).toEqual([
-      [0, 0],
-      [0, 0],
-      [1, 1],
-      [],
-    ]);
   });
 });
 

@@ -151,9 +151,9 @@ describe('one request', () => {
         await control(`/requests/${listed.requestId}`),
       ];
       expect(byNumber.body).toEqual(byId.body);
-      const { changes, canFork, ...rest } = byNumber.body;
+      const { changes, seats, canFork, ...rest } = byNumber.body;
       const { changes: names, ...line } = listed;
-      expect([rest, canFork]).toEqual([line, true]);
+      expect([rest, canFork, Array.isArray(seats)]).toEqual([line, true, true]);
       expect(changes.map(({ table, id }: Listed['changes'][number]) => ({ table, id }))).toEqual(names);
     }
   });

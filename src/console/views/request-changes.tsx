@@ -6,9 +6,9 @@ import { RuleLink } from '../components/rule.js';
 import { Table, type Column } from '../components/table.js';
 import { Transitions } from '../components/transitions.js';
 import type { Schemas } from '../data/schemas.js';
-import { seatChanges, type SeatChange } from '../data/seat-changes.js';
 
 type Details = Schemas['RequestDetails'];
+type SeatChange = Schemas['SeatChange'];
 
 interface ChangesProps {
   readonly workspace: string;
@@ -16,7 +16,7 @@ interface ChangesProps {
 }
 
 /** What a request changed: states, seats and records. */
-export function RequestChanges({ workspace, request: { changes, transitions } }: ChangesProps) {
+export function RequestChanges({ workspace, request: { changes, seats, transitions } }: ChangesProps) {
   if (changes.length === 0) {
     return (
       <Section title="Changes">
@@ -24,7 +24,6 @@ export function RequestChanges({ workspace, request: { changes, transitions } }:
       </Section>
     );
   }
-  const seats = seatChanges(changes);
   return (
     <>
       {transitions.length > 0 && (
@@ -62,10 +61,12 @@ function seatColumns(workspace: string): readonly Column<SeatChange>[] {
       isHead: true,
       cell: ({ availabilityItemId: id }) => <RecordLink workspace={workspace} kind="availability" id={id} />,
     },
-    { title: 'Held before', isFigure: true, cell: ({ held }) => held.before },
-    { title: 'Held after', isFigure: true, cell: ({ held }) => held.after },
-    { title: 'Booked before', isFigure: true, cell: ({ booked }) => booked.before },
-    { title: 'Booked after', isFigure: true, cell: ({ booked }) => booked.after },
+    { title: 'Held before', isFigure: true, cell: ({ before }) => before.held },
+    { title: 'Held after', isFigure: true, cell: ({ after }) => after.held },
+    { title: 'Booked before', isFigure: true, cell: ({ before }) => before.booked },
+    { title: 'Booked after', isFigure: true, cell: ({ after }) => after.booked },
+    { title: 'Paid before', isFigure: true, cell: ({ before }) => before.paid },
+    { title: 'Paid after', isFigure: true, cell: ({ after }) => after.paid },
   ];
 }
 

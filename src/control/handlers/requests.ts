@@ -1,5 +1,6 @@
 import { HttpRefusal } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { changedSeats } from '../../workspaces/history/changed-seats.js';
 import { differencesOf } from '../../workspaces/history/differences.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from '../fork.js';
@@ -29,10 +30,13 @@ export const requestHandlers = {
     const workspace = await requireWorkspace(context, call);
     const found = requireRequest(workspace, call.path.id);
     const { logged, place } = found;
-    const step = place.entry === undefined ? undefined : workspace.recent.history.get(place.entry);
+    const { entry = 0 } = place;
+    const step = workspace.recent.history.get(entry);
+    const stateAfter = (id: number) => workspace.forkAfter(id, workspace.now())?.dataset;
     return {
       ...presentRequest(context, logged),
       changes: step ? differencesOf(step).map(presentDifference) : logged.changes,
+      seats: step ? changedSeats(entry, step, stateAfter) : [],
       canFork: canFork(workspace, found),
     };
   },
