@@ -34,6 +34,8 @@ export interface ControlCall<Name extends ControlId> {
   readonly body: Body<Name>;
   /** The header `Last-Event-ID`: the last event that a reader of a stream has. */
   readonly lastEventId?: number;
+  /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
+  readonly shown: <Value>(value: Value) => Value;
   /** Checks the caller's access again: rejects once its token has ended. */
   readonly check: () => Promise<unknown>;
 }

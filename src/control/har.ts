@@ -1,3 +1,6 @@
+import type { Steps } from '../domain/shared/steps.js';
+import { arrayParts } from '../http/json.js';
+import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
 import type { LoggedMessage, LoggedRequest } from '../workspaces/request-log/logged-request.js';
 
@@ -77,8 +80,29 @@ function entryOf(logged: LoggedRequest) {
   };
 }
 
-/** Returns requests as an HTTP archive (HAR 1.2), in the order given. Members with an underscore are our own. */
-export function archiveOf(requests: readonly LoggedRequest[], version: string) {
-  const creator = { name: 'activity-booking-sandbox', version };
-  return { log: { version: '1.2', creator, entries: requests.map(entryOf) } };
+/** Shows a value to a caller, without what it may not see. */
+type Shown = <Value>(value: Value) => Value;
+
+/**
+ * Returns requests as an HTTP archive (HAR 1.2), the oldest first, as a body: making it of a full log takes long. Members
+ * with an underscore are our own.
+ */
+export function archiveOf(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown): SlicedBody {
+  return new SlicedBody(parts(newestFirst, version, shown));
+}
+
+function* parts(newestFirst: Steps<LoggedRequest>, version: string, shown: Shown): Steps<Buffer> {
+  const found: LoggedRequest[] = [];
+  for (const request of newestFirst) {
+    if (request) found.push(request);
+    yield null;
+  }
+  const creator = JSON.stringify({ name: 'activity-booking-sandbox', version });
+  yield Buffer.from(`{"log":{"version":"1.2","creator":${creator},"entries":`);
+  yield* arrayParts(entriesOf(found.toReversed(), shown));
+  yield Buffer.from('}}');
+}
+
+function* entriesOf(requests: readonly LoggedRequest[], shown: Shown): Iterable<object> {
+  for (const request of requests) yield shown(entryOf(request));
 }

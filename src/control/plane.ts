@@ -64,9 +64,11 @@ export function controlPlane({
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
-      const reply = await handlerOf(id)(context, { ...valid, ...lastEventIdOf(exchange), check });
+      const shown = isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
+      const call = { ...valid, ...lastEventIdOf(exchange), check, shown };
+      const reply = await handlerOf(id)(context, call);
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
-      return isPublic && isWhole ? valueWithoutCodes(reply) : reply;
+      return isWhole ? shown(reply) : reply;
     },
   };
 }

@@ -1,7 +1,10 @@
+import { mapped } from '../../domain/shared/steps.js';
 import { HttpRefusal } from '../../http/refusals.js';
+import { ListReply } from '../../operations/run.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { changedSeats } from '../../workspaces/history/changed-seats.js';
 import { differencesOf } from '../../workspaces/history/differences.js';
+import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from '../fork.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
@@ -23,7 +26,9 @@ function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
 export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireWorkspace(context, call);
-    return workspace.requests.list(call.query).map((request) => presentRequest(context, request));
+    const present = (request: LoggedRequest) => call.shown(presentRequest(context, request));
+    const read = () => mapped(workspace.requests.steps(call.query), present);
+    return new ListReply(read, read);
   },
 
   async getRequest(context, call) {
@@ -43,7 +48,7 @@ export const requestHandlers = {
 
   async exportRequests(context, call) {
     const workspace = await requireWorkspace(context, call);
-    return archiveOf(workspace.requests.list(call.query).toReversed(), context.version);
+    return archiveOf(workspace.requests.steps(call.query), context.version, call.shown);
   },
 
   async forkWorkspace(context, call) {

@@ -11,6 +11,14 @@ export function allOf<Entry>(steps: Steps<Entry>): Entry[] {
   return entries;
 }
 
+/** Yields what a function makes of each entry of a list. */
+export function* mapped<Entry, Made>(
+  steps: Steps<Entry>,
+  make: (entry: Entry) => Made,
+): Generator<Made | null, void> {
+  for (const entry of steps) yield entry === null ? null : make(entry);
+}
+
 /** Yields numbers in ascending order, each once. */
 export function* ascending(numbers: readonly number[]): Generator<number, void> {
   let last: number | undefined;

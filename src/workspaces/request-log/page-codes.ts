@@ -19,12 +19,12 @@ export function withoutCodes(text: string): string {
 }
 
 /** Returns a JSON value with the codes of tickets and payment pages masked, in its texts and by the names of its members. */
-export function valueWithoutCodes(value: unknown): unknown {
+export function valueWithoutCodes<Value>(value: Value): Value {
   if (value === undefined) return value;
   return JSON.parse(
     JSON.stringify(value, (name, part: unknown) => {
       if (NAMES.has(name) && part !== null) return MASK;
       return typeof part === 'string' ? withoutCodes(part) : part;
     }),
-  );
+  ) as Value;
 }

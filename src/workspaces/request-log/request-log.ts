@@ -1,3 +1,4 @@
+import { allOf } from '../../domain/shared/steps.js';
 import type { Transition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
 import { transitionsOf } from '../history/differences.js';
@@ -66,16 +67,22 @@ export class RequestLog {
   }
 
   /** Returns requests, newest first. */
-  list({ limit = Infinity, before, ...filter }: RequestFilter = {}): LoggedRequest[] {
-    const found: LoggedRequest[] = [];
+  list(filter: RequestFilter = {}): LoggedRequest[] {
+    return allOf(this.steps(filter));
+  }
+
+  /** Yields requests, newest first: a full log takes long to read, and to search for a text. */
+  *steps({ limit = Infinity, before, ...filter }: RequestFilter): Generator<LoggedRequest | null, void> {
     const text = filter.text?.toLowerCase();
+    let found = 0;
     for (const [id, request] of this.#kept.newestFirst(before)) {
-      if (found.length >= limit) break;
-      if (!this.#matches(request, filter) || (text !== undefined && !mayHold(request, text))) continue;
-      const shown = this.#shown(request, id);
-      if (text === undefined || holds(shown, text)) found.push(shown);
+      if (found >= limit) return;
+      const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
+      const shown = mayMatch ? this.#shown(request, id) : null;
+      const isFound = shown !== null && (text === undefined || holds(shown, text));
+      if (isFound) found += 1;
+      yield isFound ? shown : null;
     }
-    return found;
   }
 
   /** Returns a request by its number or its `Request-Id`, while it is kept. */
