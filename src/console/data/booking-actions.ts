@@ -12,6 +12,8 @@ export interface BookingAction {
   readonly query: Readonly<Record<string, unknown>>;
   /** Parameters that the booking decides. */
   readonly hidden: readonly string[];
+  /** The activity whose items and rules to offer; left out: all. */
+  readonly activityId?: number;
 }
 
 /** Returns the actions on a booking as a whole. */
@@ -45,7 +47,7 @@ export function bookingActions({ id, balance, user, bookingNumber, treasurers }:
 }
 
 /** Returns the actions on an item. */
-export function itemActions({ id, remarks, isCancelled }: Item): readonly BookingAction[] {
+export function itemActions({ id, remarks, isCancelled, activity }: Item): readonly BookingAction[] {
   if (isCancelled) return [];
   const own = { path: { bookingItemId: id }, hidden: ['bookingItemId'] };
   return [
@@ -55,13 +57,16 @@ export function itemActions({ id, remarks, isCancelled }: Item): readonly Bookin
       button: 'Remarks',
       query: { ...(remarks !== null && { remarks }) },
     },
-    { ...own, operationId: 'rebookBookingItem', button: 'Rebook item', query: {} },
+    { ...own, operationId: 'rebookBookingItem', button: 'Rebook item', query: {}, activityId: activity.id },
     { ...own, operationId: 'cancelBookingItem', button: 'Cancel item', query: {} },
   ];
 }
 
-/** Returns the actions on a guest. */
-export function guestActions({ id, firstName, lastName, checkedIn, cancellation }: Guest): readonly BookingAction[] {
+/** Returns the actions on a guest of an item. */
+export function guestActions(
+  { id, firstName, lastName, checkedIn, cancellation }: Guest,
+  { activity }: Pick<Item, 'activity'>,
+): readonly BookingAction[] {
   if (cancellation !== null) return [];
   const own = { path: { id }, hidden: ['id'], query: {} };
   const names = { ...(firstName && { firstname: firstName }), ...(lastName && { lastname: lastName }) };
@@ -70,7 +75,7 @@ export function guestActions({ id, firstName, lastName, checkedIn, cancellation 
       ? { ...own, operationId: 'checkOutGuest', button: 'Check out' }
       : { ...own, operationId: 'checkInGuest', button: 'Check in' },
     { ...own, operationId: 'editGuest', button: 'Edit', query: names },
-    { ...own, operationId: 'rebookGuest', button: 'Rebook' },
+    { ...own, operationId: 'rebookGuest', button: 'Rebook', activityId: activity.id },
     { ...own, operationId: 'cancelGuest', button: 'Cancel' },
   ];
 }

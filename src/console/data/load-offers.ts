@@ -1,5 +1,6 @@
 import { readApi } from './api-read.js';
 import { control } from './control.js';
+import { daysAfter } from './days.js';
 import type { Offers } from './field-offers.js';
 import { offersOf } from './offers.js';
 import type { Schemas } from './schemas.js';
@@ -9,6 +10,7 @@ const MOST = 100;
 const BOOKINGS = 20;
 /** Captures are listed item by item. */
 const HELD_ITEMS = 5;
+const DAYS_OF_ACTIVITY = 60;
 
 /**
  * Loads the values that a client of a workspace can use, and the captures of any client. With an activity: the items and
@@ -22,9 +24,9 @@ export async function loadOffers(
   const reader = { workspace, client };
   const params = { path: { name: workspace } };
   const ofActivity = activityId === undefined ? {} : { 'activityId[]': [activityId] };
-  const [found, seats, merchants, activities, rules, bookings] = await Promise.all([
-    control.GET('/workspaces/{name}', { params }).orThrow(),
-    itemsOf(workspace, activityId),
+  const found = await control.GET('/workspaces/{name}', { params }).orThrow();
+  const [seats, merchants, activities, rules, bookings] = await Promise.all([
+    itemsOf(found, activityId),
     readApi(reader, '/merchants'),
     readApi(reader, '/activities', { limit: MOST }),
     readApi(reader, '/availability-rules', { ...ofActivity, limit: MOST }),
@@ -34,12 +36,14 @@ export async function loadOffers(
   return offersOf({ workspace: found, seats, held, merchants, activities, rules, bookings });
 }
 
+/** Returns the items of the next days, those of one activity for longer. */
 function itemsOf(
-  workspace: string,
+  { name, clock }: Schemas['Workspace'],
   activityId: number | undefined,
 ): Promise<readonly Schemas['ItemSeats'][]> {
-  const query = { limit: 1000, ...(activityId !== undefined && { activityId }) };
-  return control.GET('/workspaces/{name}/seats', { params: { path: { name: workspace }, query } }).orThrow();
+  const to = daysAfter(clock.now.slice(0, 10), DAYS_OF_ACTIVITY);
+  const query = { limit: 1000, ...(activityId !== undefined && { activityId, to }) };
+  return control.GET('/workspaces/{name}/seats', { params: { path: { name }, query } }).orThrow();
 }
 
 function heldItems(

@@ -21,6 +21,8 @@ export interface FormOfOperation {
   /** Returns what the form holds at first. `last` is what was sent last. */
   readonly first: (last: FormValues | undefined) => FormValues;
   readonly onReply: (reply: ApiReply) => void;
+  /** The activity whose items and rules are offered; undefined: all. */
+  readonly activityId?: number | undefined;
 }
 
 /** The state of such a form. */
@@ -44,7 +46,7 @@ export interface OperationState {
 
 /** Holds the form of an operation, and sends it. What was sent is remembered. */
 export function useOperationForm(given: FormOfOperation): OperationState {
-  const { workspace, contract, operation, client, first, onReply } = given;
+  const { workspace, contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;
   const before = useMemo(() => remembered(workspace), [workspace]);
   const values = useSignal<FormValues>(first(before.forms[operationId]));
@@ -52,7 +54,7 @@ export function useOperationForm(given: FormOfOperation): OperationState {
   const refusal = useSignal<Error | null>(null);
   const name = client.value;
   const { loaded } = useLoaded(`${workspace} ${name}`, async () =>
-    name === '' ? null : loadOffers(workspace, name),
+    name === '' ? null : loadOffers(workspace, name, activityId),
   );
   const made = requestOf(operation, values.value);
   const request = raw.value === null ? made : { ...made, body: raw.value };

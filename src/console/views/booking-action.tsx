@@ -43,9 +43,10 @@ function ActionForm({
   onClose,
   ...rest
 }: ActionProps & { readonly contract: Contract; readonly operation: Operation }) {
-  const { path, query, hidden } = action;
+  const { path, query, hidden, activityId } = action;
   const { values, send, form, offersError } = useOperationForm({
     ...rest,
+    activityId,
     first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
     onReply: ({ status }) => {
       if (status >= 400) return;

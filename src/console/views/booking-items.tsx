@@ -79,8 +79,8 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
   );
 }
 
-function BookedGuest(props: PartProps & { readonly guest: Item['guests'][number] }) {
-  const { found, onAsk, guest } = props;
+function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: Item['guests'][number] }) {
+  const { found, onAsk, item, guest } = props;
   const { id, name, occupancy, priceCategory, price, barCode, checkedIn, cancellation } = guest;
   const ticket = found.tickets.find(({ guestId }) => guestId === id);
   return (
@@ -108,7 +108,12 @@ function BookedGuest(props: PartProps & { readonly guest: Item['guests'][number]
           )}
         </span>
       </div>
-      <ActionButtons actions={guestActions(guest)} allowed={found.actions} of={`guest ${id}`} onAsk={onAsk} />
+      <ActionButtons
+        actions={guestActions(guest, item)}
+        allowed={found.actions}
+        of={`guest ${id}`}
+        onAsk={onAsk}
+      />
       {guest.addons.length > 0 && (
         <ul class="parts">
           {guest.addons.map((addon) => (
