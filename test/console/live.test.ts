@@ -1,6 +1,7 @@
 import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { startHarness } from '../harness.js';
 import { CHROMIUM, isMissing } from '../tools.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
@@ -73,6 +74,38 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
     await expectSoon(head).toBe('2151 requests');
   });
 
+  it('begins anew with a workspace that was deleted and created again', async () => {
+    const { page } = shown;
+    const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
+    const create = () =>
+      sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', Date.now()) });
+    await create();
+    for (let sent = 0; sent < 5; sent++) await look(sandbox);
+    await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
+    await expectSoon(head).toBe('5 requests');
+    const ids = () =>
+      page
+        .locator('.virtual-row a')
+        .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
+    await page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+    await sandbox.workspaces.delete('demo');
+    await create();
+    for (let sent = 0; sent < 3; sent++) await look(sandbox, 'agent');
+    await page.evaluate(`
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    `);
+    await expectSoon(head).toBe('3 requests');
+    expect(await ids()).toEqual([3, 2, 1]);
+    expect(await page.locator('.virtual-row').allInnerTexts()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/\nagent\n/)),
+    );
+    await sandbox.close();
+  });
+
   it('begins anew with a sandbox that was started again, and says which workspace does not exist', async () => {
     const { page } = shown;
     const settings = { store: 'memory:', fixture: 'demo', log: 'silent' } as const;
@@ -92,13 +125,13 @@ describe.skipIf(isMissing('chromium'))('the list of requests under load', { time
 });
 
 /** Sends a request that the log of the workspace `demo` keeps. */
-async function look({ url }: Sandbox): Promise<void> {
+async function look({ url }: Sandbox, client = 'partner'): Promise<void> {
   const reply = await fetch(`${url}/oauth2/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
-      client_id: 'demo.partner',
-      client_secret: 'partner-secret',
+      client_id: `demo.${client}`,
+      client_secret: `${client}-secret`,
     }),
   });
   expect(reply.status).toBe(200);

@@ -53,10 +53,7 @@ function startLive(workspace: string): Live {
   };
   const onEvents = (events: readonly StreamEvent[]) => {
     for (const event of events) {
-      if (event.id !== null && event.id < lastId) {
-        rows.value = []; // the server began anew
-        void fill();
-      }
+      if (event.type === 'began') rows.value = []; // of a workspace or server that is no more; the new ones follow
       lastId = event.id ?? lastId;
     }
     if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
