@@ -181,7 +181,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_REQUESTS_KEPT',
     value: 'number',
     defaultText: '500',
-    help: 'number of requests in the log of a workspace',
+    help: 'number of requests in the log of a workspace, and of steps in its history',
     read: wholeNumber(0, LARGEST),
   },
 };
