@@ -34,6 +34,7 @@ export function recordExchange(exchange: Exchange, answer: HttpResponse, written
   if (!workspace) return;
   workspace.answered({
     requestId: requestIdOf(request),
+    at: trace.at ?? workspace.now(),
     operationId: operation?.id ?? null,
     client: client ?? null,
     method: request.method ?? '',

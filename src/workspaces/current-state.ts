@@ -1,10 +1,12 @@
 import { clockNow, type ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
+import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
 import { transact } from '../store/transaction.js';
-import { applyEntry, type Given, type JournalEntry, type WorkspaceState } from '../store/workspace-state.js';
+import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
+import type { HistoryEntry } from './history/history.js';
 import type { WorkspaceEvent } from './events.js';
 import type { Cause, Trace } from './history/trace.js';
 import type { Recent } from './recent.js';
@@ -76,12 +78,20 @@ export class CurrentState {
     const { state, base } = this.stored;
     const { history, snapshots } = this.recent;
     const at = this.now();
-    const before = { ...state };
+    const { dataset, clock } = state;
     const undo = applyEntry(state, entry, { base, ...given });
     this.#reader = new DatasetReader(state.dataset);
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
     const id = isStep
-      ? history.add({ at, cause, ...this.#steps(entry, before), undo: given.applied ?? [], due })
+      ? history.add({
+          at,
+          cause,
+          changes: entry.changes ?? [],
+          undo: given.applied ?? [],
+          due,
+          clock: entry.clock && { before: clock, now: this.now(), frozen: isFrozen(entry.clock) },
+          replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
+        })
       : undefined;
     if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
     if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
@@ -101,17 +111,10 @@ export class CurrentState {
     await this.log.close(signal);
   }
 
-  /** Returns what an entry did, which is applied, and how to go back before it. */
-  #steps({ changes = [], clock, restore = '' }: JournalEntry, before: WorkspaceState) {
-    const { state, base } = this.stored;
-    const { dataset } = before;
-    const backTo = this.recent.snapshots.get(restore) ?? 0;
-    const bytes = Math.max(0, dataset.bytes - base.dataset.bytes);
-    return {
-      changes,
-      ...(clock && { clock: { before: before.clock, now: this.now(), frozen: isFrozen(clock) } }),
-      ...(dataset !== state.dataset && { replaced: { dataset, bytes, backTo } }),
-    };
+  /** Returns the records that an entry replaced, as the history keeps them. */
+  #replaced(dataset: Dataset, { restore = '' }: JournalEntry): HistoryEntry['replaced'] {
+    const bytes = Math.max(0, dataset.bytes - this.stored.base.dataset.bytes);
+    return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
   #tell({ clock }: JournalEntry, due: readonly DueEvent[], event: WorkspaceEvent | undefined): void {

@@ -56,10 +56,10 @@ export class LiveWorkspace implements Workspace {
     return this.#current.now();
   }
 
-  answered(request: Omit<ObservedRequest, 'at'>): void {
+  answered(request: ObservedRequest): void {
     const { requests, history } = this.recent;
     request.trace.before ??= history.lastId; // refused before it was handled
-    const id = requests.add({ ...request, at: request.trace.at ?? this.now() });
+    const id = requests.add(request);
     request.trace.cause.id = id;
     this.recent.events.add({ type: 'request', id });
   }

@@ -18,7 +18,7 @@ export interface Workspace {
   /** The latest requests. */
   readonly requests: RequestLog;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
-  answered(request: Omit<ObservedRequest, 'at'>): void;
+  answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */
   now(): EpochMs;
   /** Expires captures and baskets that are due, then reads. Notes its place in the history in the trace. */

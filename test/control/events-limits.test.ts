@@ -38,6 +38,7 @@ function unread() {
 
 function answer(workspace: LiveWorkspace, path = '/'): void {
   workspace.answered({
+    at: workspace.now(),
     requestId: 'R',
     operationId: null,
     client: null,

@@ -7,6 +7,7 @@ import { AUTHORIZED_BODIES, ANONYMOUS_BODIES, type BodyBudget } from '../../src/
 import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
+import { bytesOfEvents, bytesOfHistory } from './full-logs.js';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 import type { ObservedRequest } from '../../src/workspaces/request-log/logged-request.js';
 import { RequestLog } from '../../src/workspaces/request-log/request-log.js';
@@ -29,7 +30,7 @@ const YAML = 'YAML body of the control plane';
 const BODIES = 'bodies being received at the same time';
 const TIME = 'time to receive a request';
 const IDLE = 'time between two requests of a connection';
-const LOG = 'request log';
+const [LOG, RECENT] = ['request log', 'requests, history and events'];
 
 const UNITS: Readonly<Record<string, number>> = { KiB: KIB, MiB: MIB, s: 1000, minutes: 60_000 };
 /** A number of a limit with its unit, if it has one. */
@@ -257,12 +258,14 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
   [IDLE, '65 s', (limit) => expect(server.keepAliveTimeout).toBe(limit)],
   [LOG, '64 KiB', (limit) => expectFull(fill(new RequestLog('a', 9, new LogBudget()), 1, HUGE), limit, KIB)],
   [
-    LOG,
+    RECENT,
     '4 MiB',
     (limit) => expectFull(fill(new RequestLog('a', 999, new LogBudget()), 120), limit, 64 * KIB),
   ],
+  [RECENT, '4 MiB', (limit) => expectFull(bytesOfHistory(), limit, 65 * KIB)],
+  [RECENT, '1 MiB', (limit) => expectFull(bytesOfEvents(), limit, KIB)],
   [
-    LOG,
+    RECENT,
     '64 MiB',
     (limit) => {
       const budget = new LogBudget();

@@ -47,6 +47,7 @@ export function logPageRequest(
   const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
   workspace.answered({
     requestId: requestIdOf(request),
+    at: trace.at ?? workspace.now(),
     operationId: null,
     client: null,
     method: request.method,

@@ -20,14 +20,17 @@ export interface HistoryEntry {
   /** What came due. */
   readonly due: readonly DueEvent[];
   /** The clock before it, and what it shows since, where the clock was moved. */
-  readonly clock?: { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
+  readonly clock?:
+    undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
   /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
-  readonly replaced?: {
-    readonly dataset: Dataset;
-    readonly bytes: number;
-    /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
-    readonly backTo: number;
-  };
+  readonly replaced?:
+    | undefined
+    | {
+        readonly dataset: Dataset;
+        readonly bytes: number;
+        /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
+        readonly backTo: number;
+      };
 }
 
 /** A state of a workspace at a place of its history. */

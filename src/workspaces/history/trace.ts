@@ -14,16 +14,25 @@ export interface Cause {
 export interface Trace {
   readonly cause: Cause;
   /** The id of the last entry of the history when it was handled; undefined if it was not. */
-  before?: number;
+  before: number | undefined;
   /** The workspace's time then. */
-  at?: EpochMs;
+  at: EpochMs | undefined;
   /** The id of its own entry; undefined without changes. */
-  entry?: number | undefined;
+  entry: number | undefined;
   /** The records that it changed. */
   changes: readonly Change[];
 }
 
+const NONE: readonly Change[] = [];
+
 /** Returns the trace of a request or step that has not been handled yet. */
 export function newTrace(type: Cause['type']): Trace {
-  return { cause: { type }, changes: [] };
+  // All members at once: objects of one shape are faster.
+  return {
+    cause: { type },
+    before: undefined,
+    at: undefined,
+    entry: undefined,
+    changes: NONE,
+  };
 }

@@ -89,8 +89,7 @@ export class RequestLog {
   find(id: string): FoundRequest | undefined {
     for (const [number, request] of this.#kept.newestFirst()) {
       if (id !== String(number) && id !== request.requestId) continue;
-      const { before, entry } = request;
-      const place = { ...(before !== undefined && { before }), ...(entry !== undefined && { entry }) };
+      const place = { before: request.before, entry: request.entry };
       return { logged: this.#shown(request, number), place };
     }
     return undefined;

@@ -201,6 +201,7 @@ describe('the time of a fork', () => {
     await workspace?.advanceClock(60 * MINUTE); // while the response is made
     workspace?.answered({
       requestId: 'R',
+      at: trace.at ?? 0,
       operationId: 'listBookings',
       client: 'partner',
       method: 'GET',

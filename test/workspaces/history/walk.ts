@@ -59,6 +59,7 @@ async function unlessRefused<T>(
   } finally {
     workspace.answered({
       requestId: 'R',
+      at: trace.at ?? workspace.now(),
       operationId: null,
       client: null,
       method: 'GET',

@@ -1,0 +1,21 @@
+import { Events } from '../../src/workspaces/events.js';
+import { History } from '../../src/workspaces/history/history.js';
+import { LogBudget } from '../../src/workspaces/request-log/budget.js';
+
+const KIB = 1024;
+
+/** Returns the bytes of a history of more large steps than it keeps. */
+export function bytesOfHistory(): number {
+  const history = new History(999, new LogBudget());
+  const value = { body: 'x'.repeat(64 * KIB) } as never;
+  const step = { at: 0, cause: { type: 'control' }, changes: [], due: [] } as const;
+  for (let made = 0; made < 120; made++) history.add({ ...step, undo: [{ table: 'mails', key: 1, value }] });
+  return [...history.newestFirst()].length * 64 * KIB;
+}
+
+/** Returns the bytes of more events than are kept, 100 each. */
+export function bytesOfEvents(): number {
+  const events = new Events(99_999, new LogBudget(), 0);
+  for (let made = 0; made < 12_000; made++) events.add({ type: 'request', id: made });
+  return 100 * (events.lastId - events.firstId + 1);
+}
