@@ -112,6 +112,19 @@ describe('the history of a workspace', () => {
   });
 });
 
+it('a restore goes back to the last step before its snapshot; to none where that is not known', async () => {
+  const { workspace } = await inMemory();
+  await hold(workspace, 'A');
+  await workspace.createSnapshot('s');
+  await hold(workspace, 'B');
+  const { history, snapshots } = workspace.recent;
+  await workspace.restoreSnapshot('s');
+  expect(history.get(history.lastId)?.replaced?.backTo).toBe(1);
+  snapshots.clear(); // as after a restart
+  await workspace.restoreSnapshot('s');
+  expect(history.get(history.lastId)?.replaced?.backTo).toBe(0);
+});
+
 afterEach(() => {
   vi.restoreAllMocks(); // a disk that is still full
 });
