@@ -1,0 +1,39 @@
+/** A header of a message, as it was sent: names keep their case, a repeated one stands twice. */
+export type RecordedHeader = readonly [name: string, value: string];
+
+/** The bytes of a body; none for an empty one. `not recorded` where the recording left it out or cut it off. */
+export type RecordedBody = Uint8Array | 'not recorded';
+
+/** A request as it was sent. */
+export interface RecordedRequest {
+  readonly method: string;
+  /** The absolute URL. */
+  readonly url: string;
+  readonly headers: readonly RecordedHeader[];
+  readonly body: RecordedBody;
+}
+
+/** A response as it was received. */
+export interface RecordedResponse {
+  readonly status: number;
+  readonly headers: readonly RecordedHeader[];
+  /** Without its content coding (gzip). */
+  readonly body: RecordedBody;
+}
+
+/** A request with its response, as a HAR file, a proxy or a test recorded it. */
+export interface RecordedExchange {
+  /** Where to find it: `traffic.har, entry 12`. */
+  readonly source: string;
+  /** When the request was sent (ISO 8601); null where the recording does not say. */
+  readonly startedAt: string | null;
+  readonly request: RecordedRequest;
+  /** Null for a request without a response: a connection that was cut, a request that was cancelled. */
+  readonly response: RecordedResponse | null;
+}
+
+/** Returns the value of a header, its name in any case; undefined for an absent one. Repeated ones are joined by commas. */
+export function headerOf(headers: readonly RecordedHeader[], name: string): string | undefined {
+  const values = headers.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value);
+  return values.length > 0 ? values.join(', ') : undefined;
+}
