@@ -6,6 +6,7 @@ import { DEMO } from '../package/demo.js';
 
 /** The pages of a running sandbox. */
 const LINKS = [
+  { name: 'Console', path: '/_sandbox/console/' },
   { name: 'API documentation', path: '/docs' },
   { name: 'Control plane', path: '/docs/control' },
 ] as const;

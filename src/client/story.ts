@@ -15,9 +15,9 @@ export async function allSteps(
   }
 }
 
-/** Returns the story of steps, the oldest first, in a line each: who asked what, what changed, what came due. */
+/** Returns the story of a booking's steps, the oldest first, in a line each: who asked what, what changed, what came due. */
 export function storyOf(steps: readonly HistoryEntry[]): string {
-  return steps.map(lineOf).join('\n');
+  return steps.map(lineOf).join('\n') || 'The history has no step of this booking.';
 }
 
 function lineOf({ at, cause, request, transitions, due, clock, changes }: HistoryEntry): string {

@@ -19,8 +19,8 @@ export interface Exchange {
   client?: string | undefined;
   /** Set by the negotiation (P4). */
   language?: Language;
-  /** The parsed body. */
-  body?: unknown;
+  /** The body as it was sent, for the log: validating it fills in defaults. */
+  sent?: string | null;
   /** Where it was handled in the history of its workspace, and what it changed. */
   readonly trace: Trace;
 }
@@ -41,7 +41,7 @@ export function recordExchange(exchange: Exchange, answer: HttpResponse, written
     path: request.url ?? '',
     status: answer.status,
     durationMs: real.performanceNow() - exchange.startedAt,
-    request: { headers: request.headers, body: exchange.body ?? null },
+    request: { headers: request.headers, text: exchange.sent ?? null },
     response: { headers: answer.headers, text: written },
     trace,
   });

@@ -15,6 +15,7 @@ import type { FindRoute, FoundRoute } from './routes.js';
 import { valueOfReply } from './sliced-body.js';
 import type { Caller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';
+import { loggedBody } from '../workspaces/request-log/entry.js';
 import { real } from '../real-time.js';
 
 /** An operation that a request asks for, with the values of its path. */
@@ -141,7 +142,7 @@ async function exchangeOver<Access extends Partial<Caller>>(
 
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
 async function successOf<Access extends Partial<Caller>>(
-  { plane, findRoute, check }: Stages<Access>,
+  { plane, services, findRoute, check }: Stages<Access>,
   exchange: Exchange,
   { path, query, found }: Target,
 ): Promise<HttpResponse> {
@@ -159,7 +160,7 @@ async function successOf<Access extends Partial<Caller>>(
   exchange.language = language;
   const received = receiveBody(operation, request, plane);
   const body = received instanceof Promise ? await received : received;
-  exchange.body = body.value;
+  if (services.observe) exchange.sent = loggedBody(body.value);
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
   const dispatched = plane.dispatch(operation, valid, { access, exchange, language });

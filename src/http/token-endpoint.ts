@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { HttpResponse } from './response.js';
 import { ANONYMOUS_BODIES } from './body-budget.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
@@ -31,7 +32,6 @@ export async function tokenResponse(
   const { request } = exchange;
   try {
     const form = await readForm(request, maxBodyBytes);
-    exchange.body = Object.fromEntries(form);
     const credentials = credentialsOf(request.headers.authorization, form);
     const grant = form.get('grant_type');
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
@@ -40,6 +40,7 @@ export async function tokenResponse(
     if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client_id or wrong client_secret.');
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
+    exchange.sent = loggedBody(Object.fromEntries(form));
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
         'unsupported_grant_type',

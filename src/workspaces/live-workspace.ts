@@ -115,6 +115,7 @@ export class LiveWorkspace implements Workspace {
   /** Moves the clock forward and returns what expired on the way, in order of time. */
   async advanceClock(byMs: number): Promise<DueEvent[]> {
     this.#current.assertOpen();
+    if (byMs === 0) return [];
     const { state, metadata } = this.stored;
     const from = this.now();
     const clock = advanceClock(state.clock, byMs);

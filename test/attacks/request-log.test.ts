@@ -1,3 +1,4 @@
+import { loggedBody } from '../../src/workspaces/request-log/entry.js';
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
@@ -18,7 +19,7 @@ const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
   path: '/bookings',
   status: 400,
   durationMs: 1,
-  request: { headers: { accept: '*/*' }, body: null },
+  request: { headers: { accept: '*/*' }, text: null },
   response: { headers: {}, text: '{}' },
   trace: newTrace('request'),
   ...change,
@@ -47,7 +48,7 @@ describe('the request log', () => {
     const secondsFor = (filling: string) => {
       const log = new RequestLog('a', 100, new LogBudget());
       const body = { zz: `${filling.repeat(39_000 / filling.length)}x${'y'.repeat(30_000)}` };
-      for (let at = 0; at < 5; at++) log.add(observed({ request: { headers: {}, body } }));
+      for (let at = 0; at < 5; at++) log.add(observed({ request: { headers: {}, text: loggedBody(body) } }));
       const begin = performance.now();
       expect(log.list().length).toBe(5);
       return performance.now() - begin;
@@ -61,12 +62,12 @@ describe('the request log', () => {
 
   it('counts bytes, not characters', () => {
     const log = new RequestLog('a', 1000, new LogBudget());
-    log.add(observed({ request: { headers: {}, body: { zz: '京'.repeat(60 * KIB) } } }));
+    log.add(observed({ request: { headers: {}, text: loggedBody({ zz: '京'.repeat(60 * KIB) }) } }));
     const [entry] = log.list();
     expect(entry?.request.truncated).toBe(true);
     expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThan(65 * KIB);
     expect(JSON.stringify(entry)).not.toContain('\uFFFD'); // cut between characters
-    log.add(observed({ request: { headers: {}, body: { zz: '京'.repeat(10_000) } } }));
+    log.add(observed({ request: { headers: {}, text: loggedBody({ zz: '京'.repeat(10_000) }) } }));
     expect(log.bytes).toBeGreaterThan(30_000 + 40 * KIB);
   });
 
@@ -104,7 +105,7 @@ describe('the request log', () => {
     log.add(
       observed({
         path: `/bookings?q=${'x'.repeat(60 * KIB)}`,
-        request: { headers: { ...headers, authorization: 'Bearer hidden' }, body: null },
+        request: { headers: { ...headers, authorization: 'Bearer hidden' }, text: null },
         trace: { ...newTrace('request'), changes: [{ table: 'captures', key: 'R', value }] },
       }),
     );

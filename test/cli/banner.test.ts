@@ -10,6 +10,7 @@ describe('the banner', () => {
     const [first, ...rest] = (await bannerOf(sandbox)).split('\n');
     expect(first).toBe(`The sandbox listens on ${sandbox.url}`);
     expect(rest.filter((line) => line.endsWith(`${sandbox.url}/docs`))).toHaveLength(1);
+    expect(rest.filter((line) => line.endsWith(`${sandbox.url}/_sandbox/console/`))).toHaveLength(1);
     expect(rest.join('\n')).not.toContain('Public URL');
   });
 

@@ -104,4 +104,34 @@ describe.skipIf(isMissing('chromium'))('the lists of the console', { timeout: 60
     const [first = 0] = shownNow;
     expect(shownNow).toEqual(shownNow.map((_, at) => first - at));
   });
+
+  it('forks before any step, also one that is no request, and shows the fork', async () => {
+    await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT10M' } });
+    const { id } = (await harness.get('/_sandbox/workspaces/test/history?limit=1')).body[0] as { id: number };
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    await button(`Fork before step ${id}`).click();
+    await shown.page.getByRole('dialog').getByLabel('Name').fill('before-the-step');
+    await shown.page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
+    await shown.page.waitForURL('**/console/before-the-step');
+    const clocks = ['before-the-step', 'test'].map(async (name) => {
+      const { now } = (await harness.get(`/_sandbox/workspaces/${name}/clock`)).body as { now: string };
+      return Date.parse(now);
+    });
+    const [before = 0, after] = await Promise.all(clocks);
+    expect(after).toBe(before + 10 * 60_000);
+    await shown.page.goto(`${CONSOLE}/timeline`);
+    await main().getByRole('link', { name: 'before-the-step' }).waitFor();
+    expect(shown.problems).toEqual([]);
+  });
+
+  it('has the requests that brought something into a state', async () => {
+    await shown.page.goto(`${CONSOLE}/requests?transition=capture.held`);
+    await expectSoon(head).toMatch(/^\d+ of \d+ requests/);
+    const [, found] = /^(\d+) of/.exec(await head()) ?? [];
+    const { body } = await harness.get(
+      '/_sandbox/workspaces/test/requests?transition=capture.held&limit=1000',
+    );
+    expect(Number(found)).toBe((body as unknown[]).length);
+    expect(Number(found)).toBeGreaterThan(50);
+  });
 });

@@ -4,9 +4,11 @@ import {
   errorGroups,
   indexAfter,
   MatchingRows,
+  CONSOLE_READ,
   matcherOf,
   NO_FILTER,
   reasonOf,
+  withoutConsole,
   withRows,
   type RequestRow,
 } from '../../src/console/data/request-rows.js';
@@ -24,6 +26,7 @@ const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   test: null,
   outcome: { code: 'ok' },
   changes: 0,
+  transitions: [],
   ...change,
 });
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at));
@@ -47,12 +50,19 @@ describe('the list of requests', () => {
   });
 });
 
+it('leaves out what the console reads for its own views', () => {
+  expect(
+    ids(withoutConsole([rowOf(1), rowOf(2, { test: CONSOLE_READ }), rowOf(3, { test: 'mine' })])),
+  ).toEqual([1, 3]);
+});
+
 describe('the filter', () => {
   const row = rowOf(7, {
     status: 404,
     outcome: { code: 'not_found' },
     path: '/Bookings/9',
     test: 'checkout',
+    transitions: [{ entity: 'basket', id: '9', from: 'none', to: 'paid', rule: 'B1' }],
   });
   const none = { ids: new Set<number>(), reasons: new Map<number, string>() };
 
@@ -70,6 +80,8 @@ describe('the filter', () => {
     [{ client: 'agent' }, false],
     [{ outcome: 'not_f' }, true],
     [{ outcome: 'ok' }, false],
+    [{ transition: 'basket.paid' }, true],
+    [{ transition: 'basket.cancelled' }, false],
     [{ status: '4', outcome: 'ok' }, false],
   ])('%j: %s', (filter, expected) => {
     expect(matcherOf({ ...NO_FILTER, ...filter }, none)(row)).toBe(expected);

@@ -55,7 +55,9 @@ describe('a clock can be advanced', () => {
     await hold(workspace, 'PT45M');
     expect(await workspace.advanceToNext()).toHaveLength(1);
     const { now } = await workspace.clock();
+    const steps = await workspace.history();
     expect([await workspace.advanceToNext(), await workspace.now()]).toEqual([[], now]);
+    expect(await workspace.history()).toEqual(steps); // nothing happened
   });
 
   it('to the end of the booking of an item that is held', async () => {

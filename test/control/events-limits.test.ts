@@ -46,7 +46,7 @@ function answer(workspace: LiveWorkspace, path = '/'): void {
     path,
     status: 200,
     durationMs: 1,
-    request: { headers: {}, body: null },
+    request: { headers: {}, text: null },
     response: { headers: {}, text: '' },
     trace: newTrace('request'),
   });

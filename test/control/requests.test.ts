@@ -91,6 +91,11 @@ const FILTERS: readonly (readonly [string, (one: Listed) => boolean])[] = [
 ];
 
 describe('the requests of a workspace', () => {
+  it('are shown as they were sent, without the defaults of the contract', () => {
+    const booking = all.find(({ operationId, status }) => operationId === 'createBooking' && status === 200);
+    expect(booking?.request.body).toEqual(order('Ana', { vendorPayPSP }));
+  });
+
   it('are found by each filter, and by any of them together', async () => {
     const found = new Set<number>();
     for (let chosen = 0; chosen < 2 ** FILTERS.length; chosen++) {

@@ -126,7 +126,7 @@ const observed: ObservedRequest = {
   path: '/',
   status: 200,
   durationMs: 1,
-  request: { headers: {}, body: null },
+  request: { headers: {}, text: null },
   response: { headers: {}, text: 'x'.repeat(39 * KIB) },
   trace: newTrace('request'),
 };
@@ -135,7 +135,7 @@ const observed: ObservedRequest = {
 const HUGE: ObservedRequest = {
   ...observed,
   path: `/${'p'.repeat(70 * KIB)}`,
-  request: { headers: { a: 'a'.repeat(70 * KIB) }, body: { b: 'b'.repeat(70 * KIB) } },
+  request: { headers: { a: 'a'.repeat(70 * KIB) }, text: JSON.stringify({ b: 'b'.repeat(70 * KIB) }) },
   response: { headers: { c: 'c'.repeat(70 * KIB) }, text: 'd'.repeat(70 * KIB) },
 };
 

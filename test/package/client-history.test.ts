@@ -67,6 +67,7 @@ test('the story of a booking tells who asked what, what changed and what the clo
   ]);
   expect(lines[1]).toContain(`capture ${capture} held → used (C6)`);
   expect(lines[1]).toContain('basket 1 none → reserved (B2)');
+  expect(await world.story(id + 1)).toBe('The history has no step of this booking.');
 });
 
 test('a workspace forked before a request goes its own way from there, with clients of the same names', async () => {

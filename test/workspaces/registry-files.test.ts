@@ -91,7 +91,7 @@ describe('the registry of a data folder', () => {
       path: '/',
       status: 200,
       durationMs: 1,
-      request: { headers: {}, body: null },
+      request: { headers: {}, text: null },
       response: { headers: {}, text: '' },
       trace: newTrace('request'),
     });

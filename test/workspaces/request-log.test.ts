@@ -1,3 +1,4 @@
+import { loggedBody } from '../../src/workspaces/request-log/entry.js';
 import { newTrace } from '../../src/workspaces/history/trace.js';
 import { describe, expect, it } from 'vitest';
 import { LogBudget } from '../../src/workspaces/request-log/budget.js';
@@ -18,7 +19,7 @@ const EMPTY: ObservedRequest = {
   path: '/',
   status: 200,
   durationMs: 1,
-  request: { headers: {}, body: null },
+  request: { headers: {}, text: null },
   response: { headers: {}, text: '' },
   trace: newTrace('request'),
 };
@@ -36,7 +37,7 @@ function shown(request: Partial<ObservedRequest>) {
 }
 
 const responseOf = (text: string | Uint8Array, headers = {}) => ({ response: { headers, text } });
-const requestOf = (body: unknown, headers = {}) => ({ request: { headers, body } });
+const requestOf = (body: unknown, headers = {}) => ({ request: { headers, text: loggedBody(body) } });
 
 describe('the requests of a workspace', () => {
   it('are listed newest first, with ids that count up', () => {

@@ -3,6 +3,7 @@ import { queryString } from '../../client/query-string.js';
 import type { Refusal } from '../../client/result.js';
 import { sendAs, type ApiReply } from './api.js';
 import { Refused } from './refused.js';
+import { CONSOLE_READ } from './request-rows.js';
 
 /** The types of the API's contract. */
 export type ApiSchemas = components['schemas'];
@@ -31,7 +32,7 @@ export async function readApi<Path extends keyof paths & string>(
   path: Path,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<Body<Path>> {
-  const headers = { 'Accept-Language': language };
+  const headers = { 'Accept-Language': language, 'X-Test-Name': CONSOLE_READ };
   const sent = { method: 'GET', path: `${path}?${queryString(query)}`, headers, body: null };
   return bodyOrRefused(await sendAs(workspace, client, sent)) as Body<Path>;
 }

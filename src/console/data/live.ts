@@ -3,12 +3,14 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { control } from './control.js';
 import type { StreamEvent } from './event-parser.js';
 import { followWorkspace } from './event-stream.js';
-import { rowOf, withRows, type RequestRow } from './request-rows.js';
+import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
 
 /** What happens in a workspace, as it happens. */
 export interface Live {
   /** The requests, in order of their ids. */
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
+  /** The workspaces that were made from this one, in order. */
+  readonly forks: ReadonlySignal<readonly ForkEvent[]>;
   /** Counts up when something changed that is no request: the clock, what came due, a reset, a restored snapshot. */
   readonly steps: ReadonlySignal<number>;
   /** Counts up when a request changed records. */
@@ -21,13 +23,23 @@ export interface Live {
   readonly stop: () => void;
 }
 
+/** A workspace that was made from the one that is followed: its name, and when. */
+export interface ForkEvent {
+  readonly action: string;
+  readonly at: string;
+  readonly name: string;
+}
+
+/** The latest forks that are shown. */
+const MAX_FORKS = 100;
+
 /** A workspace that has sent no request for so long since we follow it has none. */
 const QUIET_MS = 400;
 
 /** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
 function startLive(workspace: string): Live {
   const rows = signal<readonly RequestRow[]>([]);
-  const [steps, changes] = [signal(0), signal(0)];
+  const [steps, changes, forks] = [signal(0), signal(0), signal<readonly ForkEvent[]>([])];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   const ending = new AbortController();
   let lastId = 0;
@@ -39,9 +51,11 @@ function startLive(workspace: string): Live {
     if (requests.length > 0) isLoaded.value = true;
     else setTimeout(() => void (isLoaded.value = true), QUIET_MS);
     batch(() => {
-      rows.value = withRows(rows.value, requests);
+      rows.value = withRows(rows.value, withoutConsole(requests));
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
+      const made = events.filter(({ type }) => type === 'state').map(({ data }) => data as ForkEvent);
+      forks.value = [...forks.value, ...made.filter(({ action }) => action === 'fork')].slice(-MAX_FORKS);
     });
     if (events.some(({ type }) => type === 'missed')) void fill();
   };
@@ -49,11 +63,11 @@ function startLive(workspace: string): Live {
   const fill = async () => {
     const params = { path: { name: workspace }, query: { limit: 1000 } };
     const { data } = await control.GET('/workspaces/{name}/requests', { params });
-    if (data) rows.value = withRows(rows.value, data.map(rowOf));
+    if (data) rows.value = withRows(rows.value, withoutConsole(data.map(rowOf)));
   };
   const onEvents = (events: readonly StreamEvent[]) => {
     for (const event of events) {
-      if (event.type === 'began') rows.value = []; // of a workspace or server that is no more; the new ones follow
+      if (event.type === 'began') [rows.value, forks.value] = [[], []]; // of a workspace or server that is no more; the new ones follow
       lastId = event.id ?? lastId;
     }
     if (waiting.length === 0 && events.length > 0) requestAnimationFrame(take);
@@ -65,7 +79,7 @@ function startLive(workspace: string): Live {
     error.value = refusal;
     if (current?.live.rows === rows) current = undefined; // followed anew by the next view
   });
-  return { rows, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
+  return { rows, forks, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */

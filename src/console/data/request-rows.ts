@@ -5,11 +5,29 @@ type Details = Schemas['LoggedRequest'];
 /** A request as the list shows it: without its messages. */
 export interface RequestRow extends Pick<
   Details,
-  'id' | 'requestId' | 'at' | 'operationId' | 'clientId' | 'method' | 'path' | 'status' | 'durationMs' | 'test'
+  | 'id'
+  | 'requestId'
+  | 'at'
+  | 'operationId'
+  | 'clientId'
+  | 'method'
+  | 'path'
+  | 'status'
+  | 'durationMs'
+  | 'test'
+  | 'transitions'
 > {
   readonly outcome: { readonly code: string };
   /** How many records it changed. */
   readonly changes: number;
+}
+
+/** The `X-Test-Name` of what the console reads for its views, which its list of requests leaves out. */
+export const CONSOLE_READ = 'console';
+
+/** Returns the requests of an integration: without those of the console's own views. */
+export function withoutConsole(rows: readonly RequestRow[]): readonly RequestRow[] {
+  return rows.filter(({ test }) => test !== CONSOLE_READ);
 }
 
 /** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
@@ -21,6 +39,8 @@ export interface ListFilter {
   readonly status: string;
   readonly client: string;
   readonly outcome: string;
+  /** What it brought into which state: `basket.paid`. */
+  readonly transition: string;
   /** One group of errors, whole: see `errorOf`. */
   readonly error: string;
 }
@@ -31,6 +51,7 @@ export const NO_FILTER: ListFilter = {
   status: '',
   client: '',
   outcome: '',
+  transition: '',
   error: '',
 };
 
@@ -55,8 +76,14 @@ export function matcherOf(
     has(row.operationId, filter.operation) &&
     has(row.clientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
+    has(transitionsOf(row).join(' '), filter.transition) &&
     (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
     (text === '' || ids.has(row.id) || searchedText(row).includes(text));
+}
+
+/** Returns what a request brought into which state, as the filter names it. */
+export function transitionsOf({ transitions }: RequestRow): readonly string[] {
+  return transitions.map(({ entity, to }) => `${entity}.${to}`);
 }
 
 function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {

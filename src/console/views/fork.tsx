@@ -8,32 +8,39 @@ import { useAction } from '../data/action.js';
 import { control } from '../data/control.js';
 import { link, navigate } from '../routing/location.js';
 
-interface ForkProps {
-  readonly workspace: string;
-  /** The number of the request. */
+/** What a workspace is forked from: the moment before or after a request or another step, by its number. */
+export interface ForkedFrom {
+  readonly kind: 'request' | 'step';
   readonly id: number;
   readonly moment: 'before' | 'after';
+}
+
+interface ForkProps extends ForkedFrom {
+  readonly workspace: string;
   readonly onClose: () => void;
 }
 
-/** Creates a workspace as this one was before or after a request, and goes there: before it, to send the request anew. */
-export function Fork({ workspace, id, moment, onClose }: ForkProps) {
+/** Creates a workspace as this one was then, and goes there: before a request, to send it anew. */
+export function Fork({ workspace, kind, id, moment, onClose }: ForkProps) {
   const name = useSignal('');
   const fork = useAction(async () => {
     const params = { path: { name: workspace, id: String(id) } };
     const own = name.value.trim();
     const body = { moment, ...(own !== '' && { name: own }) };
-    const created = await control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
-    navigate(moment === 'before' ? link(created.name, 'again', workspace, id) : link(created.name));
-    return `Created ${created.name}, as ${workspace} was ${moment} request ${id}.`;
+    const path =
+      kind === 'request' ? '/workspaces/{name}/requests/{id}/fork' : '/workspaces/{name}/history/{id}/fork';
+    const created = await control.POST(path, { params, body }).orThrow();
+    const sendsAnew = kind === 'request' && moment === 'before';
+    navigate(sendsAnew ? link(created.name, 'again', workspace, id) : link(created.name));
+    return `Created ${created.name}, as ${workspace} was ${moment} ${kind} ${id}.`;
   });
   const error = fork.error.value;
   return (
-    <Dialog title={`Fork from ${moment} request ${id}`} onClose={onClose}>
+    <Dialog title={`Fork from ${moment} ${kind} ${id}`} onClose={onClose}>
       <Form onSend={fork.run}>
         <p>
-          A new workspace is created as <strong>{workspace}</strong> was {moment} this request. It has the
-          same clients, with its own name before the dot. {workspace} stays as it is.
+          A new workspace is created as <strong>{workspace}</strong> was {moment} this {kind}. It has the same
+          clients, with its own name before the dot. {workspace} stays as it is.
         </p>
         <TextField
           label="Name"

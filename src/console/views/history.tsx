@@ -17,6 +17,7 @@ import { useLoaded } from '../data/loaded.js';
 import { access } from '../data/session.js';
 import { STEPS_READ, withLatest, withOlder, type ShownSteps } from '../data/steps.js';
 import { link } from '../routing/location.js';
+import type { ForkedFrom } from './fork.js';
 
 type Entry = Schemas['HistoryEntry'];
 
@@ -24,7 +25,7 @@ interface HistoryProps {
   readonly workspace: string;
   /** Counts up when something happened. */
   readonly version: ReadonlySignal<number>;
-  readonly onFork: (requestId: number, moment: 'before' | 'after') => void;
+  readonly onFork: (from: ForkedFrom) => void;
 }
 
 function stepsOf(workspace: string, before?: number): Promise<readonly Entry[]> {
@@ -121,15 +122,12 @@ function Step({ workspace, step, onFork }: StepProps) {
             to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
           </span>
         )}
-        {request && access.value.kind === 'everything' && (
-          <span class="actions">
-            <Button label={`Fork before request ${request.id}`} onClick={() => onFork(request.id, 'before')}>
-              Fork before
-            </Button>
-            <Button label={`Fork after request ${request.id}`} onClick={() => onFork(request.id, 'after')}>
-              Fork after
-            </Button>
-          </span>
+        {access.value.kind === 'everything' && (
+          <ForkButtons
+            kind={request ? 'request' : 'step'}
+            id={request ? request.id : step.id}
+            onFork={onFork}
+          />
         )}
       </div>
       <DueOf workspace={workspace} due={due} />
@@ -143,6 +141,23 @@ function Step({ workspace, step, onFork }: StepProps) {
         <p class="soft">{recordsText(changes)}</p>
       )}
     </li>
+  );
+}
+
+interface ForkButtonsProps extends Pick<ForkedFrom, 'kind' | 'id'> {
+  readonly onFork: HistoryProps['onFork'];
+}
+
+function ForkButtons({ kind, id, onFork }: ForkButtonsProps) {
+  return (
+    <span class="actions">
+      <Button label={`Fork before ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'before' })}>
+        Fork before
+      </Button>
+      <Button label={`Fork after ${kind} ${id}`} onClick={() => onFork({ kind, id, moment: 'after' })}>
+        Fork after
+      </Button>
+    </span>
   );
 }
 

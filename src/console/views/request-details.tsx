@@ -77,7 +77,7 @@ function Actions({ workspace, request }: RequestProps) {
       <ErrorNotice error={save.error.value} />
       {open.value === 'curl' && <CopyAsCurl request={request} onClose={close} />}
       {(open.value === 'before' || open.value === 'after') && (
-        <Fork workspace={workspace} id={id} moment={open.value} onClose={close} />
+        <Fork workspace={workspace} kind="request" id={id} moment={open.value} onClose={close} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
 import { nameOf } from '../data/clients.js';
-import { NO_FILTER, type ListFilter, type RequestRow } from '../data/request-rows.js';
+import { NO_FILTER, transitionsOf, type ListFilter, type RequestRow } from '../data/request-rows.js';
 import { place, replaceQuery } from '../routing/location.js';
 
 const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
   status: 'Status',
   client: 'Client',
   outcome: 'Outcome',
+  transition: 'Transition',
 };
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
@@ -24,6 +25,7 @@ export function filterOf(query: URLSearchParams): ListFilter {
     status: of('status'),
     client: of('client'),
     outcome: of('outcome'),
+    transition: of('transition'),
     error: of('error'),
   };
 }
@@ -71,12 +73,13 @@ const LOOKED_AT = 500;
 
 function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof ListFilter, ReadonlySet<string>>> {
   const latest = rows.slice(-LOOKED_AT);
-  const setOf = (value: (row: RequestRow) => string | null) =>
+  const setOf = (value: (row: RequestRow) => string | readonly string[] | null) =>
     new Set(latest.flatMap((row) => value(row) ?? []).toSorted());
   return {
     operation: setOf(({ operationId }) => operationId),
     status: setOf(({ status }) => String(status)),
     client: setOf(({ clientId }) => nameOf(clientId) || null),
     outcome: setOf(({ outcome }) => outcome.code),
+    transition: setOf(transitionsOf),
   };
 }

@@ -7,7 +7,8 @@ import { useLoaded } from '../data/loaded.js';
 import type { ViewProps } from '../routing/location.js';
 import { ClockPanel } from './clock-panel.js';
 import { DUE_READ, DueEvents } from './due.js';
-import { Fork } from './fork.js';
+import { Fork, type ForkedFrom } from './fork.js';
+import { Forks } from './forks.js';
 import { History } from './history.js';
 
 /** The time of a workspace: its clock, what comes due, and what happened. */
@@ -21,7 +22,7 @@ export function TimelineView({ workspace }: ViewProps) {
     control.GET('/workspaces/{name}/due', { params: { ...params, query: { limit: DUE_READ } } }).orThrow(),
   );
   const history = useSignal(0);
-  const forked = useSignal<{ readonly id: number; readonly moment: 'before' | 'after' } | null>(null);
+  const forked = useSignal<ForkedFrom | null>(null);
   const live = useLive(workspace);
   const reload = () => {
     due.reload();
@@ -46,11 +47,12 @@ export function TimelineView({ workspace }: ViewProps) {
           </>
         )}
       </Load>
+      <Forks forks={live.forks.value} />
       <History
         key={workspace}
         workspace={workspace}
         version={history}
-        onFork={(id, moment) => void (forked.value = { id, moment })}
+        onFork={(from) => void (forked.value = from)}
       />
       {forked.value && (
         <Fork workspace={workspace} {...forked.value} onClose={() => void (forked.value = null)} />

@@ -3,6 +3,7 @@ import { ANONYMOUS_BODIES } from '../../http/body-budget.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
 import { requestIdOf } from '../../http/request-id.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { loggedBody } from '../../workspaces/request-log/entry.js';
 import type { Trace } from '../../workspaces/history/trace.js';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { real } from '../../real-time.js';
@@ -54,7 +55,7 @@ export function logPageRequest(
     path: request.originalUrl,
     status: response.statusCode,
     durationMs: real.performanceNow() - startedAt,
-    request: { headers: request.headers, body: withoutHolder(form) },
+    request: { headers: request.headers, text: loggedBody(withoutHolder(form)) },
     response: { headers: Object.fromEntries(headers) as Record<string, string>, text: '' },
     trace,
   });

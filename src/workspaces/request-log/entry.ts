@@ -12,11 +12,16 @@ const CHANGE_BYTES = 80;
 /** The most changes of a request or step in a list. */
 export const MAX_CHANGES = 100;
 
+/** Returns the body of a request for the log, as JSON, with card data masked (H1); null where there is none. */
+export function loggedBody(body: unknown): string | null {
+  return body === undefined || body === null ? null : JSON.stringify(masked(body));
+}
+
 /** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
 export function cutEntry(observed: ObservedRequest): KeptRequest {
   const { request, response } = observed;
   const [requestHeaders, responseHeaders] = [cutHeaders(request.headers), cutHeaders(response.headers)];
-  const body = request.body === null ? null : compact(JSON.stringify(masked(request.body)));
+  const body = request.text === null ? null : compact(request.text);
   const text = response.text === null ? null : compact(response.text);
   const limit = MAX_ENTRY - 3 * MAX_HEAD;
   const requestText = cutText(body, limit - Math.min(text?.length ?? 0, limit / 2));

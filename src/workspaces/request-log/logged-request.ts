@@ -69,8 +69,8 @@ export interface ObservedRequest extends Pick<
   /** The client's name in the workspace. */
   readonly client: string | null;
   readonly durationMs: number;
-  /** The body as it was parsed; null where there is none. */
-  readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown };
+  /** The body as it was sent, as `loggedBody` returns it. */
+  readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
   /** The body as it was written. */
   readonly response: {
     readonly headers: Readonly<Record<string, string>>;

@@ -208,7 +208,7 @@ describe('the time of a fork', () => {
       path: '/bookings',
       status: 200,
       durationMs: 1,
-      request: { headers: {}, body: null },
+      request: { headers: {}, text: null },
       response: { headers: {}, text: '' },
       trace,
     });

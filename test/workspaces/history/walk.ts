@@ -66,7 +66,7 @@ async function unlessRefused<T>(
       path: '/',
       status: 200,
       durationMs: 1,
-      request: { headers: {}, body: null },
+      request: { headers: {}, text: null },
       response: { headers: {}, text: '' },
       trace,
     });
