@@ -1192,15 +1192,19 @@ export type components = {
              * @description The activity that takes place.
              */
             readonly activityId: number;
-            /** @description The activity's title, in its merchant's default language. */
+            /** @description The activity's title, in English if it has one. */
             readonly title: string;
             /**
              * Format: int64
              * @description The availability rule of the item.
              */
             readonly ruleId: number;
+            /** @description The name of the rule, in English if it has one. */
+            readonly ruleName: string;
             /** @description Slug of the operating merchant. */
             readonly merchant: string;
+            /** @description The time zone of the departure (IANA). */
+            readonly timezone: string;
             /** @description Date and time of departure with an offset without colon; null for a voucher. */
             readonly startsAt: string | null;
             /**

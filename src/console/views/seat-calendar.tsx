@@ -102,6 +102,7 @@ interface DaysProps {
 function Activity({ days, items, ...rest }: DaysProps & { readonly days: readonly string[] }) {
   return (
     <Section title={items[0]?.title ?? ''}>
+      <p class="soft">{zonesOf(items)}</p>
       <ol class="days">
         {days.map((day) => (
           <Day key={day} day={day} items={items.filter((item) => item.day === day)} {...rest} />
@@ -109,6 +110,11 @@ function Activity({ days, items, ...rest }: DaysProps & { readonly days: readonl
       </ol>
     </Section>
   );
+}
+
+/** Returns the zones of the times. */
+function zonesOf(items: readonly Item[]): string {
+  return `Local time: ${[...new Set(items.map(({ timezone }) => timezone))].join(', ')}`;
 }
 
 function Day({ day, items, workspace, isWhole }: DaysProps & { readonly day: string }) {
@@ -150,7 +156,7 @@ function sumOf(items: readonly Item[]) {
 }
 
 function DayItem({ workspace, item }: { readonly workspace: string; readonly item: Item }) {
-  const { availabilityItemId, startsAt, status, capacity, booked, held } = item;
+  const { availabilityItemId, ruleName, startsAt, status, capacity, booked, held } = item;
   const time = startsAt?.slice(11, 16) ?? '';
   const isClosed = status === 'inactive';
   return (
@@ -162,6 +168,7 @@ function DayItem({ workspace, item }: { readonly workspace: string; readonly ite
         </span>
         {isClosed && <span class="unseen">not on sale</span>}
         <SeatBar seats={item} />
+        <span class="soft">{ruleName}</span>
       </a>
     </li>
   );

@@ -4,7 +4,7 @@ import { listItems } from '../../domain/availability/list-items.js';
 import { heldSeats, occupancyStatus } from '../../domain/availability/seats.js';
 import { titleIn } from '../../domain/catalogue/activity-texts.js';
 import type { Client } from '../../domain/catalogue/client.js';
-import { textLanguages } from '../../domain/catalogue/texts.js';
+import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import { formatLocal } from '../../domain/shared/civil-time.js';
 import { formatCompactOffset } from '../../domain/shared/date-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
@@ -14,6 +14,9 @@ import type { ReadTables } from '../../store/tables.js';
 import type { Days } from './days.js';
 
 type ItemSeats = components['schemas']['ItemSeats'];
+
+/** The language of the control plane. */
+const LANGUAGE = 'en';
 
 /** Returns a client that sees all items of a workspace as their operators do, whatever their seats or dates. */
 function everyOperator(tables: ReadTables): Client {
@@ -38,12 +41,15 @@ export function itemsOfDays(
 export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): ItemSeats {
   const { occurrence, activity, merchant } = item;
   const { id, rule, start, startsAt, zone } = occurrence;
+  const languages = textLanguages(merchant, LANGUAGE, activity.defaultLanguage);
   return {
     availabilityItemId: id,
     activityId: activity.id,
-    title: titleIn(activity, textLanguages(merchant, undefined, activity.defaultLanguage)).text,
+    title: titleIn(activity, languages).text,
     ruleId: rule.id,
+    ruleName: ruleIn(rule, languages).name,
     merchant: merchant.slug,
+    timezone: zone,
     startsAt: startsAt === null ? null : formatCompactOffset(startsAt, zone),
     day: start === null ? null : formatLocal(start).date,
     capacity: seats.capacity,
