@@ -6,3 +6,12 @@ export const EXIT = {
   /** Nothing was done: the command line or a setting is wrong, or there is no such fixture or sandbox. */
   unusable: 2,
 } as const;
+
+/** The exit codes of commands that judge. */
+export const JUDGED = {
+  /** Nothing was found that fails. */
+  holds: 0,
+  findings: 1,
+  /** The command line is wrong, there was nothing to judge, or the target cannot be reached. */
+  unjudged: 2,
+} as const;

@@ -13,25 +13,28 @@ const typeOf = cacheByHeader((header) => ({
   charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1]?.toLowerCase(),
 }));
 
+/** A message with its headers by their names in lower case. */
+export type WithHeaders = Pick<IncomingMessage, 'headers'>;
+
 /** Returns the media type of a body, without parameters and in lower case; undefined if the request names none. */
-export function contentType(request: IncomingMessage): string | undefined {
+export function contentType(request: WithHeaders): string | undefined {
   return typeOf(request.headers['content-type'] ?? '').type;
 }
 
 /** Whether a request has a body at all. */
-export function hasBody(request: IncomingMessage): boolean {
+export function hasBody(request: WithHeaders): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
 /** Refuses a body that is announced larger than the limit (413). */
-export function requireBodySize(request: IncomingMessage, limit: number, refusal?: MessageId): void {
+export function requireBodySize(request: WithHeaders, limit: number, refusal?: MessageId): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, refusal);
 }
 
 /** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
 export function requireBodyType(
-  request: IncomingMessage,
+  request: WithHeaders,
   types: readonly string[],
   limit = MAX_BODY_BYTES,
 ): void {

@@ -25,16 +25,21 @@ export async function withMisplaced(
 ): Promise<readonly Fault[]> {
   try {
     requireBodySize(request, limit);
-    const names = namesIn(await readBody(request, { limit }));
-    return faults.map((fault) =>
-      isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
-        ? { ...fault, code: 'wrong_place', allowed: 'query' }
-        : fault,
-    );
+    return misplacedIn(await readBody(request, { limit }), faults);
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error;
     throw new HttpRefusal('invalid_request', { faults }, { Connection: 'close' });
   }
+}
+
+/** Returns the faults of a request; missing query parameters that the bytes of its body name are in the wrong place (P0). */
+export function misplacedIn(body: Buffer, faults: readonly Fault[]): readonly Fault[] {
+  const names = namesIn(body);
+  return faults.map((fault) =>
+    isMissing(fault) && names.includes(fault.field.replace(/\[\]$/, ''))
+      ? { ...fault, code: 'wrong_place', allowed: 'query' }
+      : fault,
+  );
 }
 
 function isMissing(fault: Fault): boolean {

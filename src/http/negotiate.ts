@@ -12,7 +12,7 @@ export interface Negotiated {
 }
 
 /** Negotiates a request's `Accept`, then its `Accept-Language`. Refuses where nothing in common is left (406). */
-export type Negotiate = (request: IncomingMessage) => Negotiated;
+export type Negotiate = (request: Pick<IncomingMessage, 'headers'>) => Negotiated;
 
 /** Returns the negotiation for a vendor's media types (P3); a lenient one has defaults for absent headers (P5). */
 export function createNegotiate(vendor: string, lenient: boolean): Negotiate {

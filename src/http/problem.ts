@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TEST_CARDS } from '../domain/shared/cards.js';
 import type { Language } from '../domain/shared/language.js';
-import type { Fault, FaultCode } from '../domain/shared/faults.js';
+import type { Fault, FaultCode, FaultPlace } from '../domain/shared/faults.js';
 import type { MessageId } from '../messages/en.js';
 import { excerpt } from '../messages/excerpt.js';
 import { say } from '../messages/say.js';
@@ -62,7 +62,7 @@ export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
-  readonly errors?: readonly Readonly<Record<string, unknown>>[];
+  readonly errors?: readonly DescribedFault[];
 }
 
 /** A refusal as a problem document in a language; `rename` gives the vendor's word back to names (P3). */
@@ -166,11 +166,22 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
   return new HttpRefusal('internal_error');
 }
 
-function describe(
+/** A fault as people read it, without secrets. */
+export interface DescribedFault {
+  readonly in: FaultPlace;
+  readonly field: string;
+  readonly code: FaultCode;
+  readonly message: string;
+  readonly received?: unknown;
+  readonly allowed?: unknown;
+}
+
+/** Returns a fault with its message in a language, all secrets masked (P7, H1). */
+export function describe(
   fault: Fault,
   language: Language,
-  rename: <T>(value: T) => T,
-): Readonly<Record<string, unknown>> {
+  rename: <T>(value: T) => T = (value) => value,
+): DescribedFault {
   const field = maskedField(rename(fault.field));
   const allowed = safeAllowed(rename(fault.allowed));
   const received = isSecret(fault.field) ? undefined : printable(masked(beginning(fault.received)));

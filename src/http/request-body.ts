@@ -12,6 +12,7 @@ import {
   requireBodySize,
   requireBodyType,
   type BodyOptions,
+  type WithHeaders,
 } from './body.js';
 
 /** The body of a request to an operation, parsed; where it cannot be parsed, a fault that says why. */
@@ -24,6 +25,8 @@ const NO_BODY: ReceivedBody = { value: undefined, faults: [] };
 const WHOLE_BODY: FaultAt = { in: 'body', field: '' };
 const MISSING_BODY: ReceivedBody = { value: undefined, faults: [required(WHOLE_BODY)] };
 
+/** The type of a form, whose fields are texts. Only the token endpoint takes one. */
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
 /** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
 export const MAX_YAML_BYTES = 256 * 1024;
@@ -45,12 +48,30 @@ export function receiveBody(
   const absent = body.required ? MISSING_BODY : NO_BODY;
   if (!hasBody(request)) return absent;
   requireBodyType(request, body.types, limit);
-  const isYaml = YAML_TYPES.has(contentType(request) ?? '');
-  const parsing = { isYaml, maxValues: Math.max(MIN_VALUES, Math.floor(limit / bytesPerValue)), absent };
-  if (!isYaml) return readAndParse(request, { limit }, parsing);
+  const maxValues = Math.max(MIN_VALUES, Math.floor(limit / bytesPerValue));
+  const parsing = { form: formOf(request), maxValues, absent };
+  if (parsing.form !== 'YAML') return readAndParse(request, { limit }, parsing);
   const options = { limit: Math.min(limit, MAX_YAML_BYTES), refusal: 'payload_too_large.yaml' } as const;
   requireBodySize(request, options.limit, options.refusal);
   return readAndParse(request, options, parsing);
+}
+
+/**
+ * Returns the body of a request whose bytes are already there, as `receiveBody` does. Refuses one of another type (415); it
+ * may be of any size.
+ */
+export function recordedBody({ body }: Operation, request: WithHeaders, bytes: Uint8Array): ReceivedBody {
+  if (!body) return NO_BODY;
+  const absent = body.required ? MISSING_BODY : NO_BODY;
+  if (bytes.length === 0) return absent;
+  requireBodyType(request, body.types, Infinity);
+  return textBody(Buffer.from(bytes), { form: formOf(request), maxValues: Infinity, absent });
+}
+
+function formOf(request: WithHeaders): Parsing['form'] {
+  const type = contentType(request) ?? '';
+  if (type === FORM_TYPE) return 'form';
+  return YAML_TYPES.has(type) ? 'YAML' : 'JSON';
 }
 
 /** So many values are parsed at once, however small the largest body is. */
@@ -58,7 +79,7 @@ const MIN_VALUES = 1000;
 
 /** How a body is parsed. */
 interface Parsing {
-  readonly isYaml: boolean;
+  readonly form: 'JSON' | 'YAML' | 'form';
   readonly maxValues: number;
   /** What an empty body is. */
   readonly absent: ReceivedBody;
@@ -69,12 +90,18 @@ async function readAndParse(
   options: BodyOptions,
   parsing: Parsing,
 ): Promise<ReceivedBody> {
-  const text = decodeBody(await readBody(request, options));
+  return textBody(await readBody(request, options), parsing);
+}
+
+function textBody(bytes: Buffer, parsing: Parsing): ReceivedBody {
+  const text = decodeBody(bytes);
   return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body in chunks
 }
 
-function parseBody(text: string | undefined, { isYaml, maxValues }: Parsing): ReceivedBody {
+function parseBody(text: string | undefined, { form, maxValues }: Parsing): ReceivedBody {
   if (text === undefined) return unreadable('reason.not_utf8');
+  if (form === 'form') return { value: Object.fromEntries(new URLSearchParams(text)), faults: [] };
+  const isYaml = form === 'YAML';
   if (hasLoneSurrogate(text)) return unreadable('reason.half_character');
   if (!isYaml && hasTooManyValues(text, maxValues)) return unreadable('reason.too_many_values');
   try {

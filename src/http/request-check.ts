@@ -74,23 +74,40 @@ function frozen<Value>(value: Value): Value {
 function createFullCheck(
   settings: RequestCheckSettings,
 ): (...request: Parameters<RequestCheck>) => Promise<ValidRequest> {
-  const { contract, validate, maxBodyBytes } = settings;
+  const { maxBodyBytes } = settings;
+  const faultsOf = createRequestFaults(settings);
+  return async (operation, request, unchecked) => {
+    const { valid, faults } = await faultsOf(operation, unchecked);
+    if (valid) return valid;
+    const isMisplaced = mayBeMisplaced(operation, request, faults);
+    throw invalid(...(isMisplaced ? await withMisplaced(faults, request, maxBodyBytes) : faults));
+  };
+}
+
+/** A request in the contract's shapes, or every fault of an invalid one. */
+export type CheckedRequest =
+  | { readonly valid: ValidRequest; readonly faults: readonly [] }
+  | { readonly valid: null; readonly faults: readonly Fault[] };
+
+/** Returns the check of the parts of a request, wherever they come from. */
+export function createRequestFaults(
+  settings: Pick<RequestCheckSettings, 'contract' | 'validate' | 'lenient'>,
+): (operation: Operation, unchecked: UncheckedParts) => Promise<CheckedRequest> {
+  const { contract, validate } = settings;
   const { operations, resolve } = contract;
   const rules = new Map(operations.map((operation) => [operation, queryRules(operation, settings)]));
-  return async (operation, request, { params, query: raw, body }) => {
+  return async (operation, { params, query: raw, body }) => {
     const path = readPath(operation, params, resolve);
     const query = parseQuery(raw, rules.get(operation) ?? queryRules(operation, settings));
     const parts = { path: path.values, query: query.values, body: body.value };
     const errors = await errorsOf(validate, operation, parts);
     const unread = [...path.faults, ...query.faults, ...body.faults];
     if (errors.length === 0 && unread.length === 0) {
-      return { ...parts, query: byWireName(operation, query.values) };
+      return { valid: { ...parts, query: byWireName(operation, query.values) }, faults: [] };
     }
     const invalidParts = schemaFaults({ errors, parts, operation, resolve });
     const others = invalidParts.filter((other) => !unread.some((known) => covers(known, other)));
-    const faults = [...unread, ...others].slice(0, MAX_FAULTS);
-    const isMisplaced = mayBeMisplaced(operation, request, faults);
-    throw invalid(...(isMisplaced ? await withMisplaced(faults, request, maxBodyBytes) : faults));
+    return { valid: null, faults: [...unread, ...others].slice(0, MAX_FAULTS) };
   };
 }
 
@@ -119,7 +136,10 @@ async function errorsOf(
   return validate(operation, parts);
 }
 
-function queryRules(operation: Operation, { contract, lenient }: RequestCheckSettings): QueryRules {
+function queryRules(
+  operation: Operation,
+  { contract, lenient }: Pick<RequestCheckSettings, 'contract' | 'lenient'>,
+): QueryRules {
   const { parameters, body } = operation;
   const { resolve } = contract;
   return { parameters, resolve, lenient, bodyNames: body ? propertyNamesOf(body.schema, resolve) : [] };

@@ -19,11 +19,16 @@ type Root = Exclude<FaultPlace, 'header'>;
 /** The parts of a request, parsed into the contract's shapes; the query by the base names of its parameters. */
 export type RequestParts = Readonly<Record<Root, unknown>>;
 
+/** The part of an operation that values are checked against: its parameters, and a body's schema. */
+export interface CheckedPart extends Pick<Operation, 'parameters'> {
+  readonly body: { readonly schema: Schema } | null;
+}
+
 /** A request with the errors that the validator found in it. */
 export interface InvalidRequest {
   readonly errors: readonly SchemaError[];
   readonly parts: RequestParts;
-  readonly operation: Operation;
+  readonly operation: CheckedPart;
   readonly resolve: Resolve;
 }
 
@@ -152,7 +157,7 @@ function placeOf({ path }: SchemaError, parts: RequestParts): Place {
   return { root, ...locate(parts[root], tokens) };
 }
 
-function fieldOf(root: Root, tokens: readonly string[], { parameters }: Operation): string {
+function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedPart): string {
   if (root === 'query') return queryField(parameters, tokens);
   if (root === 'path') return tokens.join('/');
   return BODY.at(tokens).field;

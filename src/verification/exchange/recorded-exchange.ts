@@ -11,6 +11,8 @@ export interface RecordedRequest {
   readonly url: string;
   readonly headers: readonly RecordedHeader[];
   readonly body: RecordedBody;
+  /** True where the recording may leave out `Authorization`, as those of browsers do. */
+  readonly omitsSecrets?: boolean;
 }
 
 /** A response as it was received. */

@@ -1,4 +1,10 @@
-import type { Finding, NotJudged, ShownExchange } from './finding.js';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Contract } from '../../contract/load.js';
+import { packageRoot } from '../../package/package-root.js';
+import { divide, type Baseline } from './baseline.js';
+import type { Findings } from './findings.js';
+import type { Finding, NotJudged, Severity, ShownExchange } from './finding.js';
 
 /** Counts of a report. */
 export interface Summary {
@@ -46,8 +52,58 @@ export interface Report {
   /** Those that the baseline accepts. */
   readonly accepted: readonly Finding[];
   readonly notJudged: readonly NotJudged[];
+  /** Entries of the baseline to remove: those whose day has passed, and those that nothing was found for. */
+  readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
   /** Of `drift`. */
   readonly rules?: readonly RuleResult[];
   /** Of `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];
+}
+
+/** What a report is about, beside its findings. */
+export interface ReportAbout extends Pick<Report, 'command' | 'subject' | 'rules' | 'cases'> {
+  readonly contract: Contract;
+  /** When it is made, in milliseconds since 1970. */
+  readonly time: number;
+  readonly baseline?: Baseline | null;
+}
+
+const NO_BASELINE: Baseline = { version: 1, accepted: [] };
+
+/** Returns the report of what was found. */
+export function createReport(findings: Findings, about: ReportAbout): Report {
+  const { command, subject, contract, time, baseline, rules, cases } = about;
+  const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
+  const count = (severity: Severity) => fresh.filter((finding) => finding.severity === severity).length;
+  const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+  return {
+    version: 1,
+    command,
+    subject,
+    createdAt: new Date(time).toISOString(),
+    tool: { name: 'activity-booking-sandbox', version: packageVersion() },
+    contract: {
+      title: contract.document.info.title,
+      version: contract.document.info.version,
+      sha256: createHash('sha256').update(contract.text).digest('hex'),
+    },
+    summary: {
+      ...findings.counts,
+      errors: count('error'),
+      warnings: count('warning'),
+      notes: count('note'),
+      accepted: accepted.length,
+    },
+    findings: fresh,
+    accepted,
+    notJudged: findings.notJudged,
+    ...(baseline && { baseline: { expired: idsOf(expired), unused: idsOf(unused) } }),
+    ...(rules && { rules }),
+    ...(cases && { cases }),
+  };
+}
+
+function packageVersion(): string {
+  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
 }

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../verification/report/baseline.js';
+import type { Severity } from '../verification/report/finding.js';
+import type { Findings } from '../verification/report/findings.js';
+import { createReport, type Report, type ReportAbout } from '../verification/report/report.js';
+import { summaryText } from '../verification/report/summary-text.js';
+import { FORMAT_NAMES, writeReport, type FormatName } from '../verification/report/write-report.js';
+import { UsageError, type CommandContext } from './command.js';
+import { cannotWrite } from './command-failed.js';
+import { JUDGED } from './exit-codes.js';
+import { listOf, oneOf, readValue } from './values.js';
+
+/** The flags of commands that judge. */
+export interface JudgingFlags {
+  readonly format?: string;
+  readonly out?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly failOn?: string;
+}
+
+/** The help of the exit codes of commands that judge. */
+const EXIT_HELP = `\nExit code: ${JUDGED.holds} the contract holds, ${JUDGED.findings} findings, ${JUDGED.unjudged} nothing could be judged.`;
+
+/** Adds the flags of commands that judge to one, and returns it. */
+export function judgingOptions(command: Command): Command {
+  return command
+    .option('--format <formats>', `formats of the report, separated by commas: ${FORMAT_NAMES.join(', ')}`)
+    .option('--out <folder>', 'folder of the reports, such as report.json (default: reports)')
+    .option('--baseline <file>', 'file of findings that are accepted until a date')
+    .option('--write-baseline <file>', 'write a baseline that accepts what was found for 90 days')
+    .option('--fail-on <severity>', 'the least severity that fails: error, warning or note (default: error)')
+    .addHelpText('after', EXIT_HELP);
+}
+
+/** What a command's flags say of its report. */
+export interface Judging {
+  /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
+  finish(findings: Findings, about: Omit<ReportAbout, 'time' | 'baseline'>): Report;
+}
+
+const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
+
+/** Reads the flags of a command that judges. @throws UsageError for an unknown format or an unusable baseline */
+export function readJudging(flags: JudgingFlags, context: CommandContext): Judging {
+  const formats: readonly FormatName[] =
+    flags.format === undefined ? [] : readValue('--format', flags.format, listOf(FORMAT_NAMES));
+  const folder = flags.out ?? 'reports';
+  const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
+  const failOn = readValue('--fail-on', flags.failOn ?? 'error', oneOf(SEVERITIES));
+  return {
+    finish: (findings, about) => {
+      const report = createReport(findings, { ...about, time: context.now, baseline });
+      const files = written(folder, () => writeReport(report, { formats, folder }));
+      const { writeBaseline: file } = flags;
+      if (file !== undefined) {
+        const next = baselineOf(findings.found, baseline, context.now);
+        written(file, () => writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`));
+      }
+      const saved = [...files, ...(file === undefined ? [] : [file])];
+      const lines = saved.map((path) => `${path} was written.\n`).join('');
+      context.stdout.write(summaryText(report) + lines);
+      process.exitCode = exitCodeOf(report, failOn);
+      return report;
+    },
+  };
+}
+
+function baselineIn(file: string): Baseline {
+  try {
+    return readBaseline(file);
+  } catch (error) {
+    if (error instanceof BaselineInvalid) throw new UsageError(`--baseline: ${error.message}`);
+    throw error;
+  }
+}
+
+function written<Result>(place: string, write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    throw cannotWrite(place, error);
+  }
+}
+
+function exitCodeOf({ summary, findings }: Report, failOn: Severity): number {
+  if (summary.judged === 0 && findings.length === 0) return JUDGED.unjudged;
+  const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
+  return findings.some(({ severity }) => failing.includes(severity)) ? JUDGED.findings : JUDGED.holds;
+}

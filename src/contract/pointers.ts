@@ -1,0 +1,21 @@
+import { escapePointer } from '../domain/shared/field-names.js';
+
+/** Returns the JSON pointer (`#/…`) of a part of a document, given by identity; undefined for any other value. */
+export type PointerOf = (part: unknown) => string | undefined;
+
+/** Returns the look-up of the pointers of a document's parts. It walks the document when first asked. */
+export function createPointers(document: object): PointerOf {
+  let pointers: Map<unknown, string> | undefined;
+  return (part) => (pointers ??= pointersOf(document)).get(part);
+}
+
+function pointersOf(document: object): Map<unknown, string> {
+  const pointers = new Map<unknown, string>();
+  const visit = (part: unknown, pointer: string): void => {
+    if (typeof part !== 'object' || part === null || pointers.has(part)) return;
+    pointers.set(part, pointer);
+    for (const [name, below] of Object.entries(part)) visit(below, `${pointer}/${escapePointer(name)}`);
+  };
+  visit(document, '#');
+  return pointers;
+}

@@ -1,0 +1,307 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { closedView } from '../contract/closed-view.js';
+import type { Contract, Operation } from '../contract/load.js';
+import { outcomeCode, outcomeOf } from '../contract/outcome.js';
+import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import type { Fault, FaultCode } from '../domain/shared/faults.js';
+import { BODY, escapePointer } from '../domain/shared/field-names.js';
+import { schemaFaults, type SchemaError } from './schema-faults.js';
+
+/** A response as it was sent or received. */
+export interface CheckedResponse {
+  readonly status: number;
+  /** By their names in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** The body's text; null where it is not known. */
+  readonly body: string | null;
+}
+
+/** What a response has that its contract does not allow. */
+export interface ResponseFault {
+  readonly part: 'status' | 'header' | 'body' | 'code';
+  /** `undeclared` for a status, header or code that the contract does not list. */
+  readonly code: FaultCode | 'undeclared';
+  /** A header's name in lower case, a JSON pointer in a body, the code of a problem. */
+  readonly field: string;
+  /** JSON pointer of the declaration that is broken. */
+  readonly pointer: string;
+  /** Continues "the response 200 …". */
+  readonly problem: string;
+  /** The fault of a value: what was received, and what is allowed. */
+  readonly fault?: Fault;
+  readonly received?: string;
+  readonly allowed?: unknown;
+}
+
+/** Returns every fault of a response; without an operation, those of a response that is no problem document. */
+export type ResponseFaults = (operation: Operation | undefined, response: CheckedResponse) => ResponseFault[];
+
+interface DeclaredHeader {
+  readonly $ref?: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+/** The declared response to a status. */
+interface DeclaredResponse {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly headers?: Readonly<Record<string, DeclaredHeader>>;
+}
+
+/** A declared response, and its JSON pointer. */
+interface Declared {
+  readonly pointer: string;
+  readonly declared: DeclaredResponse;
+}
+
+/**
+ * Returns the check of responses by a contract: status, headers with their values, media type, body, and whether the
+ * operation lists the outcome. A header that is neither declared nor ordinary is a fault, and so is an undeclared field,
+ * though the contract leaves responses open for clients.
+ */
+export function createResponseFaults(
+  contract: Contract,
+  isOrdinaryHeader: (name: string) => boolean,
+): ResponseFaults {
+  const validators = createValidators(contract);
+  return (operation, response) => {
+    const found = operation ? declaredResponse(contract, operation, response.status) : BEFORE_OPERATION;
+    if (!found) return [undeclaredStatus(operation, response.status)];
+    const headers = headerFaults(found, response, { ...validators, resolve: contract.resolve });
+    const surplus = [...response.headers.keys()]
+      .filter((name) => !isOrdinaryHeader(name) && !declaredHeaders(found).has(name))
+      .map((name) => undeclaredHeader(name, found));
+    return [...headers, ...surplus, ...contentFaults(operation, found, response, validators)];
+  };
+}
+
+/** Refusals of requests that reach no operation, such as an unknown path (404), are problem documents. */
+const REFUSAL_TYPE = 'application/problem+json';
+const BEFORE_OPERATION = {
+  pointer: '#/x-refusal',
+  declared: {
+    headers: { 'Content-Language': { required: true, schema: { type: 'string', minLength: 2 } } },
+    content: { [REFUSAL_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+  },
+} satisfies Declared;
+
+/** Returns the document of a contract with the response that requests get which reach no operation. */
+function withRefusals({ document }: Contract): object {
+  return { ...document, 'x-refusal': BEFORE_OPERATION.declared };
+}
+
+interface Validators {
+  readonly resolve: Resolve;
+  /** Returns the validator of the schema at a JSON pointer of the contract. */
+  readonly schemaAt: (pointer: string) => ValidateFunction;
+  readonly headerSchema: (schema: Schema) => ValidateFunction;
+}
+
+function createValidators(contract: Contract): Validators {
+  const options = { strict: false, strictNumbers: true, allErrors: true, validateFormats: true };
+  const ajv = new Ajv2020({ ...options, discriminator: true });
+  addFormats.default(ajv);
+  ajv.addSchema(withoutMappings(closedView(withRefusals(contract))), 'contract');
+  const known = new Map<string, ValidateFunction>();
+  return {
+    resolve: contract.resolve,
+    schemaAt: (pointer) => {
+      const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${encoded(pointer)}` });
+      known.set(pointer, validator);
+      return validator;
+    },
+    headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
+  };
+}
+
+/** Returns a document without the mappings of discriminators, which ajv takes from the schemas themselves. */
+function withoutMappings(document: object): object {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
+  );
+  return JSON.parse(text) as object;
+}
+
+/** Returns a JSON pointer as the fragment of a URL. */
+function encoded(pointer: string): string {
+  return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
+}
+
+function declaredResponse(contract: Contract, operation: Operation, status: number): Declared | undefined {
+  const item = contract.document.paths[operation.template]?.[operation.method.toLowerCase()];
+  const { responses } = item as { responses: Readonly<Record<string, DeclaredResponse>> };
+  const name = [String(status), `${Math.floor(status / 100)}XX`, 'default'].find((one) => one in responses);
+  const found = name === undefined ? undefined : responses[name];
+  if (!found) return undefined;
+  const pointer = found.$ref ?? `${operation.pointer}/responses/${name}`;
+  return { pointer: decodeURI(pointer), declared: contract.resolve(found) };
+}
+
+/** Returns whether an operation declares a status. */
+export function declaresStatus(contract: Contract, operation: Operation, status: number): boolean {
+  return declaredResponse(contract, operation, status) !== undefined;
+}
+
+function undeclaredStatus(operation: Operation | undefined, status: number): ResponseFault {
+  const pointer = `${operation?.pointer ?? '#'}/responses`;
+  return { part: 'status', code: 'undeclared', field: String(status), pointer, problem: 'is not declared' };
+}
+
+function declaredHeaders({ declared }: Declared): ReadonlySet<string> {
+  return new Set(Object.keys(declared.headers ?? {}).map((name) => name.toLowerCase()));
+}
+
+function headerFaults(
+  { pointer, declared }: Declared,
+  response: CheckedResponse,
+  { resolve, headerSchema }: Validators,
+): ResponseFault[] {
+  return Object.entries(declared.headers ?? {}).flatMap(([name, reference]): ResponseFault[] => {
+    const { required, schema = {} } = resolve(reference);
+    const at = reference.$ref ? decodeURI(reference.$ref) : `${pointer}/headers/${escapePointer(name)}`;
+    const text = response.headers.get(name.toLowerCase());
+    const head = { part: 'header', field: name.toLowerCase(), pointer: at } as const;
+    if (text === undefined) return required ? [{ ...head, code: 'required', problem: `lacks ${name}` }] : [];
+    if (isValidHeader(headerSchema(schema), schema, text)) return [];
+    const allowed = schema.enum ?? schema.const ?? schema.examples?.[0] ?? schema.type;
+    return [{ ...head, code: 'not_allowed', problem: `has the ${name} ${text}`, received: text, allowed }];
+  });
+}
+
+function isValidHeader(validate: ValidateFunction, { type }: Schema, text: string): boolean {
+  if (type === 'boolean') return validate(text === 'true' || (text === 'false' ? false : text));
+  return validate(type === 'integer' || type === 'number' ? Number(text) : text);
+}
+
+function undeclaredHeader(name: string, { pointer }: Declared): ResponseFault {
+  const problem = `has the undeclared header ${name}`;
+  return { part: 'header', code: 'undeclared', field: name, pointer, problem };
+}
+
+/** Returns the faults of a body and of its media type. */
+function contentFaults(
+  operation: Operation | undefined,
+  { pointer, declared }: Declared,
+  response: CheckedResponse,
+  { schemaAt, resolve }: Validators,
+): ResponseFault[] {
+  const { content } = declared;
+  if (content === undefined) return [];
+  const type = mediaTypeOf(response.headers.get('content-type') ?? '');
+  const found = Object.entries(content).find(([one]) => typesOf(one).includes(type));
+  if (!found) {
+    if (type === '' && response.body === '') return [noBody(`${pointer}/content`)];
+    return [wrongType(`${pointer}/content`, type, Object.keys(content))];
+  }
+  const [declaredType, { schema }] = found;
+  if (response.body === null || schema === undefined) return [];
+  const at = `${pointer}/content/${escapePointer(declaredType)}/schema`;
+  if (response.body === '') return [noBody(at)];
+  const value = jsonIn(response.body);
+  if (value === undefined) return [notJson(at)];
+  const faults = bodyFaults(schemaAt(at), value, { schema, pointer: at, resolve });
+  if (faults.length > 0) return faults;
+  const code = outcomeCode(response.status, value);
+  return operation && !isListed(operation, response.status, code) ? [unlisted(operation, code)] : [];
+}
+
+/** The contract of the control plane lists no outcomes. */
+function isListed(operation: Operation, status: number, code: string | null): boolean {
+  return operation.outcomes.length === 0 || outcomeOf(operation, status, code) !== undefined;
+}
+
+function mediaTypeOf(header: string): string {
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Returns the media types that a declared one stands for: the vendor's may omit its version and `+json` (P3). */
+function typesOf(declared: string): readonly string[] {
+  const vendor = declared.replace('.v1+json', '');
+  return vendor === declared ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];
+}
+
+function wrongType(pointer: string, type: string, allowed: readonly string[]): ResponseFault {
+  const head = { part: 'header', field: 'content-type', pointer, allowed } as const;
+  const problem = `has the type ${type}`;
+  if (type === '') return { ...head, code: 'required', problem };
+  return { ...head, code: 'not_allowed', problem, received: type };
+}
+
+function noBody(pointer: string): ResponseFault {
+  return { part: 'body', code: 'required', field: '', pointer, problem: 'has no body' };
+}
+
+function notJson(pointer: string): ResponseFault {
+  return { part: 'body', code: 'malformed', field: '', pointer, problem: 'has a body that is not JSON' };
+}
+
+function unlisted({ pointer }: Operation, code: string | null): ResponseFault {
+  const problem = `has the code ${code}, which the x-outcomes of the operation do not list`;
+  return { part: 'code', code: 'undeclared', field: code ?? '', pointer: `${pointer}/x-outcomes`, problem };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Body {
+  readonly schema: Schema;
+  readonly pointer: string;
+  readonly resolve: Resolve;
+}
+
+function bodyFaults(
+  validate: ValidateFunction,
+  value: unknown,
+  { schema, pointer, resolve }: Body,
+): ResponseFault[] {
+  if (validate(value)) return [];
+  const operation = { parameters: [], body: { schema } };
+  const errors = (validate.errors ?? [])
+    .filter((error) => !isDeclared(error, schema, resolve))
+    .flatMap(schemaErrorsOf);
+  const parts = { path: {}, query: {}, body: value };
+  return schemaFaults({ errors, parts, operation, resolve }).map((fault) => ({
+    part: 'body',
+    code: fault.code,
+    field: fault.field,
+    pointer,
+    problem: `has in its body ${fault.field}: ${fault.code}`,
+    fault,
+  }));
+}
+
+/** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */
+function isDeclared(
+  { keyword, instancePath, params }: ErrorObject,
+  schema: Schema,
+  resolve: Resolve,
+): boolean {
+  if (keyword !== 'unevaluatedProperties') return false;
+  const name = String((params as { readonly unevaluatedProperty?: unknown }).unevaluatedProperty);
+  const tokens = instancePath.split('/').slice(1).map(unescaped);
+  return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Returns an error of ajv in the form of the request validator, which names the property itself. */
+function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): SchemaError[] {
+  const named = params as Readonly<Record<string, unknown>>;
+  const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
+  const at = `/body/body${instancePath}`;
+  if (keyword === 'discriminator') {
+    const isMissing = named['tagValue'] === undefined;
+    const kind = named['error'] === 'tag' ? 'type' : 'const';
+    return [{ path: at + BODY.at([String(named['tag'])]).field, errorCode: isMissing ? 'required' : kind }];
+  }
+  return [{ path: name === undefined ? at : `${at}${BODY.at([String(name)]).field}`, errorCode: keyword }];
+}

@@ -1,0 +1,171 @@
+import type { Contract, Operation } from '../../contract/load.js';
+import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
+import { declaresStatus } from '../../http/response-faults.js';
+import { maskedPath } from '../../workspaces/request-log/mask.js';
+import type { Finding, Severity, ShownExchange } from '../report/finding.js';
+import type { CheckedExchange, ExchangeCheck } from './exchange-check.js';
+import { findingOf, type Draft, type Judged } from './drafts.js';
+import { hidesValue, shownExchange } from './evidence.js';
+import { createJudgeRequest } from './judge-request.js';
+import { createJudgeResponse } from './judge-response.js';
+import { idPart } from './places.js';
+import { headerOf, type RecordedExchange } from './recorded-exchange.js';
+import { apiBase, apiTarget, type ApiTarget } from './target.js';
+
+/** What an exchange is checked with. */
+export interface ExchangeCheckOptions {
+  /** The base URL of the API; requests to others are not judged. Default: paths of the contract on any host. */
+  readonly baseUrl?: string;
+  /** The vendor's word in the contract (P3). Default: `vendor`. */
+  readonly vendor?: string;
+}
+
+/**
+ * Returns the check of exchanges by a contract: the code that checks requests to the sandbox and its responses.
+ * An invalid request is an error, but only a note where the target refused it with a 4xx that the operation declares.
+ * @throws TypeError for a base URL that is no URL
+ */
+export function createExchangeCheck(contract: Contract, options: ExchangeCheckOptions = {}): ExchangeCheck {
+  const { baseUrl, vendor = 'vendor' } = options;
+  const base = baseUrl === undefined ? null : apiBase(baseUrl);
+  const findRoute = createRoutes(contract);
+  const judgeRequest = createJudgeRequest(contract, vendor);
+  const judgeResponse = createJudgeResponse(contract);
+
+  return async (exchange) => {
+    const { request, response } = exchange;
+    const target = apiTarget(request.url, base);
+    if (typeof target === 'string') return unjudged(target);
+    const foreign = notOfTheApi(exchange, target);
+    if (foreign !== null) return unjudged(foreign);
+    const found = findRoute(target.path);
+    if (found === 'malformed') return refusedPath(exchange, target, MALFORMED);
+    if (!found) {
+      if (isPage(exchange)) return unjudged('A page or file, which is not of the API.');
+      return refusedPath(
+        exchange,
+        target,
+        unknownPath(target.path, nearestPath(target.path, contract, findRoute)),
+      );
+    }
+    const operation = found.route.operations.get(request.method);
+    if (!operation) return refusedPath(exchange, target, unknownMethod(found, request.method));
+    const shown = shownExchange(exchange, target, secretSegments(found));
+    const sent = await judgeRequest({
+      operation,
+      params: found.params,
+      query: target.query,
+      recorded: request,
+    });
+    const received: Judged = response
+      ? judgeResponse(operation, request.method, response)
+      : { drafts: [], notJudged: [`${operation.id}: there is no response.`] };
+    const severity = severityOf(contract, operation, response?.status ?? null);
+    const requestFindings = sent.drafts.map((draft) =>
+      withOutcome(draft, response?.status ?? null, severity),
+    );
+    return {
+      operationId: operation.id,
+      findings: distinct(
+        [...requestFindings, ...received.drafts].map((draft) => findingOf(draft, operation, severity, shown)),
+      ),
+      notJudged: [...sent.notJudged, ...received.notJudged],
+    };
+  };
+}
+
+/** Returns one finding for each id: each entry of a list may have the same fault. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();
+}
+
+function unjudged(reason: string): CheckedExchange {
+  return { operationId: null, findings: [], notJudged: [reason] };
+}
+
+/** Returns why a request is not of the API, though its host is the API's; null if it may be. */
+function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string | null {
+  if (path === '/_sandbox' || path.startsWith('/_sandbox/'))
+    return "The sandbox's control plane and console.";
+  const isPreflight =
+    request.method === 'OPTIONS' && headerOf(request.headers, 'access-control-request-method') !== undefined;
+  return isPreflight ? 'A CORS preflight, which browsers send by themselves.' : null;
+}
+
+/** Returns whether a path that the contract does not have leads to a page, a picture or another file. */
+function isPage({ response }: RecordedExchange): boolean {
+  if (!response || response.status >= 400) return false;
+  const type = headerOf(response.headers, 'content-type') ?? '';
+  const isRedirect = response.status >= 300;
+  return isRedirect || (type !== '' && !/json/i.test(type));
+}
+
+const MALFORMED: Draft = {
+  part: 'request.path',
+  code: 'malformed',
+  place: '',
+  pointer: '#/paths',
+  message: 'Request path: its percent-encoding is invalid.',
+};
+
+function unknownPath(path: string, nearest: string | undefined): Draft {
+  const shown = maskedPath(path).slice(0, 200);
+  const hint = nearest === undefined ? '' : ` Did you mean \`${maskedPath(nearest).slice(0, 200)}\`?`;
+  const place = path.split('/').slice(1, 9).map(segmentPart).join('.');
+  return {
+    part: 'request.path',
+    code: 'unknown',
+    place,
+    pointer: '#/paths',
+    message: `Request path: \`${shown}\` is not a path of the contract.${hint}`,
+  };
+}
+
+/** Returns a segment of an unknown path without what may be an id. */
+function segmentPart(segment: string): string {
+  return /\d/.test(segment) || segment.length > 30 ? '*' : idPart(segment);
+}
+
+function unknownMethod({ route }: FoundRoute, method: string): Draft {
+  const [{ template, pointer } = { template: '', pointer: '' }] = route.operations.values();
+  const shown = /^[A-Z]{1,10}$/.test(method) ? method : 'other';
+  return {
+    part: 'request.method',
+    code: 'not_allowed',
+    place: `${shown}.${template.slice(1).replaceAll('/', '.')}`,
+    pointer: pointer.slice(0, pointer.lastIndexOf('/')),
+    message: `Request method: \`${template}\` has no ${shown}. Use ${route.allow}.`,
+    received: shown,
+    allowed: route.allow.split(', '),
+  };
+}
+
+/** Returns the check of a request that reaches no operation. */
+function refusedPath(exchange: RecordedExchange, target: ApiTarget, draft: Draft): CheckedExchange {
+  const status = exchange.response?.status ?? null;
+  const severity: Severity = status !== null && status >= 400 && status < 500 ? 'note' : 'error';
+  const shown: ShownExchange = shownExchange(exchange, target);
+  const finding = findingOf(withOutcome(draft, status, severity), null, severity, shown);
+  return { operationId: null, findings: [finding], notJudged: [] };
+}
+
+/** Returns how much an invalid request weighs: little where the target refused it with a 4xx that the operation declares. */
+function severityOf(contract: Contract, operation: Operation, status: number | null): Severity {
+  const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
+  return isRefused && declaresStatus(contract, operation, status) ? 'note' : 'error';
+}
+
+/** Returns a draft of a request whose message says how the target responded. */
+function withOutcome(draft: Draft, status: number | null, severity: Severity): Draft {
+  if (draft.severity !== undefined || status === null) return draft;
+  const outcome =
+    severity === 'note' ? `The target refused it with ${status}.` : `The target responded ${status}.`;
+  return { ...draft, message: `${draft.message} ${outcome}` };
+}
+
+/** Returns the segments of a path that are codes. */
+function secretSegments({ params }: FoundRoute): readonly string[] {
+  return Object.entries(params).flatMap(([name, value]) =>
+    value !== undefined && hidesValue(name) ? [value, encodeURIComponent(value)] : [],
+  );
+}

@@ -1,0 +1,75 @@
+import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { maskedPath } from '../../workspaces/request-log/mask.js';
+import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
+import { isSecret } from '../../workspaces/request-log/secret-names.js';
+import type { Fault } from '../../domain/shared/faults.js';
+import type { ShownExchange } from '../report/finding.js';
+import type { RecordedExchange } from './recorded-exchange.js';
+
+/** Names whose values open a ticket or are worth money to whoever knows them. */
+const CODE_NAME =
+  /(?:^|[^a-z])(?:code|codes|reference)s?(?:\[|\]|$)|(?:voucher|ticket|discount|bar|page)_?-?codes?/i;
+const NO_CODE = /^\/code$|(?:country|currency|postal|error|language)_?codes?/i;
+
+/** Returns whether the value of a field is never shown: that of a secret, of a card, of a voucher's or ticket's code. */
+export function hidesValue(field: string): boolean {
+  if (isSecret(field)) return true;
+  const last = field.split('/').at(-1) ?? '';
+  if (valueWithoutCodes({ [last]: 'x' })[last] !== 'x') return true;
+  return !NO_CODE.test(field) && CODE_NAME.test(field);
+}
+
+/** Returns a fault without values that are never shown. */
+export function withoutHidden(fault: Fault): Fault {
+  if (!hidesValue(fault.field)) return fault;
+  const { in: place, field, code, allowed } = fault;
+  return { in: place, field, code, ...(allowed !== undefined && { allowed }) };
+}
+
+/** Returns whether a value was masked by whoever recorded it, so that it cannot be judged. */
+export function isMasked(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(MASK);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.keys(value).some((name) => name.includes(MASK));
+}
+
+/** Returns whether something on the way to a value, or the value itself, was masked. */
+export function passesMask(root: unknown, tokens: readonly string[]): boolean {
+  let value = root;
+  for (const token of tokens) {
+    if (isMasked(value) || token.includes(MASK)) return true;
+    value = Object.hasOwn(Object(value), token) ? (value as Record<string, unknown>)[token] : undefined;
+  }
+  return isMasked(value);
+}
+
+/** The most characters of a path in a report. */
+const MAX_PATH = 500;
+
+/** Returns an exchange as a report shows it, without secrets. `secretSegments` are segments of its path that are secret. */
+export function shownExchange(
+  { source, request, response }: RecordedExchange,
+  target: { readonly path: string; readonly query: string },
+  secretSegments: readonly string[] = [],
+): ShownExchange {
+  const path = target.path
+    .split('/')
+    .map((segment) => (secretSegments.includes(segment) ? MASK : segment))
+    .join('/');
+  const query = target.query
+    .split('&')
+    .map((pair) => (hidesValue(nameOf(pair)) ? pair.replace(/=.*$/s, `=${MASK}`) : pair))
+    .join('&');
+  const whole = withoutCodes(maskedPath(query === '' ? path : `${path}?${query}`));
+  const shown = whole.length > MAX_PATH ? `${whole.slice(0, MAX_PATH)}…` : whole;
+  return { source, method: request.method, path: shown, status: response?.status ?? null };
+}
+
+function nameOf(pair: string): string {
+  const name = pair.split('=', 1)[0] ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,232 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Contract, Operation } from '../../contract/load.js';
+import { createPointers, type PointerOf } from '../../contract/pointers.js';
+import type { Fault } from '../../domain/shared/faults.js';
+import { misplacedIn } from '../../http/misplaced.js';
+import { createNegotiate, type Negotiate } from '../../http/negotiate.js';
+import { describe } from '../../http/problem.js';
+import { HttpRefusal, Unauthorized } from '../../http/refusals.js';
+import { recordedBody, type ReceivedBody } from '../../http/request-body.js';
+import { createRequestFaults } from '../../http/request-check.js';
+import { createRequestValidator } from '../../http/request-validator.js';
+import { bearerToken } from '../../http/tokens.js';
+import { say } from '../../messages/say.js';
+import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { parameterPointer } from './declarations.js';
+import { deprecatedParts } from './deprecated.js';
+import type { Draft, Judged } from './drafts.js';
+import { isMasked, passesMask, withoutHidden } from './evidence.js';
+import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
+import type { RecordedHeader, RecordedRequest } from './recorded-exchange.js';
+
+/** A request to an operation. */
+export interface OperationRequest {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: string;
+  readonly recorded: RecordedRequest;
+}
+
+/** What is wrong with a request, by the code that refuses requests to the sandbox. */
+export type JudgeRequest = (request: OperationRequest) => Promise<Judged>;
+
+/** Returns the check of requests by a contract with a vendor's word. */
+export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
+  const validate = createRequestValidator([contract]);
+  const faultsOf = createRequestFaults({ contract, validate, lenient: false });
+  const negotiate = createNegotiate(vendor, false);
+  const context: Context = { contract, pointerOf: createPointers(contract.document) };
+  return async (request) => {
+    const { operation, params, query, recorded } = request;
+    const headers = headersOf(recorded.headers);
+    const head = operation.needsToken
+      ? [...tokenFaults(headers, recorded), ...negotiationFaults(negotiate, headers)]
+      : [];
+    const { body, refusal } = bodyOf(operation, headers, recorded);
+    const checked = await faultsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
+    const placed = misplaced(operation, recorded, checked.faults);
+    const faults = placed.filter((fault) => body !== null || fault.in !== 'body');
+    const judgeable = faults.filter((fault) => !isOfMasked(fault, body?.value));
+    return {
+      drafts: [
+        ...head.map((draft) => placedHeader(draft, operation, context)),
+        ...(refusal ? [placedHeader(refusal, operation, context)] : []),
+        ...judgeable.map((fault) => draftOf(fault, operation, context)),
+        ...deprecatedParts(request, body?.value, context),
+      ],
+      notJudged: [
+        ...(recorded.body === 'not recorded' && operation.body
+          ? [`${operation.id}: the body of the request was not recorded.`]
+          : []),
+        ...(recorded.omitsSecrets === true && operation.needsToken && headers.authorization === undefined
+          ? ['The header Authorization: the recording leaves out secrets.']
+          : []),
+        ...(judgeable.length < faults.length
+          ? [`${operation.id}: values of the request that are masked.`]
+          : []),
+      ],
+    };
+  };
+}
+
+/** What findings are placed with. */
+export interface Context {
+  readonly contract: Contract;
+  readonly pointerOf: PointerOf;
+}
+
+const UNKNOWN_BODY: ReceivedBody = { value: undefined, faults: [] };
+
+function headersOf(headers: readonly RecordedHeader[]): IncomingHttpHeaders {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    const key = name.toLowerCase();
+    joined[key] = joined[key] === undefined ? value : `${joined[key]}, ${value}`;
+  }
+  return joined;
+}
+
+/** A fault of a header, without its place in the contract. */
+interface HeaderFault {
+  readonly name: string;
+  readonly code: string;
+  readonly text: string;
+  readonly received?: string | undefined;
+  readonly allowed?: unknown;
+}
+
+function tokenFaults(
+  { authorization }: IncomingHttpHeaders,
+  { omitsSecrets }: RecordedRequest,
+): HeaderFault[] {
+  if (authorization === undefined && omitsSecrets === true) return [];
+  try {
+    bearerToken(authorization);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Unauthorized)) throw error;
+    const code = error.reason === null ? 'required' : 'malformed';
+    return [{ name: 'Authorization', code, text: 'Send the token as `Authorization: Bearer <token>`.' }];
+  }
+}
+
+function negotiationFaults(negotiate: Negotiate, headers: IncomingHttpHeaders): HeaderFault[] {
+  const type = refusalOf(() => negotiate({ headers: { ...headers, 'accept-language': '*' } }));
+  const language = refusalOf(() => negotiate({ headers: { ...headers, accept: '*/*' } }));
+  return [
+    ...(type ? [headerFault('Accept', headers.accept, type)] : []),
+    ...(language ? [headerFault('Accept-Language', headers['accept-language'], language)] : []),
+  ];
+}
+
+function refusalOf(attempt: () => unknown): HttpRefusal | null {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof HttpRefusal) return error;
+    throw error;
+  }
+}
+
+function headerFault(
+  name: string,
+  received: string | undefined,
+  { code, details }: HttpRefusal,
+): HeaderFault {
+  const text = say('en', details.message ?? code, details.values);
+  const allowed = details.values?.['allowed'];
+  return { name, code: received?.trim() ? 'not_allowed' : 'required', text, received, allowed };
+}
+
+function placedHeader(
+  { name, code, text, received, allowed }: HeaderFault,
+  operation: Operation,
+  { contract, pointerOf }: Context,
+): Draft {
+  const pointer =
+    name === 'Content-Type'
+      ? `${operation.pointer}/requestBody/content`
+      : parameterPointer(contract, operation, { name, place: 'header' }, pointerOf);
+  return {
+    part: 'request.header',
+    code,
+    place: name.toLowerCase(),
+    pointer,
+    message: `Request header: ${text}`,
+    ...(received !== undefined && { received: received.slice(0, 200) }),
+    ...(allowed !== undefined && { allowed }),
+  };
+}
+
+interface JudgedBody {
+  /** Null where it cannot be judged. */
+  readonly body: ReceivedBody | null;
+  readonly refusal?: HeaderFault;
+}
+
+function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: RecordedRequest): JudgedBody {
+  if (body === 'not recorded') return { body: null };
+  try {
+    return { body: recordedBody(operation, { headers }, body) };
+  } catch (error) {
+    if (!(error instanceof HttpRefusal)) throw error;
+    const isCoding = error.details.message === 'unsupported_media_type.encoding';
+    const name = isCoding ? 'Content-Encoding' : 'Content-Type';
+    return { body: null, refusal: headerFault(name, headers[name.toLowerCase()]?.toString(), error) };
+  }
+}
+
+function misplaced(
+  operation: Operation,
+  { body }: RecordedRequest,
+  faults: readonly Fault[],
+): readonly Fault[] {
+  const isThere = operation.body === null && body !== 'not recorded' && body.length > 0;
+  return isThere ? misplacedIn(Buffer.from(body), faults) : faults;
+}
+
+/** Returns whether a fault is about a value that whoever recorded it masked. */
+function isOfMasked({ in: place, field, received }: Fault, body: unknown): boolean {
+  if (place === 'body') return isMasked(received) || passesMask(body, tokensOf(field));
+  return isMasked(received) || field.includes(MASK);
+}
+
+function draftOf(fault: Fault, operation: Operation, context: Context): Draft {
+  const { received, allowed, message } = describe(withoutHidden(fault), 'en');
+  const place = fault.in === 'body' ? 'body' : fault.in;
+  return {
+    part: `request.${place}`,
+    code: fault.code,
+    ...placeOf(fault, operation, context),
+    message: `Request ${place}: ${message}`,
+    ...(received !== undefined && { received }),
+    ...(allowed !== undefined && { allowed }),
+  };
+}
+
+function placeOf(
+  { in: part, field, code }: Fault,
+  operation: Operation,
+  { contract, pointerOf }: Context,
+): { readonly place: string; readonly pointer: string } {
+  const { resolve } = contract;
+  if (part === 'body') {
+    const { schema } = operation.body ?? { schema: {} };
+    const tokens = tokensOf(field);
+    const whole = `${operation.pointer}/requestBody`;
+    const pointer =
+      tokens.length > 0 ? brokenSchema({ schema, tokens, code }, resolve, pointerOf) : undefined;
+    return { place: placeIn(schema, tokens, resolve), pointer: pointer ?? whole };
+  }
+  const [base = '', ...rest] = field.split(/[[\]]+/).filter((token) => token !== '');
+  const own = operation.parameters.filter((parameter) => parameter.in === part);
+  const known = own.find((one) => one.base === base && !one.isOpen) ?? own.find((one) => one.isOpen);
+  if (!known) return { place: idPart(base), pointer: operation.pointer };
+  const tokens = known.isOpen ? [base, ...rest] : rest;
+  const declared = parameterPointer(contract, operation, { name: known.name, place: part }, pointerOf);
+  const isWhole = tokens.length === 0 && code === 'required';
+  const at = { schema: known.schema, tokens, code };
+  const pointer = isWhole ? declared : (brokenSchema(at, resolve, pointerOf) ?? declared);
+  return { place: [known.base, placeIn(known.schema, tokens, resolve)].filter(Boolean).join('.'), pointer };
+}

@@ -1,0 +1,124 @@
+import type { Contract, Operation } from '../../contract/load.js';
+import { createPointers } from '../../contract/pointers.js';
+import type { Schema } from '../../contract/schema.js';
+import { describe } from '../../http/problem.js';
+import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
+import { masked } from '../../workspaces/request-log/mask.js';
+import type { Severity } from '../report/finding.js';
+import type { Draft, Judged } from './drafts.js';
+import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
+import { isOrdinaryHeader } from './ordinary-headers.js';
+import { brokenSchema, idPart, placeIn, tokensOf } from './places.js';
+import { headerOf, type RecordedResponse } from './recorded-exchange.js';
+import type { Context } from './judge-request.js';
+
+/** What is wrong with the response of an operation, by the code that checks the sandbox's own. */
+export type JudgeResponse = (operation: Operation, method: string, response: RecordedResponse) => Judged;
+
+/** Returns the check of responses by a contract. */
+export function createJudgeResponse(contract: Contract): JudgeResponse {
+  const faultsOf = createResponseFaults(contract, isOrdinaryHeader);
+  const context: Context = { contract, pointerOf: createPointers(contract.document) };
+  return (operation, method, response) => {
+    const { status } = response;
+    if (status === 304)
+      return unjudged(`${operation.id}: a response 304, whose body is in the client's cache.`);
+    const names = [...new Set(response.headers.map(([name]) => name.toLowerCase()))];
+    const headers = new Map(names.map((name) => [name, headerOf(response.headers, name) ?? '']));
+    const isHead = method === 'HEAD';
+    const body = isHead || response.body === 'not recorded' ? null : Buffer.from(response.body).toString();
+    const faults = faultsOf(operation, { status, headers, body });
+    const judgeable = faults.filter((fault) => !isOfMasked(fault, body));
+    const missing = isHead
+      ? 'a HEAD request has no body in its response'
+      : 'the body of the response was not recorded';
+    return {
+      drafts: judgeable.map((fault) => draftOf(fault, status, context)),
+      notJudged: [
+        ...(body === null ? [`${operation.id}: ${missing}.`] : []),
+        ...(judgeable.length < faults.length
+          ? [`${operation.id}: values of the response that are masked.`]
+          : []),
+      ],
+    };
+  };
+}
+
+function unjudged(sentence: string): Judged {
+  return { drafts: [], notJudged: [sentence] };
+}
+
+function isOfMasked({ fault, field, received, part }: ResponseFault, body: string | null): boolean {
+  if (part === 'header') return isMasked(received);
+  if (!fault || body === null) return false;
+  return isMasked(fault.received) || passesMask(JSON.parse(body), tokensOf(field));
+}
+
+function draftOf(fault: ResponseFault, status: number, context: Context): Draft {
+  const { part, code, field, pointer } = fault;
+  const head = { part: part === 'status' ? 'response.status' : `response.${status}.${part}`, code };
+  const severity = severityOf(fault);
+  if (part === 'body' && fault.fault) {
+    return { ...head, severity, ...bodyDraft(fault, status, context) };
+  }
+  const received = fault.received === undefined ? undefined : masked(fault.received.slice(0, 200));
+  return {
+    ...head,
+    severity,
+    place: idPart(field),
+    pointer,
+    message: `Response ${status}: ${sentenceOf(fault, status)}`,
+    ...(received !== undefined && !hidesValue(field) && { received }),
+    ...(fault.allowed !== undefined && { allowed: fault.allowed }),
+  };
+}
+
+/** A client ignores a header that it does not know; an undeclared field may become one that it relies on. */
+function severityOf({ part, code }: ResponseFault): Severity {
+  if (part === 'header' && code === 'undeclared') return 'note';
+  return part === 'body' && code === 'unknown' ? 'warning' : 'error';
+}
+
+function sentenceOf({ part, code, field, allowed }: ResponseFault, status: number): string {
+  const shown = (allowed === undefined ? [] : [allowed].flat()).map((one) => `\`${String(one)}\``).join(', ');
+  const name = `\`${idPart(field)}\``;
+  if (part === 'status')
+    return `the contract does not declare the status ${status}. Declare it, or send a declared one.`;
+  if (part === 'code')
+    return field === ''
+      ? 'the body has no code, which each error of the contract has.'
+      : `the code ${name} is not one of the operation's x-outcomes. List it there, or send a listed one.`;
+  if (part === 'body')
+    return code === 'required'
+      ? 'the body is missing. Send the declared one.'
+      : 'the body is not JSON. Send JSON.';
+  if (code === 'undeclared') return `the header ${name} is not declared.`;
+  if (code === 'required')
+    return `the header ${name} is missing. ${shown === '' ? 'Send it.' : `Send ${shown}.`}`;
+  return `the header ${name} must be ${shown}.`;
+}
+
+function bodyDraft(
+  { fault, field, pointer, code }: ResponseFault,
+  status: number,
+  { contract, pointerOf }: Context,
+): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {
+  if (!fault) throw new Error('A fault of a body has a value');
+  const schema: Schema = contract.resolve({ $ref: encodeURI(pointer) });
+  const tokens = tokensOf(field);
+  const broken =
+    code === 'undeclared' ? undefined : brokenSchema({ schema, tokens, code }, contract.resolve, pointerOf);
+  const place = placeIn(schema, tokens, contract.resolve);
+  const { message, received, allowed } = describe(withoutHidden(fault), 'en');
+  const text =
+    code === 'unknown'
+      ? `\`${place}\` is not in the contract. Declare it there, or leave it out.`
+      : message.replace('``', 'The body');
+  return {
+    place,
+    pointer: broken ?? pointer,
+    message: `Response ${status}, body: ${text}`,
+    ...(received !== undefined && { received }),
+    ...(allowed !== undefined && { allowed }),
+  };
+}

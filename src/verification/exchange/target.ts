@@ -1,0 +1,33 @@
+import { splitTarget } from '../../http/routes.js';
+import { withoutUserInfo } from '../../workspaces/request-log/secret-text.js';
+
+/** The target of a request to the API: the path below the API's base, and the raw query. */
+export interface ApiTarget {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** The base URL of an API: its origin, and its path without a slash at the end. */
+export interface ApiBase {
+  readonly origin: string;
+  readonly path: string;
+}
+
+/** Returns the base of an API. @throws TypeError for a text that is no URL */
+export function apiBase(baseUrl: string): ApiBase {
+  const { origin, pathname } = new URL(baseUrl);
+  return { origin, path: pathname.replace(/\/+$/, '') };
+}
+
+/** Returns the target of a request below a base, without a base that of any host; else a sentence why it is not judged. */
+export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string {
+  if (!URL.canParse(url)) return `The URL ${withoutUserInfo(url).slice(0, 100)} cannot be read.`;
+  const { origin } = new URL(url);
+  // Not from the parsed URL, which writes some characters differently.
+  const { path, query } = splitTarget(url.replace(/#.*$/, ''));
+  if (base === null) return { path, query };
+  if (origin !== base.origin) return `A request to ${origin}, which is not the API's host (${base.origin}).`;
+  if (path === base.path) return { path: '/', query };
+  if (path.startsWith(`${base.path}/`)) return { path: path.slice(base.path.length), query };
+  return `A request to ${origin} that is not below the API's base ${base.path}.`;
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { isObject } from '../../contract/is-object.js';
+import type { Finding } from './finding.js';
+
+/** A finding that is known, and accepted until the end of a day. */
+export interface AcceptedFinding {
+  readonly id: string;
+  /** The last day on which it is accepted: `2026-12-31` (UTC). */
+  readonly until: string;
+  readonly why: string;
+}
+
+/** The findings that a team knows and accepts for some time. */
+export interface Baseline {
+  readonly version: 1;
+  readonly accepted: readonly AcceptedFinding[];
+}
+
+/** A baseline cannot be read. The message names the file, the place and what is expected. */
+export class BaselineInvalid extends Error {
+  override readonly name = 'BaselineInvalid';
+}
+
+/** Reads the baseline of a file. @throws BaselineInvalid */
+export function readBaseline(file: string): Baseline {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BaselineInvalid(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  const { version, accepted } = Object(value) as { readonly version?: unknown; readonly accepted?: unknown };
+  if (version !== 1) throw new BaselineInvalid(`${file}: version must be 1.`);
+  if (!Array.isArray(accepted)) throw new BaselineInvalid(`${file}: accepted must be a list.`);
+  for (const [at, entry] of accepted.entries()) requireEntry(entry, `${file}: accepted[${at}]`);
+  return value as Baseline;
+}
+
+function requireEntry(entry: unknown, place: string): void {
+  if (!isObject(entry)) throw new BaselineInvalid(`${place} must be an object with id, until and why.`);
+  for (const name of ['id', 'until', 'why'])
+    if (typeof entry[name] !== 'string' || entry[name] === '')
+      throw new BaselineInvalid(`${place}.${name} must be a text.`);
+  if (!isDay(String(entry['until'])))
+    throw new BaselineInvalid(`${place}.until must be a day such as 2026-12-31.`);
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
+}
+
+/** Returns the day of a time (UTC): `2026-12-31`. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Findings, divided by a baseline. */
+export interface Divided {
+  readonly fresh: readonly Finding[];
+  readonly accepted: readonly Finding[];
+  /** Entries whose day has passed. */
+  readonly expired: readonly AcceptedFinding[];
+  /** Entries that nothing was found for. */
+  readonly unused: readonly AcceptedFinding[];
+}
+
+/** Divides findings into new ones and those that a baseline accepts at a time. */
+export function divide(findings: readonly Finding[], baseline: Baseline, time: number): Divided {
+  const today = dayOf(time);
+  const found = new Set(findings.map(({ id }) => id));
+  const valid = new Set(baseline.accepted.filter(({ until }) => until >= today).map(({ id }) => id));
+  return {
+    fresh: findings.filter(({ id }) => !valid.has(id)),
+    accepted: findings.filter(({ id }) => valid.has(id)),
+    expired: baseline.accepted.filter(({ id, until }) => until < today && found.has(id)),
+    unused: baseline.accepted.filter(({ id }) => !found.has(id)),
+  };
+}
+
+/** The days for which a written baseline accepts what was found. */
+const ACCEPTED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Returns a baseline that accepts findings; entries of an earlier one that are still found keep their reason and their day. */
+export function baselineOf(findings: readonly Finding[], earlier: Baseline | null, time: number): Baseline {
+  const known = new Map(earlier?.accepted.map((entry) => [entry.id, entry]));
+  const until = dayOf(time + ACCEPTED_DAYS * DAY_MS);
+  const today = dayOf(time);
+  return {
+    version: 1,
+    accepted: findings.map(({ id }) => {
+      const entry = known.get(id);
+      return entry && entry.until >= today ? entry : { id, until, why: 'Say here why it is accepted.' };
+    }),
+  };
+}

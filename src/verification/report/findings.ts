@@ -1,0 +1,83 @@
+import type { Contract } from '../../contract/load.js';
+import type { CheckedExchange } from '../exchange/exchange-check.js';
+import type { Evidence, Finding, NotJudged, Severity } from './finding.js';
+
+/** The exchanges that a finding shows. */
+const SHOWN_EXCHANGES = 3;
+/** A proxy runs for days: there is a limit to what it keeps, which the report says where it is reached. */
+const MAX_FINDINGS = 2000;
+const MAX_REASONS = 500;
+
+const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+
+/** The counts of exchanges, of a summary. */
+export interface ExchangeCounts {
+  readonly exchanges: number;
+  readonly judged: number;
+  readonly operations: { readonly hit: number; readonly possible: number };
+}
+
+/** Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. */
+export class Findings {
+  readonly #findings = new Map<string, Finding>();
+  readonly #reasons = new Map<string, number>();
+  readonly #operations = new Set<string>();
+  #exchanges = 0;
+  #judged = 0;
+
+  constructor(private readonly contract: Contract) {}
+
+  /** Adds what the check of an exchange found. */
+  add({ operationId, findings, notJudged }: CheckedExchange): void {
+    this.#exchanges += 1;
+    if (operationId !== null || findings.length > 0) this.#judged += 1;
+    if (operationId !== null) this.#operations.add(operationId);
+    for (const finding of findings) this.addFinding(finding);
+    for (const reason of notJudged) this.addNotJudged(reason);
+  }
+
+  /** Adds a finding that is of no exchange, or of several. */
+  addFinding(finding: Finding): void {
+    const known = this.#findings.get(finding.id);
+    if (known) this.#findings.set(finding.id, merged(known, finding));
+    else if (this.#findings.size < MAX_FINDINGS) this.#findings.set(finding.id, finding);
+    else this.addNotJudged(`Findings beyond the first ${MAX_FINDINGS}.`);
+  }
+
+  /** Adds something that could not be judged: a sentence that says what, and why. */
+  addNotJudged(reason: string): void {
+    const isRoom = this.#reasons.has(reason) || this.#reasons.size < MAX_REASONS;
+    const kept = isRoom ? reason : 'Other things that could not be judged.';
+    this.#reasons.set(kept, (this.#reasons.get(kept) ?? 0) + 1);
+  }
+
+  get counts(): ExchangeCounts {
+    const operations = { hit: this.#operations.size, possible: this.contract.operations.length };
+    return { exchanges: this.#exchanges, judged: this.#judged, operations };
+  }
+
+  /** The findings, the worst first, then by id. */
+  get found(): readonly Finding[] {
+    return [...this.#findings.values()].toSorted(byWeight);
+  }
+
+  get notJudged(): readonly NotJudged[] {
+    return [...this.#reasons].map(([reason, count]) => ({ reason, count }));
+  }
+}
+
+/** Orders findings: the worst first, then by id. */
+export function byWeight(left: Finding, right: Finding): number {
+  return WEIGHTS[right.severity] - WEIGHTS[left.severity] || (left.id < right.id ? -1 : 1);
+}
+
+/** Returns one finding of two with the same id: as the worse one says, with the evidence of both. */
+function merged(first: Finding, second: Finding): Finding {
+  const worse = WEIGHTS[second.severity] > WEIGHTS[first.severity] ? second : first;
+  const evidence: Evidence = {
+    ...worse.evidence,
+    count: first.evidence.count + second.evidence.count,
+    exchanges: [...first.evidence.exchanges, ...second.evidence.exchanges].slice(0, SHOWN_EXCHANGES),
+  };
+  return { ...worse, evidence };
+}

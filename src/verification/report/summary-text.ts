@@ -1,0 +1,48 @@
+import type { Finding } from './finding.js';
+import type { Report } from './report.js';
+
+/** The findings of a summary for people; the rest stand in the report. */
+const MAX_SHOWN = 30;
+const MAX_REASONS = 10;
+
+/** Returns the summary of a report for people, in lines. */
+export function summaryText(report: Report): string {
+  const { summary, findings, notJudged, baseline } = report;
+  const { exchanges, judged, operations } = summary;
+  const shown = findings.slice(0, MAX_SHOWN);
+  const rest = findings.length - shown.length;
+  const reasons = notJudged.slice(0, MAX_REASONS);
+  const lines = [
+    ...shown.flatMap(findingLines),
+    ...(rest > 0 ? [`… and ${rest} more. The reports list all: --format json --out DIR.`, ''] : []),
+    ...(reasons.length > 0
+      ? ['Not judged:', ...reasons.map(({ reason, count }) => `  ${count} × ${reason}`)]
+      : []),
+    ...(notJudged.length > reasons.length
+      ? [`  … and ${notJudged.length - reasons.length} other reasons`]
+      : []),
+    ...(baseline?.expired ?? []).map((id) => `The baseline's entry ${id} has expired.`),
+    ...(baseline?.unused ?? []).map((id) => `The baseline's entry ${id} is no longer found. Remove it.`),
+    `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations: ${countsText(report)}.`,
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** Returns the counts of a report's findings: `2 errors, 1 warning, 0 notes, 3 accepted`. */
+export function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
+  const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(notes, 'note')];
+  return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
+}
+
+function findingLines({ id, severity, message, pointer, evidence }: Finding): string[] {
+  const [first] = evidence.exchanges;
+  const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
+  return [
+    `${severity} ${id}${times}`,
+    `  ${message}`,
+    `  contract: ${pointer}`,
+    ...(first ? [`  ${first.source}: ${first.method} ${first.path} → ${first.status ?? 'no response'}`] : []),
+    '',
+  ];
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from './report.js';
+
+/** A format of reports: the name of its file, and its text. */
+interface Format {
+  readonly file: string;
+  readonly text: (report: Report) => string;
+}
+
+const FORMATS = {
+  json: { file: 'report.json', text: (report) => `${JSON.stringify(report, null, 2)}\n` },
+} as const satisfies Readonly<Record<string, Format>>;
+
+/** The name of a format of reports. */
+export type FormatName = keyof typeof FORMATS;
+
+/** The names of all formats of reports. */
+export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];
+
+/** Where reports are written, and in which formats. */
+export interface ReportFiles {
+  readonly formats: readonly FormatName[];
+  readonly folder: string;
+}
+
+/** Returns the text of a report in a format. */
+export function reportText(report: Report, format: FormatName): string {
+  return FORMATS[format].text(report);
+}
+
+/** Writes a report in each format into a folder, which it makes. Returns the files' paths. */
+export function writeReport(report: Report, { formats, folder }: ReportFiles): string[] {
+  if (formats.length === 0) return [];
+  mkdirSync(folder, { recursive: true });
+  return formats.map((format) => {
+    const path = join(folder, FORMATS[format].file);
+    writeFileSync(path, reportText(report, format));
+    return path;
+  });
+}
