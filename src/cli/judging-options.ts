@@ -86,6 +86,6 @@ function written<Result>(place: string, write: () => Result): Result {
 
 function exitCodeOf({ summary, findings }: Report, failOn: Severity): number {
   if (summary.judged === 0 && findings.length === 0) return JUDGED.unjudged;
-  const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1);
-  return findings.some(({ severity }) => failing.includes(severity)) ? JUDGED.findings : JUDGED.holds;
+  const failing = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
+  return findings.some(({ severity }) => failing.has(severity)) ? JUDGED.findings : JUDGED.holds;
 }

@@ -1,12 +1,10 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
-import { closedView } from '../contract/closed-view.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Contract, Operation } from '../contract/load.js';
 import { outcomeCode, outcomeOf } from '../contract/outcome.js';
-import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import type { Schema } from '../contract/schema.js';
 import type { Fault, FaultCode } from '../domain/shared/faults.js';
-import { BODY, escapePointer } from '../domain/shared/field-names.js';
-import { schemaFaults, type SchemaError } from './schema-faults.js';
+import { escapePointer } from '../domain/shared/field-names.js';
+import { createValidators, valueFaults, type Validators } from './response-schemas.js';
 
 /** A response as it was sent or received. */
 export interface CheckedResponse {
@@ -65,7 +63,7 @@ export function createResponseFaults(
   contract: Contract,
   isOrdinaryHeader: (name: string) => boolean,
 ): ResponseFaults {
-  const validators = createValidators(contract);
+  const validators = createValidators(contract, withRefusals(contract));
   return (operation, response) => {
     const found = operation ? declaredResponse(contract, operation, response.status) : BEFORE_OPERATION;
     if (!found) return [undeclaredStatus(operation, response.status)];
@@ -90,43 +88,6 @@ const BEFORE_OPERATION = {
 /** Returns the document of a contract with the response that requests get which reach no operation. */
 function withRefusals({ document }: Contract): object {
   return { ...document, 'x-refusal': BEFORE_OPERATION.declared };
-}
-
-interface Validators {
-  readonly resolve: Resolve;
-  /** Returns the validator of the schema at a JSON pointer of the contract. */
-  readonly schemaAt: (pointer: string) => ValidateFunction;
-  readonly headerSchema: (schema: Schema) => ValidateFunction;
-}
-
-function createValidators(contract: Contract): Validators {
-  const options = { strict: false, strictNumbers: true, allErrors: true, validateFormats: true };
-  const ajv = new Ajv2020({ ...options, discriminator: true });
-  addFormats.default(ajv);
-  ajv.addSchema(withoutMappings(closedView(withRefusals(contract))), 'contract');
-  const known = new Map<string, ValidateFunction>();
-  return {
-    resolve: contract.resolve,
-    schemaAt: (pointer) => {
-      const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${encoded(pointer)}` });
-      known.set(pointer, validator);
-      return validator;
-    },
-    headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
-  };
-}
-
-/** Returns a document without the mappings of discriminators, which ajv takes from the schemas themselves. */
-function withoutMappings(document: object): object {
-  const text = JSON.stringify(document, (key, value: unknown) =>
-    key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
-  );
-  return JSON.parse(text) as object;
-}
-
-/** Returns a JSON pointer as the fragment of a URL. */
-function encoded(pointer: string): string {
-  return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
 }
 
 function declaredResponse(contract: Contract, operation: Operation, status: number): Declared | undefined {
@@ -201,8 +162,8 @@ function contentFaults(
   if (response.body === '') return [noBody(at)];
   const value = jsonIn(response.body);
   if (value === undefined) return [notJson(at)];
-  const faults = bodyFaults(schemaAt(at), value, { schema, pointer: at, resolve });
-  if (faults.length > 0) return faults;
+  const faults = valueFaults(schemaAt(at), value, { schema, resolve });
+  if (faults.length > 0) return faults.map((fault) => bodyFault(fault, at));
   const code = outcomeCode(response.status, value);
   return operation && !isListed(operation, response.status, code) ? [unlisted(operation, code)] : [];
 }
@@ -250,58 +211,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-interface Body {
-  readonly schema: Schema;
-  readonly pointer: string;
-  readonly resolve: Resolve;
-}
-
-function bodyFaults(
-  validate: ValidateFunction,
-  value: unknown,
-  { schema, pointer, resolve }: Body,
-): ResponseFault[] {
-  if (validate(value)) return [];
-  const operation = { parameters: [], body: { schema } };
-  const errors = (validate.errors ?? [])
-    .filter((error) => !isDeclared(error, schema, resolve))
-    .flatMap(schemaErrorsOf);
-  const parts = { path: {}, query: {}, body: value };
-  return schemaFaults({ errors, parts, operation, resolve }).map((fault) => ({
-    part: 'body',
-    code: fault.code,
-    field: fault.field,
-    pointer,
-    problem: `has in its body ${fault.field}: ${fault.code}`,
-    fault,
-  }));
-}
-
-/** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */
-function isDeclared(
-  { keyword, instancePath, params }: ErrorObject,
-  schema: Schema,
-  resolve: Resolve,
-): boolean {
-  if (keyword !== 'unevaluatedProperties') return false;
-  const name = String((params as { readonly unevaluatedProperty?: unknown }).unevaluatedProperty);
-  const tokens = instancePath.split('/').slice(1).map(unescaped);
-  return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
-}
-
-function unescaped(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-/** Returns an error of ajv in the form of the request validator, which names the property itself. */
-function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): SchemaError[] {
-  const named = params as Readonly<Record<string, unknown>>;
-  const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
-  const at = `/body/body${instancePath}`;
-  if (keyword === 'discriminator') {
-    const isMissing = named['tagValue'] === undefined;
-    const kind = named['error'] === 'tag' ? 'type' : 'const';
-    return [{ path: at + BODY.at([String(named['tag'])]).field, errorCode: isMissing ? 'required' : kind }];
-  }
-  return [{ path: name === undefined ? at : `${at}${BODY.at([String(name)]).field}`, errorCode: keyword }];
+function bodyFault(fault: Fault, pointer: string): ResponseFault {
+  const { code, field } = fault;
+  return { part: 'body', code, field, pointer, problem: `has in its body ${field}: ${code}`, fault };
 }

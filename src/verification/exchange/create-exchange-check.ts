@@ -6,8 +6,8 @@ import type { Finding, Severity, ShownExchange } from '../report/finding.js';
 import type { CheckedExchange, ExchangeCheck } from './exchange-check.js';
 import { findingOf, type Draft, type Judged } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
-import { createJudgeRequest } from './judge-request.js';
-import { createJudgeResponse } from './judge-response.js';
+import { createJudgeRequest, type JudgeRequest } from './judge-request.js';
+import { createJudgeResponse, type JudgeResponse } from './judge-response.js';
 import { idPart } from './places.js';
 import { headerOf, type RecordedExchange } from './recorded-exchange.js';
 import { apiBase, apiTarget, type ApiTarget } from './target.js';
@@ -29,11 +29,14 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
   const { baseUrl, vendor = 'vendor' } = options;
   const base = baseUrl === undefined ? null : apiBase(baseUrl);
   const findRoute = createRoutes(contract);
-  const judgeRequest = createJudgeRequest(contract, vendor);
-  const judgeResponse = createJudgeResponse(contract);
+  const judges: Judges = {
+    contract,
+    judgeRequest: createJudgeRequest(contract, vendor),
+    judgeResponse: createJudgeResponse(contract),
+  };
 
   return async (exchange) => {
-    const { request, response } = exchange;
+    const { request } = exchange;
     const target = apiTarget(request.url, base);
     if (typeof target === 'string') return unjudged(target);
     const foreign = notOfTheApi(exchange, target);
@@ -50,27 +53,43 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     }
     const operation = found.route.operations.get(request.method);
     if (!operation) return refusedPath(exchange, target, unknownMethod(found, request.method));
-    const shown = shownExchange(exchange, target, secretSegments(found));
-    const sent = await judgeRequest({
-      operation,
-      params: found.params,
-      query: target.query,
-      recorded: request,
-    });
-    const received: Judged = response
-      ? judgeResponse(operation, request.method, response)
-      : { drafts: [], notJudged: [`${operation.id}: there is no response.`] };
-    const severity = severityOf(contract, operation, response?.status ?? null);
-    const requestFindings = sent.drafts.map((draft) =>
-      withOutcome(draft, response?.status ?? null, severity),
-    );
-    return {
-      operationId: operation.id,
-      findings: distinct(
-        [...requestFindings, ...received.drafts].map((draft) => findingOf(draft, operation, severity, shown)),
-      ),
-      notJudged: [...sent.notJudged, ...received.notJudged],
-    };
+    return judgeOperation(judges, { exchange, target, operation, found });
+  };
+}
+
+/** An exchange with the operation that its request asks for. */
+interface Routed {
+  readonly exchange: RecordedExchange;
+  readonly target: ApiTarget;
+  readonly operation: Operation;
+  readonly found: FoundRoute;
+}
+
+/** The checks of both sides of an exchange. */
+interface Judges {
+  readonly contract: Contract;
+  readonly judgeRequest: JudgeRequest;
+  readonly judgeResponse: JudgeResponse;
+}
+
+async function judgeOperation(
+  { contract, judgeRequest, judgeResponse }: Judges,
+  { exchange, target, operation, found }: Routed,
+): Promise<CheckedExchange> {
+  const { request, response } = exchange;
+  const status = response?.status ?? null;
+  const { params } = found;
+  const sent = await judgeRequest({ operation, params, query: target.query, recorded: request });
+  const received: Judged = response
+    ? judgeResponse(operation, request.method, response)
+    : { drafts: [], notJudged: [`${operation.id}: there is no response.`] };
+  const severity = severityOf(contract, operation, status);
+  const shown = shownExchange(exchange, target, secretSegments(found));
+  const drafts = [...sent.drafts.map((draft) => withOutcome(draft, status, severity)), ...received.drafts];
+  return {
+    operationId: operation.id,
+    findings: distinct(drafts.map((draft) => findingOf(draft, operation, severity, shown))),
+    notJudged: [...sent.notJudged, ...received.notJudged],
   };
 }
 

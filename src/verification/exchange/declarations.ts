@@ -15,7 +15,7 @@ interface DeclaredOperation {
 
 /** Returns the declaration of an operation. */
 export function declaredOperation({ document }: Contract, operation: Operation): DeclaredOperation {
-  return (document.paths[operation.template]?.[operation.method.toLowerCase()] ?? {}) as DeclaredOperation;
+  return document.paths[operation.template]?.[operation.method.toLowerCase()] ?? {};
 }
 
 /** Returns the declarations of an operation's parameters, those of its path included. */

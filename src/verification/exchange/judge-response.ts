@@ -80,7 +80,8 @@ function severityOf({ part, code }: ResponseFault): Severity {
 }
 
 function sentenceOf({ part, code, field, allowed }: ResponseFault, status: number): string {
-  const shown = (allowed === undefined ? [] : [allowed].flat()).map((one) => `\`${String(one)}\``).join(', ');
+  const values: readonly unknown[] = Array.isArray(allowed) ? allowed : [allowed];
+  const shown = values.flatMap((one) => (typeof one === 'string' ? `\`${one}\`` : [])).join(', ');
   const name = `\`${idPart(field)}\``;
   if (part === 'status')
     return `the contract does not declare the status ${status}. Declare it, or send a declared one.`;
@@ -95,7 +96,7 @@ function sentenceOf({ part, code, field, allowed }: ResponseFault, status: numbe
   if (code === 'undeclared') return `the header ${name} is not declared.`;
   if (code === 'required')
     return `the header ${name} is missing. ${shown === '' ? 'Send it.' : `Send ${shown}.`}`;
-  return `the header ${name} must be ${shown}.`;
+  return `the header ${name} must be ${shown === '' ? 'as declared' : shown}.`;
 }
 
 function bodyDraft(

@@ -1,0 +1,90 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { closedView } from '../contract/closed-view.js';
+import type { Contract } from '../contract/load.js';
+import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
+import type { Fault } from '../domain/shared/faults.js';
+import { BODY } from '../domain/shared/field-names.js';
+import { schemaFaults, type SchemaError } from './schema-faults.js';
+
+/** The compiled schemas of a contract's responses. */
+export interface Validators {
+  readonly resolve: Resolve;
+  /** Returns the validator of the schema at a JSON pointer of the contract. */
+  readonly schemaAt: (pointer: string) => ValidateFunction;
+  readonly headerSchema: (schema: Schema) => ValidateFunction;
+}
+
+/** Returns the schemas of a contract, closed; `document` may have parts beside those of the contract. */
+export function createValidators(contract: Contract, document: object): Validators {
+  const options = { strict: false, strictNumbers: true, allErrors: true, validateFormats: true };
+  const ajv = new Ajv2020({ ...options, discriminator: true });
+  addFormats.default(ajv);
+  ajv.addSchema(withoutMappings(closedView(document)), 'contract');
+  const known = new Map<string, ValidateFunction>();
+  return {
+    resolve: contract.resolve,
+    schemaAt: (pointer) => {
+      const validator = known.get(pointer) ?? ajv.compile({ $ref: `contract${encoded(pointer)}` });
+      known.set(pointer, validator);
+      return validator;
+    },
+    headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
+  };
+}
+
+/** Returns a document without the mappings of discriminators, which ajv takes from the schemas themselves. */
+function withoutMappings(document: object): object {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
+  );
+  return JSON.parse(text) as object;
+}
+
+/** Returns a JSON pointer as the fragment of a URL. */
+function encoded(pointer: string): string {
+  return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
+}
+
+/** Returns the faults of a value by the schema that its validator is compiled from. */
+export function valueFaults(
+  validate: ValidateFunction,
+  value: unknown,
+  { schema, resolve }: { readonly schema: Schema; readonly resolve: Resolve },
+): Fault[] {
+  if (validate(value)) return [];
+  const operation = { parameters: [], body: { schema } };
+  const errors = (validate.errors ?? [])
+    .filter((error) => !isDeclared(error, schema, resolve))
+    .flatMap(schemaErrorsOf);
+  return schemaFaults({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
+}
+
+/** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */
+function isDeclared(
+  { keyword, instancePath, params }: ErrorObject,
+  schema: Schema,
+  resolve: Resolve,
+): boolean {
+  if (keyword !== 'unevaluatedProperties') return false;
+  const name = String((params as { readonly unevaluatedProperty?: unknown }).unevaluatedProperty);
+  const tokens = instancePath.split('/').slice(1).map(unescaped);
+  return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
+}
+
+function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Returns an error of ajv in the form of the request validator, which names the property itself. */
+function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): SchemaError[] {
+  const named = params as Readonly<Record<string, string | undefined>>;
+  const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];
+  const at = `/body/body${instancePath}`;
+  if (keyword === 'discriminator') {
+    const isMissing = named['tagValue'] === undefined;
+    const kind = named['error'] === 'tag' ? 'type' : 'const';
+    return [{ path: at + BODY.at([named['tag'] ?? '']).field, errorCode: isMissing ? 'required' : kind }];
+  }
+  return [{ path: name === undefined ? at : `${at}${BODY.at([name]).field}`, errorCode: keyword }];
+}
