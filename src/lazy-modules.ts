@@ -1,4 +1,5 @@
 import type * as Ajv from 'ajv/dist/2020.js';
+import type * as AjvFormats from 'ajv-formats';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 
@@ -9,3 +10,6 @@ export const yaml = (): typeof Yaml => load('yaml') as typeof Yaml;
 
 /** Returns the JSON Schema library, loaded at its first use: a start with a prebuilt fixture needs none. */
 export const ajv = (): typeof Ajv => load('ajv/dist/2020.js') as typeof Ajv;
+
+/** Returns the formats of JSON Schema, loaded at their first use. */
+export const ajvFormats = (): typeof AjvFormats.default => (load('ajv-formats') as typeof AjvFormats).default;

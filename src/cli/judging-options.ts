@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { annotationsText } from '../verification/report/annotations.js';
 import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../verification/report/baseline.js';
 import type { Severity } from '../verification/report/finding.js';
 import type { Findings } from '../verification/report/findings.js';
@@ -60,7 +61,9 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
       }
       const saved = [...files, ...(file === undefined ? [] : [file])];
       const lines = saved.map((path) => `${path} was written.\n`).join('');
-      context.stdout.write(summaryText(report) + lines);
+      const isGitHub = context.environment['GITHUB_ACTIONS'] === 'true';
+      const annotations = isGitHub ? annotationsText(report) : '';
+      context.stdout.write(summaryText(report) + lines + annotations);
       process.exitCode = exitCodeOf(report, failOn);
       return report;
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { packageRoot } from '../package/package-root.js';
+import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { fixtureCommand } from './fixture.js';
 import { seedCommand } from './seed.js';
@@ -15,7 +16,8 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(serveCommand(context))
     .addCommand(fixtureCommand(context))
     .addCommand(seedCommand(context))
-    .addCommand(workspaceCommand(context));
+    .addCommand(workspaceCommand(context))
+    .addCommand(checkCommand(context));
 }
 
 function version(): string {

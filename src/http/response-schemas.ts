@@ -1,10 +1,10 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { closedView } from '../contract/closed-view.js';
 import type { Contract } from '../contract/load.js';
 import { propertySchemas, schemasAt, type Resolve, type Schema } from '../contract/schema.js';
 import type { Fault } from '../domain/shared/faults.js';
 import { BODY } from '../domain/shared/field-names.js';
+import { ajv as loadAjv, ajvFormats } from '../lazy-modules.js';
 import { schemaFaults, type SchemaError } from './schema-faults.js';
 
 /** The compiled schemas of a contract's responses. */
@@ -18,8 +18,9 @@ export interface Validators {
 /** Returns the schemas of a contract, closed; `document` may have parts beside those of the contract. */
 export function createValidators(contract: Contract, document: object): Validators {
   const options = { strict: false, strictNumbers: true, allErrors: true, validateFormats: true };
+  const { Ajv2020 } = loadAjv();
   const ajv = new Ajv2020({ ...options, discriminator: true });
-  addFormats.default(ajv);
+  ajvFormats().default(ajv);
   ajv.addSchema(withoutMappings(closedView(document)), 'contract');
   const known = new Map<string, ValidateFunction>();
   return {

@@ -45,7 +45,13 @@ export interface Report {
   /** When it was made (ISO 8601). */
   readonly createdAt: string;
   readonly tool: { readonly name: string; readonly version: string };
-  readonly contract: { readonly title: string; readonly version: string; readonly sha256: string };
+  readonly contract: {
+    readonly title: string;
+    readonly version: string;
+    readonly sha256: string;
+    /** The document that the pointers of findings are resolved in. */
+    readonly file: string;
+  };
   readonly summary: Summary;
   /** New ones, the worst first. */
   readonly findings: readonly Finding[];
@@ -66,7 +72,12 @@ export interface ReportAbout extends Pick<Report, 'command' | 'subject' | 'rules
   /** When it is made, in milliseconds since 1970. */
   readonly time: number;
   readonly baseline?: Baseline | null;
+  /** The document of the contract. Default: that of the package. */
+  readonly contractFile?: string;
 }
+
+/** The document of the package's contract, whose parts are in files of their own beside it. */
+export const PACKAGE_CONTRACT = 'openapi/openapi.yaml';
 
 const NO_BASELINE: Baseline = { version: 1, accepted: [] };
 
@@ -86,6 +97,7 @@ export function createReport(findings: Findings, about: ReportAbout): Report {
       title: contract.document.info.title,
       version: contract.document.info.version,
       sha256: createHash('sha256').update(contract.text).digest('hex'),
+      file: about.contractFile ?? PACKAGE_CONTRACT,
     },
     summary: {
       ...findings.counts,

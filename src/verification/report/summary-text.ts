@@ -7,8 +7,7 @@ const MAX_REASONS = 10;
 
 /** Returns the summary of a report for people, in lines. */
 export function summaryText(report: Report): string {
-  const { summary, findings, notJudged, baseline } = report;
-  const { exchanges, judged, operations } = summary;
+  const { findings, notJudged, baseline } = report;
   const shown = findings.slice(0, MAX_SHOWN);
   const rest = findings.length - shown.length;
   const reasons = notJudged.slice(0, MAX_REASONS);
@@ -23,13 +22,20 @@ export function summaryText(report: Report): string {
       : []),
     ...(baseline?.expired ?? []).map((id) => `The baseline's entry ${id} has expired.`),
     ...(baseline?.unused ?? []).map((id) => `The baseline's entry ${id} is no longer found. Remove it.`),
-    `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations: ${countsText(report)}.`,
+    summaryLine(report),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** Returns the sentence that sums a report up. */
+export function summaryLine(report: Report): string {
+  const { exchanges, judged, operations } = report.summary;
+  const seen = `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations`;
+  return `${seen}: ${countsText(report)}.`;
+}
+
 /** Returns the counts of a report's findings: `2 errors, 1 warning, 0 notes, 3 accepted`. */
-export function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
+function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
   const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
   const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(notes, 'note')];
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');

@@ -1,6 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { htmlText } from './html.js';
+import { junitText } from './junit.js';
+import { markdownText } from './markdown.js';
 import type { Report } from './report.js';
+import { sarifText } from './sarif.js';
 
 /** A format of reports: the name of its file, and its text. */
 interface Format {
@@ -10,6 +14,10 @@ interface Format {
 
 const FORMATS = {
   json: { file: 'report.json', text: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  junit: { file: 'report.junit.xml', text: junitText },
+  html: { file: 'report.html', text: htmlText },
+  md: { file: 'report.md', text: markdownText },
+  sarif: { file: 'report.sarif', text: sarifText },
 } as const satisfies Readonly<Record<string, Format>>;
 
 /** The name of a format of reports. */

@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import type { Command } from 'commander';
+import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
+import { findBase } from '../verification/exchange/find-base.js';
+import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
+import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
+import { Findings } from '../verification/report/findings.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { contractOf } from './contract-file.js';
+import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+
+type Flags = JudgingFlags & {
+  readonly url?: string;
+  readonly vendor?: string;
+  readonly contract?: string;
+};
+
+/** Returns `sandbox check`, which checks recorded traffic against the contract. */
+export function checkCommand(context: CommandContext): Command {
+  const command = makeCommand('check', 'check recorded traffic (HAR files) against the contract')
+    .argument('<file...>', 'HAR files of browsers, proxies, test tools or the sandbox')
+    .option('--url <url>', 'base URL of the API (default: the one that most requests have in common)')
+    .option('--vendor <word>', "the vendor's word in media types and fields (default: vendor)")
+    .option('--contract <file>', 'another OpenAPI document, in one file (default: that of the package)');
+  return judgingOptions(command).action(async (files: readonly string[]) => {
+    await checkFiles(files, command.opts(), context);
+  });
+}
+
+async function checkFiles(files: readonly string[], flags: Flags, context: CommandContext): Promise<void> {
+  const judging = readJudging(flags, context);
+  const { url, vendor = 'vendor', contract: file } = flags;
+  if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
+    throw new UsageError(`--url must be a URL such as https://api.example.com/v1, not ${url}.`);
+  const contract = contractOf(file, vendor);
+  const findings = new Findings(contract);
+  for (const name of files) {
+    const exchanges = exchangesIn(name);
+    const baseUrl = url ?? findBase(contract, urlsOf(exchanges));
+    const check = createExchangeCheck(contract, { vendor, ...(baseUrl !== undefined && { baseUrl }) });
+    if (url === undefined) context.stdout.write(baseLine(name, baseUrl));
+    for (const exchange of exchanges) findings.add(await check(exchange));
+  }
+  const subject = files.map((name) => basename(name)).join(', ');
+  const from = file === undefined ? {} : { contractFile: file };
+  judging.finish(findings, { command: 'check', subject, contract, ...from });
+}
+
+function exchangesIn(file: string): Iterable<RecordedExchange> {
+  try {
+    return readHarFile(file);
+  } catch (error) {
+    if (error instanceof HarInvalid) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string> {
+  for (const { request } of exchanges) yield request.url;
+}
+
+function baseLine(name: string, baseUrl: string | undefined): string {
+  return baseUrl === undefined
+    ? `${name}: no request has a path of the contract. Name the base URL of the API with --url.\n`
+    : `${name}: the API is at ${baseUrl}. If it is not, name its base URL with --url.\n`;
+}

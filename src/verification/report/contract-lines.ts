@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { Document, LineCounter, Node } from 'yaml';
+import { yaml } from '../../lazy-modules.js';
+import { packageRoot } from '../../package/package-root.js';
+import { PACKAGE_CONTRACT } from './report.js';
+
+/** A line of a file of the contract. */
+export interface ContractLine {
+  /** `openapi/schemas/Basket.yaml` */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Returns the line of a JSON pointer of the contract; of one that it does not have, the nearest line above. */
+export type LineOf = (pointer: string) => ContractLine;
+
+interface Source {
+  readonly file: string;
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+}
+
+/** A node of a file, with the place of its name. */
+interface Spot {
+  readonly source: Source;
+  readonly node: unknown;
+  readonly offset: number;
+}
+
+/** Returns the lines of a contract: that of the package, whose parts are in files of their own, or one of a single file. */
+export function contractLines(contractFile: string): LineOf {
+  const sources = new Map<string, Source>();
+  const sourceOf = (file: string): Source => {
+    const known = sources.get(file) ?? readSource(file, contractFile === PACKAGE_CONTRACT);
+    sources.set(file, known);
+    return known;
+  };
+  const known = new Map<string, ContractLine>();
+  return (pointer) => {
+    const line = known.get(pointer) ?? lineOf(pointer, contractFile, sourceOf);
+    known.set(pointer, line);
+    return line;
+  };
+}
+
+function readSource(file: string, isOfPackage: boolean): Source {
+  const text = readFileSync(isOfPackage ? new URL(file, packageRoot) : file, 'utf8');
+  const lines = new (yaml().LineCounter)();
+  return { file, document: yaml().parseDocument(text, { lineCounter: lines }), lines };
+}
+
+function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) => Source): ContractLine {
+  const tokens = pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [place, kind = '', name = ''] = tokens;
+  const own = `openapi/${kind}/${name}.yaml`;
+  const isPart = contractFile === PACKAGE_CONTRACT && place === 'components' && /^\w+$/.test(kind + name);
+  const hasFile = isPart && existsSync(new URL(own, packageRoot));
+  const { source, offset } = hasFile
+    ? spotAt(sourceOf(own), tokens.slice(3), sourceOf)
+    : spotAt(sourceOf(contractFile), tokens, sourceOf);
+  return { file: source.file, line: Math.max(1, source.lines.linePos(offset).line) };
+}
+
+/** Follows a pointer through a file and the files that its references lead to, as far as it goes. */
+function spotAt(from: Source, tokens: readonly string[], sourceOf: (file: string) => Source): Spot {
+  let spot: Spot = { source: from, node: from.document.contents, offset: 0 };
+  for (const token of tokens) {
+    const next = below(spot, token) ?? belowReference(spot, token, sourceOf);
+    if (!next) break;
+    spot = next;
+  }
+  return spot;
+}
+
+function below({ source, node }: Spot, token: string): Spot | undefined {
+  const { isAlias, isMap, isSeq, isScalar } = yaml();
+  const whole = isAlias(node) ? node.resolve(source.document) : node;
+  if (isSeq(whole)) {
+    const entry = whole.items[Number(token)] as Node | undefined;
+    return entry && { source, node: entry, offset: entry.range?.[0] ?? 0 };
+  }
+  if (!isMap(whole)) return undefined;
+  const pair = whole.items.find(({ key }) => isScalar(key) && String(key.value) === token);
+  return pair && { source, node: pair.value, offset: (pair.key as Node).range?.[0] ?? 0 };
+}
+
+function belowReference(spot: Spot, token: string, sourceOf: (file: string) => Source): Spot | undefined {
+  const { isScalar } = yaml();
+  const reference = below(spot, '$ref')?.node;
+  if (!isScalar(reference) || typeof reference.value !== 'string') return undefined;
+  const [path = '', fragment = ''] = reference.value.split('#');
+  const file = path === '' ? spot.source.file : posix.join(posix.dirname(spot.source.file), path);
+  const target = spotAt(sourceOf(file), fragment.split('/').filter(Boolean), sourceOf);
+  return below(target, token);
+}

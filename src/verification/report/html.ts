@@ -1,0 +1,82 @@
+import { escaped } from './escape.js';
+import type { Finding, NotJudged } from './finding.js';
+import { HTML_STYLE } from './html-style.js';
+import type { Report } from './report.js';
+import { summaryLine } from './summary-text.js';
+
+/** Returns a report as one HTML file that loads nothing and runs no script. */
+export function htmlText(report: Report): string {
+  const { command, subject, findings, accepted, notJudged, contract, tool, createdAt } = report;
+  const title = escaped(`sandbox ${command}: ${subject}`);
+  const about = `${contract.title} ${contract.version}, ${tool.name} ${tool.version}, ${createdAt}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${HTML_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${escaped(summaryLine(report))}</p>
+<p class="about">${escaped(about)}</p>
+${section('Findings', findings.map(article), 'Nothing was found.')}
+${section('Cases', (report.cases ?? []).map(caseText))}
+${section(
+  'Rules',
+  (report.rules ?? []).map(({ id, state }) => `<p><code>${escaped(id)}</code> ${escaped(state)}</p>`),
+)}
+${section('Accepted by the baseline', accepted.map(article))}
+${section('Not judged', notJudged.length === 0 ? [] : [list(notJudged)])}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(title: string, parts: readonly string[], empty?: string): string {
+  if (parts.length === 0 && empty === undefined) return '';
+  const content = parts.length === 0 ? `<p>${escaped(empty ?? '')}</p>` : parts.join('\n');
+  return `<section>\n<h2>${escaped(title)}</h2>\n${content}\n</section>`;
+}
+
+function article({ id, severity, message, pointer, evidence }: Finding): string {
+  const { count, exchanges, received, allowed } = evidence;
+  const rows = [
+    ['Contract', code(pointer)],
+    ['Seen', count === 1 ? 'once' : `${count} times`],
+    ...(received === undefined ? [] : [['Received', code(jsonText(received))]]),
+    ...(allowed === undefined ? [] : [['Allowed', code(jsonText(allowed))]]),
+    ...exchanges.map(({ source, method, path, status }) => [
+      escaped(source),
+      `${code(`${method} ${path}`)} → ${status ?? 'no response'}`,
+    ]),
+  ];
+  const details = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
+  return `<article class="${severity}">
+<h3><span class="severity">${severity}</span> ${code(id)}</h3>
+<p>${escaped(message)}</p>
+<dl>${details}</dl>
+</article>`;
+}
+
+function caseText({ id, title, status, findings }: NonNullable<Report['cases']>[number]): string {
+  const head = `<p><code>${escaped(id)}</code> ${escaped(title)}: <strong>${escaped(status)}</strong></p>`;
+  return [head, ...findings.map(article)].join('\n');
+}
+
+function list(notJudged: readonly NotJudged[]): string {
+  const items = notJudged.map(({ reason, count }) => `<li>${count} × ${escaped(reason)}</li>`);
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function code(text: string): string {
+  return `<code>${escaped(text)}</code>`;
+}
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value) ?? '';
+}

@@ -1,0 +1,90 @@
+import type { Finding } from './finding.js';
+import type { CaseResult, Report } from './report.js';
+import { summaryLine } from './summary-text.js';
+import { escaped } from './escape.js';
+
+/** A test case of JUnit: passed unless it has a failure or was skipped. */
+interface TestCase {
+  readonly group: string;
+  readonly name: string;
+  /** `failure`, `error`, `skipped` or `system-out`, with its message and text. */
+  readonly outcome?: { readonly element: string; readonly message: string; readonly text: string };
+}
+
+/**
+ * Returns a report as JUnit XML: a suite for each operation, a test case for each finding. Errors are failures; warnings and
+ * notes pass, with what was found as their output; accepted findings are skipped.
+ */
+export function junitText(report: Report): string {
+  const cases = casesOf(report);
+  const groups = [...new Set(cases.map(({ group }) => group))];
+  const suites = groups.map((group) =>
+    suite(
+      report,
+      group,
+      cases.filter((one) => one.group === group),
+    ),
+  );
+  const attributes = `name="${escaped(`sandbox ${report.command}`)}" ${countsOf(cases)}`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${attributes}>\n${suites.join('')}</testsuites>\n`;
+}
+
+function casesOf(report: Report): readonly TestCase[] {
+  const isJudged = report.summary.judged > 0 || report.findings.length > 0;
+  const nothing = { element: 'error', message: 'Nothing could be judged.', text: summaryLine(report) };
+  const overall: TestCase = { group: report.command, name: 'something was judged' };
+  return [
+    isJudged ? overall : { ...overall, outcome: nothing },
+    ...report.findings.map((finding) =>
+      caseOf(finding, finding.severity === 'error' ? 'failure' : 'system-out'),
+    ),
+    ...report.accepted.map((finding) => caseOf(finding, 'skipped')),
+    ...(report.cases ?? []).map(resultOf),
+    ...(report.rules ?? []).map(({ id, state }): TestCase => {
+      const base = { group: 'rules', name: `rule ${id}` };
+      if (state === 'confirmed') return base;
+      const element = state === 'unseen' ? 'skipped' : 'failure';
+      return { ...base, outcome: { element, message: state, text: `The rule ${id} is ${state}.` } };
+    }),
+  ];
+}
+
+function caseOf(finding: Finding, element: string): TestCase {
+  const { id, operationId, message, pointer, evidence } = finding;
+  const shown = evidence.exchanges.map(
+    ({ source, method, path, status }) => `${source}: ${method} ${path} → ${status ?? 'no response'}`,
+  );
+  const text = [message, `contract: ${pointer}`, `exchanges: ${evidence.count}`, ...shown].join('\n');
+  return { group: operationId ?? 'no operation', name: id, outcome: { element, message, text } };
+}
+
+function resultOf({ id, title, status, findings }: CaseResult): TestCase {
+  const base = { group: 'cases', name: `${id}: ${title}` };
+  if (status === 'passed') return base;
+  const text = findings.map((finding) => `${finding.id}: ${finding.message}`).join('\n');
+  const element = status === 'failed' ? 'failure' : 'skipped';
+  return { ...base, outcome: { element, message: status, text } };
+}
+
+function suite(report: Report, group: string, cases: readonly TestCase[]): string {
+  const time = report.createdAt.replace(/\.\d+Z$/, '');
+  const head = `  <testsuite name="${escaped(group)}" timestamp="${time}" hostname="localhost" ${countsOf(cases)}>\n`;
+  return `${head}${cases.map(caseText).join('')}  </testsuite>\n`;
+}
+
+function countsOf(cases: readonly TestCase[]): string {
+  const count = (element: string) => cases.filter(({ outcome }) => outcome?.element === element).length;
+  return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0"`;
+}
+
+function caseText({ group, name, outcome }: TestCase): string {
+  const head = `    <testcase classname="${escaped(group)}" name="${escaped(name)}" time="0"`;
+  if (!outcome) return `${head}/>\n`;
+  const { element, message, text } = outcome;
+  if (element === 'system-out')
+    return `${head}>\n      <system-out>${escaped(text)}</system-out>\n    </testcase>\n`;
+  if (element === 'skipped')
+    return `${head}>\n      <skipped message="${escaped(message)}"/>\n    </testcase>\n`;
+  const attributes = `message="${escaped(message)}" type="contract"`;
+  return `${head}>\n      <${element} ${attributes}>${escaped(text)}</${element}>\n    </testcase>\n`;
+}

@@ -1,0 +1,95 @@
+import type { Finding, NotJudged } from './finding.js';
+import type { Report } from './report.js';
+import { summaryLine } from './summary-text.js';
+
+/** GitHub takes at most 1 MiB for the summary of a job. */
+const MAX_FINDINGS = 200;
+
+/** Returns a report as Markdown, for the summary of a job or a comment. */
+export function markdownText(report: Report): string {
+  const { command, subject, findings, accepted, notJudged } = report;
+  const rest = findings.length - MAX_FINDINGS;
+  const lines = [
+    `## sandbox ${command}: ${plain(subject)}`,
+    '',
+    summaryLine(report),
+    '',
+    ...section('Findings', findingsTable(findings.slice(0, MAX_FINDINGS))),
+    ...(rest > 0 ? [`… and ${rest} more in \`report.json\`.`, ''] : []),
+    ...resultSections(report),
+    ...section('Accepted by the baseline', table(['Finding', 'Times'], accepted.map(timesOf))),
+    ...section('Entries of the baseline to remove', outdated(report)),
+    ...section('Not judged', table(['Times', 'What'], notJudged.map(rowOf))),
+  ];
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function resultSections({ cases = [], rules = [] }: Report): string[] {
+  const failed = cases.filter(({ status }) => status === 'failed').length;
+  const results = cases.map(({ id, title, status }) => [`${code(id)} ${plain(title)}`, status]);
+  const states = rules.map(({ id, state }) => [code(id), state]);
+  return [
+    ...section(`Cases (${failed} failed)`, table(['Case', 'Result'], results)),
+    ...section('Rules', table(['Rule', 'State'], states)),
+  ];
+}
+
+function timesOf({ id, evidence }: Finding): string[] {
+  return [code(id), String(evidence.count)];
+}
+
+function rowOf({ reason, count }: NotJudged): string[] {
+  return [String(count), plain(reason)];
+}
+
+function outdated({ baseline }: Report): string[] {
+  return [
+    ...(baseline?.expired ?? []).map((id) => `- ${code(id)} has expired`),
+    ...(baseline?.unused ?? []).map((id) => `- ${code(id)} is no longer found`),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`### ${title}`, '', ...lines, ''];
+}
+
+function findingsTable(findings: readonly Finding[]): string[] {
+  return table(
+    ['Severity', 'Finding', 'Times', 'First exchange'],
+    findings.map(({ id, severity, message, pointer, evidence }) => {
+      const [first] = evidence.exchanges;
+      const shown = first
+        ? `${code(`${first.method} ${first.path}`)} → ${first.status ?? 'no response'}`
+        : '';
+      const what = `${code(id)}<br>${plain(message)}<br>${code(pointer)}`;
+      return [severity, what, String(evidence.count), shown];
+    }),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[] = []): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}
+
+/** Returns a text in backticks, which stands in one cell. */
+function code(text: string): string {
+  const ticks = text.includes('`') ? '``' : '`';
+  const space = text.includes('`') ? ' ' : '';
+  return ticks + space + oneCell(text) + space + ticks;
+}
+
+/** Returns a text whose words in backticks stay, and nothing else of which is Markdown or HTML. */
+function plain(text: string): string {
+  return oneCell(text)
+    .split(/(`[^`]*`)/)
+    .map((part) =>
+      /^`.*`$/.test(part) ? part : part.replaceAll(/[\\*_[\]<>&#]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    )
+    .join('');
+}
+
+function oneCell(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
+}
