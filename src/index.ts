@@ -1,5 +1,5 @@
 import { forCaller } from './client/caller.js';
-import { OpenConnection, type Connection, type LocalSandbox } from './client/connection.js';
+import type { LocalSandbox } from './client/connection.js';
 import type { Fixture, FixtureName, FixturePath, ShippedFixtures } from './client/fixtures.js';
 import type { Fetch } from './client/transport.js';
 import { createSandbox, type Sandbox } from './sandbox.js';
@@ -7,6 +7,10 @@ import { loadFixture } from './seed/fixture/load.js';
 import type { SandboxSettings } from './settings.js';
 import { DEMO } from './package/demo.js';
 import { realTime } from './real-time.js';
+import {
+  OpenCheckingConnection,
+  type CheckingConnection,
+} from './verification/exchange/checking-connection.js';
 
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
@@ -39,6 +43,16 @@ export type { components as controlComponents, paths as controlPaths } from './c
 export type { TestCardId } from './domain/shared/cards.js';
 export type { Language } from './domain/shared/language.js';
 export { FixtureInvalid, FixtureUnknown, type FixtureFault } from './seed/fixture/invalid.js';
+export {
+  checkedFetch,
+  ContractBroken,
+  type CheckedFetch,
+  type CheckedFetchOptions,
+  type CheckOptions,
+} from './verification/exchange/checked-fetch.js';
+export { HarInvalid } from './verification/exchange/har.js';
+export type { Finding, NotJudged, Severity, ShownExchange } from './verification/report/finding.js';
+export type { Report } from './verification/report/report.js';
 export { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */
@@ -52,7 +66,7 @@ export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> 
 }
 
 /** A sandbox of this process. */
-export type RunningSandbox<Demo extends string = string> = Connection<Demo>;
+export type RunningSandbox<Demo extends string = string> = CheckingConnection<Demo>;
 
 /**
  * Starts a sandbox in this process. By default it listens on a free port of 127.0.0.1, stores nothing and logs nothing.
@@ -78,8 +92,9 @@ async function start(options: StartOptions): Promise<RunningSandbox> {
     fixture: isObject ? loadFixture(fixture, { now: realTime() }) : fixture,
   });
   if (unref) sandbox.unref();
-  const { adminToken = null } = settings;
-  return new OpenConnection(sandbox.url, { adminToken, ...(fetch && { fetch }) }, localSandbox(sandbox));
+  const { adminToken = null, vendor } = settings;
+  const connecting = { adminToken, ...(fetch && { fetch }), ...(vendor !== undefined && { vendor }) };
+  return new OpenCheckingConnection(sandbox.url, connecting, localSandbox(sandbox));
 }
 
 function localSandbox(sandbox: Sandbox): LocalSandbox {

@@ -199,7 +199,7 @@ function draftOf(fault: Fault, operation: Operation, context: Context): Draft {
     part: `request.${place}`,
     code: fault.code,
     ...placeOf(fault, operation, context),
-    message: `Request ${place}: ${message}`,
+    message: `Request${place === 'body' && fault.field === '' ? '' : ` ${place}`}: ${message}`,
     ...(received !== undefined && { received }),
     ...(allowed !== undefined && { allowed }),
   };

@@ -1,0 +1,103 @@
+import type { Finding } from '../report/finding.js';
+import { Findings } from '../report/findings.js';
+import { createReport, type Report } from '../report/report.js';
+import type { Contract } from '../../contract/load.js';
+import { contractsFor } from '../../http/contracts.js';
+import { realTime } from '../../real-time.js';
+import type { ExchangeCheck } from './exchange-check.js';
+import { createExchangeCheck } from './create-exchange-check.js';
+import { readHar, readHarFile } from './har.js';
+import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
+
+/** An exchange breaks the contract. The message lists every error. */
+export class ContractBroken extends Error {
+  override readonly name = 'ContractBroken';
+
+  constructor(readonly findings: readonly Finding[]) {
+    super(findings.map(({ id, message }) => `${id}: ${message}`).join('\n'));
+  }
+}
+
+/** What exchanges are checked with. */
+export interface CheckOptions {
+  /** The base URL of the API. Requests to others are not judged. */
+  readonly baseUrl?: string;
+  /** The vendor's word in media types and fields. Default: `vendor`. */
+  readonly vendor?: string;
+}
+
+/** How `checkedFetch` works. */
+export interface CheckedFetchOptions extends CheckOptions {
+  /** What sends the requests. Default: the global `fetch`, as it is at that time. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** `throw` (default) throws `ContractBroken` for an exchange with an error; `collect` only collects. */
+  readonly onError?: 'throw' | 'collect';
+  /** Ids of findings that do not throw: those that a test provokes. They are collected. */
+  readonly accept?: readonly string[];
+}
+
+/** A `fetch` that checks each exchange against the contract. */
+export interface CheckedFetch {
+  (input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** What was found so far, the worst first. */
+  readonly findings: readonly Finding[];
+  /** Returns the report of all exchanges so far, as `sandbox check` writes it. */
+  report(): Report;
+}
+
+/** Returns a `fetch` that sends requests as the given one does, and checks each with its response against the contract. */
+export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
+  const { onError = 'throw', accept = [] } = options;
+  const contract = contractsFor(options.vendor ?? 'vendor').api;
+  const check = createExchangeCheck(contract, options);
+  const findings = new Findings(contract);
+  let count = 0;
+  const fetchChecked = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const sent = await recordedRequest(request.clone());
+    const send = options.fetch ?? globalThis.fetch;
+    const source = `request ${(count += 1)}`;
+    const base = { source, startedAt: null, request: sent };
+    const response = await send(request).catch(async (error: unknown) => {
+      findings.add(await check({ ...base, response: null }));
+      throw error;
+    });
+    const body = await bytesOf(response.clone());
+    const headers: RecordedHeader[] = [...response.headers];
+    const checked = await check({ ...base, response: { status: response.status, headers, body } });
+    findings.add(checked);
+    const errors = checked.findings.filter(
+      ({ id, severity }) => severity === 'error' && !accept.includes(id),
+    );
+    if (errors.length > 0 && onError === 'throw') throw new ContractBroken(errors);
+    return response;
+  };
+  const report = () => reportOf(findings, contract, options.baseUrl ?? 'fetch');
+  return Object.defineProperty(Object.assign(fetchChecked, { report, findings: [] }), 'findings', {
+    get: () => findings.found,
+  });
+}
+
+async function recordedRequest(request: Request): Promise<RecordedRequest> {
+  const { method, url } = request;
+  return { method, url, headers: [...request.headers], body: await bytesOf(request) };
+}
+
+async function bytesOf(message: Request | Response): Promise<RecordedBody> {
+  return new Uint8Array(await message.arrayBuffer());
+}
+
+/** Checks the exchanges of an HTTP archive (HAR 1.2), a value or the path of a file. Returns their report. @throws HarInvalid */
+export async function checkArchive(archive: string | object, options: CheckOptions = {}): Promise<Report> {
+  const contract = contractsFor(options.vendor ?? 'vendor').api;
+  const check: ExchangeCheck = createExchangeCheck(contract, options);
+  const findings = new Findings(contract);
+  const isPath = typeof archive === 'string';
+  const exchanges = isPath ? readHarFile(archive) : readHar(archive, 'archive');
+  for (const exchange of exchanges) findings.add(await check(exchange));
+  return reportOf(findings, contract, isPath ? archive : 'archive');
+}
+
+function reportOf(findings: Findings, contract: Contract, subject: string): Report {
+  return createReport(findings, { command: 'check', subject, contract, time: realTime() });
+}
