@@ -5,14 +5,13 @@ import { pino, type Logger } from 'pino';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
-import { rulesOfOutcomes } from './contract/outcome.js';
 import { contractRouter, docsRouter, type OfferedClient } from './http/docs.js';
 import { consoleRouter } from './http/console.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
 import { createPipeline } from './http/pipeline.js';
-import { recordExchange, type Observe } from './http/exchange.js';
+import { recorder, type Observe } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
@@ -108,17 +107,16 @@ async function createApplication(
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log);
-  const record = log.isLevelEnabled('info') ? logging(log) : recordExchange;
+  const record = log.isLevelEnabled('info') ? logging(log, recorder(api)) : recorder(api);
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
   const app = createApp();
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
-  const rulesOf = rulesOfOutcomes(api.operations);
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, workspaces, settings, streams, rulesOf });
+  const controlled = controlPlane({ contract: control, api, workspaces, settings, streams });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;
@@ -162,10 +160,10 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 }
 
 /** Returns an observer that records each request in its workspace and writes a line to the log. */
-function logging(log: Logger): Observe {
+function logging(log: Logger, record: Observe): Observe {
   const writeLine = logOperations(log);
   return (exchange, response, written) => {
-    recordExchange(exchange, response, written);
+    record(exchange, response, written);
     writeLine(exchange, response, written);
   };
 }

@@ -448,6 +448,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/workspaces/{name}/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the requests have exercised
+         * @description What of the contract the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and changes of state. It is counted as requests are answered and never forgotten while the server runs, also when the log has dropped them; a reset does not change it. `operationId` narrows it to one operation.
+         */
+        readonly get: operations["getCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/workspaces/{name}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -1119,6 +1145,75 @@ export type components = {
             readonly due: readonly components["schemas"]["DueEvent"][];
             /** @description The clock since, where it was moved; else null. */
             readonly clock: components["schemas"]["Clock"] | null;
+        };
+        /** @description Parts of requests that were sent, of those that can be: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
+        readonly SentParts: {
+            /** @description Those that were sent. */
+            readonly sent: readonly string[];
+            /** @description All that can be sent. */
+            readonly possible: readonly string[];
+        };
+        /** @description What of an operation was exercised. */
+        readonly CoveredOperation: {
+            /** @description The operation. */
+            readonly operationId: string;
+            /** @description Its HTTP method. */
+            readonly method: string;
+            /** @description Its path: `/bookings/{bookingId}`. */
+            readonly path: string;
+            /**
+             * Format: int32
+             * @description How many requests were answered.
+             */
+            readonly calls: number;
+            /** @description How many of them by status. */
+            readonly statuses: {
+                readonly [key: string]: number;
+            };
+            /** @description Outcomes as `<status> <code>`: `200 ok`, `409 conflict`. */
+            readonly outcomes: {
+                /** @description Those that happened. */
+                readonly hit: readonly string[];
+                /** @description Those that the contract lists (`x-outcomes`). */
+                readonly possible: readonly string[];
+            };
+            readonly parameters: components["schemas"]["SentParts"];
+            readonly fields: components["schemas"]["SentParts"];
+            readonly values: components["schemas"]["SentParts"];
+        };
+        /** @description How many of how many. */
+        readonly CoverageFigure: {
+            /**
+             * Format: int32
+             * @description How many were exercised.
+             */
+            readonly hit: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            readonly possible: number;
+        };
+        /** @description What of the contract the requests of a workspace have exercised, of all that is possible. */
+        readonly Coverage: {
+            /** @description The operations in the order of the contract. */
+            readonly operations: readonly components["schemas"]["CoveredOperation"][];
+            /** @description The changes of state that happened, of those that the rules can make. */
+            readonly transitions: {
+                /** @description Those that happened: `basket reserved→paid`. */
+                readonly hit: readonly string[];
+                /** @description All that the rules can make. */
+                readonly possible: readonly string[];
+            };
+            /** @description The figures of all operations together. */
+            readonly summary: {
+                readonly operations: components["schemas"]["CoverageFigure"];
+                readonly outcomes: components["schemas"]["CoverageFigure"];
+                readonly parameters: components["schemas"]["CoverageFigure"];
+                readonly fields: components["schemas"]["CoverageFigure"];
+                readonly values: components["schemas"]["CoverageFigure"];
+                readonly transitions: components["schemas"]["CoverageFigure"];
+            };
         };
         /** @description A mail that the service would have sent. */
         readonly Mail: {
@@ -2230,6 +2325,10 @@ export type SeatChange = components['schemas']['SeatChange'];
 export type RequestDetails = components['schemas']['RequestDetails'];
 export type ForkRequest = components['schemas']['ForkRequest'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
+export type SentParts = components['schemas']['SentParts'];
+export type CoveredOperation = components['schemas']['CoveredOperation'];
+export type CoverageFigure = components['schemas']['CoverageFigure'];
+export type Coverage = components['schemas']['Coverage'];
 export type Mail = components['schemas']['Mail'];
 export type ListedClient = components['schemas']['ListedClient'];
 export type TokenOrder = components['schemas']['TokenOrder'];
@@ -3129,6 +3228,44 @@ export interface operations {
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCoverage: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only this operation.
+                 * @example createCapture
+                 */
+                readonly operationId?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was exercised, of all that is possible. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
     readonly followWorkspace: {

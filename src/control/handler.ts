@@ -1,4 +1,5 @@
 import type { operations } from '../contract/control.gen.js';
+import type { Possible } from '../coverage/possible.js';
 import type { LiveBody } from '../http/live-body.js';
 import type { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
@@ -49,6 +50,8 @@ export interface ControlContext {
   readonly streams: EventStreams;
   /** Returns the ids of the rules that can decide an outcome of an operation; none for a request without an operation. */
   readonly rulesOf: RulesOf;
+  /** Returns what requests can exercise. */
+  readonly possible: () => Possible;
 }
 
 /** Looks up the rules of an outcome. */

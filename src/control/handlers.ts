@@ -2,6 +2,7 @@ import type { ControlHandlers } from './handler.js';
 import { bookingHandlers } from './handlers/bookings.js';
 import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
+import { coverageHandlers } from './handlers/coverage.js';
 import { historyHandlers } from './handlers/history.js';
 import { mailHandlers } from './handlers/mails.js';
 import { requestHandlers } from './handlers/requests.js';
@@ -18,6 +19,7 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...clockHandlers,
   ...snapshotHandlers,
   ...requestHandlers,
+  ...coverageHandlers,
   ...historyHandlers,
   ...mailHandlers,
   ...seatHandlers,

@@ -1,6 +1,8 @@
 import { MAX_CONTROL_BODY_BYTES } from './body-limit.js';
 import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
+import { rulesOfOutcomes } from '../contract/outcome.js';
+import { possibleOf } from '../coverage/possible.js';
 import { packageRoot } from '../package/package-root.js';
 import { fault } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
@@ -14,7 +16,7 @@ import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
 import { createAccess, type Reader } from './access.js';
 import type { EventStreams } from './event-streams.js';
-import type { ControlContext, RulesOf } from './handler.js';
+import type { ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
@@ -25,6 +27,8 @@ const BYTES_PER_VALUE = 10;
 /** What the control plane needs of the server. */
 export interface ControlSettings {
   readonly contract: Contract;
+  /** The contract of the operations. */
+  readonly api: Contract;
   readonly workspaces: Workspaces;
   readonly settings: {
     /** Null: everybody on this machine may use it. */
@@ -33,7 +37,6 @@ export interface ControlSettings {
     readonly vendor: string;
   };
   readonly streams: EventStreams;
-  readonly rulesOf: RulesOf;
 }
 
 /** The access of a caller: checking it again refuses one whose token has ended. */
@@ -44,11 +47,13 @@ interface ControlAccess extends Partial<Caller>, Reader {
 /** Returns the plane of the operations below `/_sandbox`. */
 export function controlPlane({
   contract,
+  api,
   workspaces,
   settings: { adminToken, vendor },
-  ...services
+  streams,
 }: ControlSettings): Plane<ControlAccess> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
+  const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
   const context: ControlContext = { workspaces, vendor, version: ownVersion(), ...services };
   return {
     contract,

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/load.js';
 import { runOperation } from '../operations/run.js';
+import { sentParts } from './exchange.js';
 import type { BaseUrlOf } from './hosts.js';
 import { createNegotiate, errorLanguage } from './negotiate.js';
 import type { Plane } from './pipeline.js';
@@ -28,6 +29,7 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
   const authenticate = createAuthenticate(find);
   const { toContract, toVendor } = createVendorRenaming(vendor);
   const negotiate = createNegotiate(vendor, lenient);
+  const noteSent = sentParts(contract);
   return {
     contract,
     mountPath: '',
@@ -37,7 +39,8 @@ export function apiPlane(settings: ApiSettings): Plane<Caller> {
     bytesPerValue: BYTES_PER_VALUE,
     errorLanguage,
     toVendor,
-    answerOpenly: (exchange) => tokenResponse(exchange, find, maxBodyBytes),
+    noteSent,
+    answerOpenly: (exchange) => tokenResponse(exchange, { find, maxBodyBytes, noteSent }),
     authenticate: ({ headers }) => authenticate(headers.authorization),
     negotiate: (request) => {
       const { type, language } = negotiate(request);

@@ -1,11 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Operation } from '../contract/load.js';
+import type { Contract, Operation } from '../contract/load.js';
+import { countExchange } from '../coverage/observe.js';
+import { possibleOf } from '../coverage/possible.js';
 import type { Language } from '../domain/shared/language.js';
 import type { Trace } from '../workspaces/history/trace.js';
+import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
 import { real } from '../real-time.js';
+
+/** What observers keep of the parts of a request. */
+export interface SentParts {
+  /** The body for the log; null where there is none. */
+  readonly body: string | null;
+  /** The names of the parameters, fields and values that coverage knows. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Notes what was sent to an operation: the raw query and the parsed body, undefined where there is none. */
+export type NoteSent = (operation: Operation, query: string, body: unknown) => SentParts;
 
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
@@ -19,8 +33,8 @@ export interface Exchange {
   client?: string | undefined;
   /** Set by the negotiation (P4). */
   language?: Language;
-  /** The body as it was sent, for the log: validating it fills in defaults. */
-  sent?: string | null;
+  /** What was sent, before validating it fills in defaults. */
+  sent?: SentParts;
   /** Where it was handled in the history of its workspace, and what it changed. */
   readonly trace: Trace;
 }
@@ -28,21 +42,42 @@ export interface Exchange {
 /** Receives an exchange once it is answered; `written` is the body of the response. */
 export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
 
-/** Adds an exchange to its workspace's request log. */
-export function recordExchange(exchange: Exchange, answer: HttpResponse, written: string | Uint8Array): void {
-  const { workspace, operation, request, client, trace } = exchange;
-  if (!workspace) return;
-  workspace.answered({
-    requestId: requestIdOf(request),
-    at: trace.at ?? workspace.now(),
-    operationId: operation?.id ?? null,
-    client: client ?? null,
-    method: request.method ?? '',
-    path: request.url ?? '',
-    status: answer.status,
-    durationMs: real.performanceNow() - exchange.startedAt,
-    request: { headers: request.headers, text: exchange.sent ?? null },
-    response: { headers: answer.headers, text: written },
-    trace,
-  });
+/** Returns what notes the parts of requests to a contract's operations, for `recorder`. */
+export function sentParts(contract: Contract): NoteSent {
+  return ({ id }, query, body) => {
+    const sent = possibleOf(contract).get(id)?.sent;
+    return { body: loggedBody(body), names: sent ? sent(query, body) : NO_NAMES };
+  };
 }
+
+/** Returns an observer that adds each exchange to the request log and to the coverage of its workspace. */
+export function recorder(contract: Contract): Observe {
+  return (exchange, answer, written) => {
+    const { workspace, operation, request, client, trace, sent } = exchange;
+    if (!workspace) return;
+    const { status } = answer;
+    workspace.answered({
+      requestId: requestIdOf(request),
+      at: trace.at ?? workspace.now(),
+      operationId: operation?.id ?? null,
+      client: client ?? null,
+      method: request.method ?? '',
+      path: request.url ?? '',
+      status,
+      durationMs: real.performanceNow() - exchange.startedAt,
+      request: { headers: request.headers, text: sent?.body ?? null },
+      response: { headers: answer.headers, text: written },
+      trace,
+    });
+    if (!operation) return;
+    const covering = {
+      operationId: operation.id,
+      status,
+      value: answer.value,
+      sent: sent?.names ?? NO_NAMES,
+    };
+    countExchange(possibleOf(contract), workspace.coverage, covering);
+  };
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
-import type { Exchange, Observe } from './exchange.js';
+import type { Exchange, NoteSent, Observe } from './exchange.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
@@ -15,7 +15,6 @@ import type { FindRoute, FoundRoute } from './routes.js';
 import { valueOfReply } from './sliced-body.js';
 import type { Caller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';
-import { loggedBody } from '../workspaces/request-log/entry.js';
 import { real } from '../real-time.js';
 
 /** An operation that a request asks for, with the values of its path. */
@@ -46,6 +45,8 @@ export interface Plane<Access extends Partial<Caller>> {
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Writes the vendor's name into the fields of faults (P3). */
   readonly toVendor?: <T>(value: T) => T;
+  /** Notes what was sent, for the observer of exchanges. */
+  readonly noteSent?: NoteSent;
   /** Answers an operation that needs no token; without it, `authenticate` is asked for these too. */
   readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;
   /** Returns who calls. Refuses callers that may not use the operation (401, 403). */
@@ -142,7 +143,7 @@ async function exchangeOver<Access extends Partial<Caller>>(
 
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
 async function successOf<Access extends Partial<Caller>>(
-  { plane, services, findRoute, check }: Stages<Access>,
+  { plane, findRoute, check }: Stages<Access>,
   exchange: Exchange,
   { path, query, found }: Target,
 ): Promise<HttpResponse> {
@@ -160,7 +161,7 @@ async function successOf<Access extends Partial<Caller>>(
   exchange.language = language;
   const received = receiveBody(operation, request, plane);
   const body = received instanceof Promise ? await received : received;
-  if (services.observe) exchange.sent = loggedBody(body.value);
+  if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body.value);
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
   const dispatched = plane.dispatch(operation, valid, { access, exchange, language });

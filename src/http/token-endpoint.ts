@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { HttpResponse } from './response.js';
 import { ANONYMOUS_BODIES } from './body-budget.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
-import type { Exchange } from './exchange.js';
+import type { Exchange, NoteSent } from './exchange.js';
 import { findClient, issueToken, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
 /** Refuses a token (RFC 6749, section 5.2). */
@@ -23,11 +22,17 @@ interface Credentials {
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
+/** What the token endpoint needs of the server. */
+interface TokenSettings {
+  readonly find: FindWorkspace;
+  readonly maxBodyBytes: number;
+  readonly noteSent: NoteSent;
+}
+
 /** Returns the response to a token request by the client-credentials grant (P6). */
 export async function tokenResponse(
   exchange: Exchange,
-  find: FindWorkspace,
-  maxBodyBytes: number,
+  { find, maxBodyBytes, noteSent }: TokenSettings,
 ): Promise<HttpResponse> {
   const { request } = exchange;
   try {
@@ -40,7 +45,7 @@ export async function tokenResponse(
     if (!caller) throw new TokenRefusal('invalid_client', 'Unknown client_id or wrong client_secret.');
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
-    exchange.sent = loggedBody(Object.fromEntries(form));
+    if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', Object.fromEntries(form));
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
         'unsupported_grant_type',

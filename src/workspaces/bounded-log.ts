@@ -22,6 +22,8 @@ export class BoundedLog<Entry> {
   constructor(
     private readonly limits: LogLimits,
     private readonly budget: LogBudget,
+    /** Receives each entry that is dropped, not those that are taken back or cleared. */
+    private readonly dropped: (entry: Entry) => void = () => undefined,
   ) {}
 
   /** The approximate bytes of all entries. */
@@ -45,6 +47,7 @@ export class BoundedLog<Entry> {
     const id = ++this.#lastId;
     if (capacity === 0) {
       this.#firstId = id + 1;
+      this.dropped(entry);
       return id;
     }
     if (id - this.#firstId >= capacity) this.dropOldest();
@@ -63,7 +66,9 @@ export class BoundedLog<Entry> {
 
   /** Drops the oldest entry, if there is one. */
   dropOldest(): void {
+    const oldest = this.get(this.#firstId);
     if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
+    if (oldest !== undefined) this.dropped(oldest);
   }
 
   /** Takes back an entry. No other gets its id, which may be noted elsewhere. */
@@ -73,7 +78,7 @@ export class BoundedLog<Entry> {
 
   /** Drops all entries. */
   clear(): void {
-    while (this.#firstId <= this.#lastId) this.dropOldest();
+    while (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
     this.budget.forget(this);
   }
 

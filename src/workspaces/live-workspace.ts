@@ -11,6 +11,7 @@ import type { ReadTables, Transaction } from '../store/tables.js';
 import { rollBack, transact } from '../store/transaction.js';
 import { comingDue, passedDeadlines } from './booking-deadlines.js';
 import { CurrentState, isFrozen, type Committed } from './current-state.js';
+import type { Coverage } from './coverage.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
@@ -45,6 +46,10 @@ export class LiveWorkspace implements Workspace {
 
   get requests(): RequestLog {
     return this.recent.requests;
+  }
+
+  get coverage(): Coverage {
+    return this.recent.coverage;
   }
 
   /** Real time. */

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
+import { Coverage } from './coverage.js';
 import { Events } from './events.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
@@ -9,14 +10,21 @@ export class Recent {
   readonly requests: RequestLog;
   readonly history: History;
   readonly events: Events;
+  readonly coverage = new Coverage();
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
 
   /** `now` is real time. */
   constructor(workspace: string, requestsKept: number, budget: LogBudget, now: EpochMs) {
-    this.history = new History(requestsKept, budget);
+    this.history = new History(requestsKept, budget, (step) => this.coverage.addTransitions(step));
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
     this.events = new Events(requestsKept, budget, now);
+  }
+
+  /** Returns what has been exercised, with the changes of state of the steps that are kept: the others were added before. */
+  wholeCoverage(): Coverage {
+    for (const [, step] of this.history.newestFirst()) this.coverage.addTransitions(step);
+    return this.coverage;
   }
 
   /** Drops all of it. */

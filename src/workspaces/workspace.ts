@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
+import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
@@ -17,6 +18,8 @@ export interface Workspace {
   readonly signingKey: Uint8Array;
   /** The latest requests. */
   readonly requests: RequestLog;
+  /** What its requests have exercised. */
+  readonly coverage: Coverage;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */

@@ -52,9 +52,9 @@ const CHANGE_BYTES = 100;
 export class History {
   readonly #kept: BoundedLog<HistoryEntry>;
 
-  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. */
-  constructor(capacity: number, budget: LogBudget) {
-    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
+  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. `dropped` receives older ones. */
+  constructor(capacity: number, budget: LogBudget, dropped?: (entry: HistoryEntry) => void) {
+    this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget, dropped);
   }
 
   /** The id of the newest entry; 0 before the first. */

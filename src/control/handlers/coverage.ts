@@ -1,0 +1,18 @@
+import { presentCoverage } from '../../coverage/present.js';
+import { fault } from '../../domain/shared/faults.js';
+import { invalid } from '../../domain/shared/refusal.js';
+import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
+
+const PLACE = { in: 'query', field: 'operationId' } as const;
+
+/** The handlers about what the requests of a workspace have exercised. */
+export const coverageHandlers = {
+  async getCoverage(context, call) {
+    const { recent } = await requireWorkspace(context, call);
+    const { operationId } = call.query;
+    const possible = context.possible();
+    if (operationId !== undefined && !possible.has(operationId))
+      throw invalid(fault(PLACE, 'not_allowed', { received: operationId, allowed: [...possible.keys()] }));
+    return presentCoverage(possible, recent.wholeCoverage(), operationId);
+  },
+} satisfies HandlersOfTopic;
