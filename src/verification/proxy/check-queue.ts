@@ -1,0 +1,64 @@
+import { endOfTurn, pause } from '../../real-time.js';
+import type { ProxiedExchange } from './proxied-exchange.js';
+
+/** Exchanges that wait for their check. */
+export interface CheckQueue {
+  /** Takes an exchange; returns false if there is no room for it. */
+  add(exchange: ProxiedExchange): boolean;
+  /** Resolves when no exchange waits any more. */
+  drained(): Promise<void>;
+}
+
+/** What a queue depends on. */
+export interface CheckQueueSettings {
+  readonly maxBytes: number;
+  /** Whether requests are under way, which a check would delay. */
+  readonly isBusy: () => boolean;
+  /** Checks an exchange; called for one after the other, in the order in which they ended. */
+  readonly check: (exchange: ProxiedExchange) => Promise<void>;
+}
+
+/** How often it is looked whether requests are still under way, in milliseconds. */
+const LOOK_MS = 4;
+/** From this part of the room on, exchanges are checked between requests that are under way. */
+const URGENT = 1 / 4;
+
+/** Creates a queue that checks exchanges while no request is under way, as long as there is room to wait for that. */
+export function createCheckQueue({ maxBytes, isBusy, check }: CheckQueueSettings): CheckQueue {
+  const waiting: ProxiedExchange[] = [];
+  let bytes = 0;
+  let drains = 0;
+  let running: Promise<void> | null = null;
+  const isUrgent = () => drains > 0 || bytes > maxBytes * URGENT;
+  const run = async () => {
+    await endOfTurn();
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      if (isBusy() && !isUrgent()) {
+        await pause(LOOK_MS);
+        continue;
+      }
+      waiting.shift();
+      bytes -= next.bytes;
+      await check(next);
+      await endOfTurn();
+    }
+    running = null;
+  };
+  return {
+    add(exchange) {
+      if (bytes + exchange.bytes > maxBytes) return false;
+      waiting.push(exchange);
+      bytes += exchange.bytes;
+      running ??= run();
+      return true;
+    },
+    async drained() {
+      drains += 1;
+      try {
+        while (running) await running;
+      } finally {
+        drains -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { real } from '../../real-time.js';
+import { cutConnection } from './cut-connection.js';
+import type { Transit } from './transit.js';
+import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js';
+import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
+import type { Target } from './target.js';
+
+/** A request on its way to the target, with the response to its client. */
+export interface Forwarding {
+  readonly target: Target;
+  readonly transit: Transit;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The part of the request's body that was read already; the rest is still in `request`. */
+  readonly read: readonly Uint8Array[];
+  /** The client was told to go on sending (100) already. */
+  readonly hasContinued: boolean;
+  /** Milliseconds that the target may take for the begin of its reply. */
+  readonly timeoutMs: number;
+}
+
+/** Forwards a request, and passes the reply of the target on. Errors of the target become the proxy's own reply. */
+export function forward(forwarding: Forwarding, isRetry = false): void {
+  const { target, transit, request, response, timeoutMs } = forwarding;
+  const upstream = begun(forwarding);
+  if (!upstream) return;
+  const late = real.setTimeout(() => {
+    upstream.destroy(Object.assign(new Error(`no reply within ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
+  }, timeoutMs);
+  const withdraw = () => {
+    real.clearTimeout(late);
+    if (!response.writableFinished) upstream.destroy();
+  };
+  response.once('close', withdraw);
+  request.on('data', () => late.refresh());
+  passOnInformation(upstream, forwarding);
+  upstream.once('response', (reply: IncomingMessage) => {
+    real.clearTimeout(late);
+    passOnReply(reply, forwarding);
+  });
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    real.clearTimeout(late);
+    if (transit.isReplied || response.destroyed) return; // the reply itself reports that it was cut
+    response.off('close', withdraw);
+    request.unpipe(upstream);
+    if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
+    else refuse(forwarding, faultOf(error), `${target.url.origin}: ${error.message}`);
+  });
+  sendBody(upstream, forwarding);
+}
+
+/** Answers in place of the target, and says so. */
+function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
+  const reply = ownReply(fault, detail);
+  transit.end('failed', reply.status, detail);
+  sendOwnReply(response, reply);
+}
+
+function begun(forwarding: Forwarding): ClientRequest | undefined {
+  const { target, transit } = forwarding;
+  try {
+    return target.request(transit.sent);
+  } catch (error) {
+    refuse(forwarding, 'request_not_forwarded', (error as Error).message);
+    return undefined;
+  }
+}
+
+/** A kept connection may be closed by the target just as a request is sent (RFC 9112, section 9.3.1). */
+function mayRetry(upstream: ClientRequest, { code }: NodeJS.ErrnoException, request: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const isBodiless = (length === undefined || length === '0') && encoding === undefined;
+  return (
+    upstream.reusedSocket &&
+    (code === 'ECONNRESET' || code === 'EPIPE') &&
+    isBodiless &&
+    ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'].includes(request.method ?? '')
+  );
+}
+
+function sendBody(upstream: ClientRequest, { transit, request, read }: Forwarding): void {
+  for (const part of read) upstream.write(part);
+  const addTrailers = () => {
+    if (request.rawTrailers.length > 0) upstream.addTrailers(headersOf(request.rawTrailers));
+  };
+  if (request.readableEnded) {
+    addTrailers();
+    upstream.end();
+    return;
+  }
+  transit.requestBody.follow(request);
+  request.once('end', addTrailers).pipe(upstream);
+}
+
+/** Passes interim responses on: 100, 102 and 103 are those that Node can send. */
+function passOnInformation(upstream: ClientRequest, { response, hasContinued }: Forwarding): void {
+  upstream.on('information', ({ statusCode, headers }) => {
+    if (statusCode === 100 && !hasContinued) response.writeContinue();
+    if (statusCode === 102) response.writeProcessing();
+    if (statusCode === 103) response.writeEarlyHints(headers as Record<string, string>);
+  });
+}
+
+function passOnReply(reply: IncomingMessage, forwarding: Forwarding): void {
+  const { transit, request, response } = forwarding;
+  const status = reply.statusCode ?? 0;
+  const headers = headersOf(reply.rawHeaders);
+  // HTTP/1.0 knows no chunks: the end of the connection ends the body.
+  const own = request.httpVersion === '1.0' ? withoutHeaders(headers, ['transfer-encoding']) : headers;
+  try {
+    response.sendDate = false;
+    for (const name of ['connection', 'content-length', 'transfer-encoding'])
+      if (!hasHeader(own, name)) response.removeHeader(name);
+    response.writeHead(status, reply.statusMessage ?? '', own.flat());
+  } catch (error) {
+    reply.destroy();
+    refuse(forwarding, 'target_not_http', (error as Error).message);
+    return;
+  }
+  transit.reply(status, headers);
+  transit.replyBody.follow(reply);
+  passOnBody(reply, forwarding);
+}
+
+function passOnBody(reply: IncomingMessage, { transit, response }: Forwarding): void {
+  let hasBegun = false;
+  reply.once('data', () => (hasBegun = true));
+  reply.once('end', () => {
+    hasBegun = true;
+    if (reply.rawTrailers.length > 0) response.addTrailers(headersOf(reply.rawTrailers));
+  });
+  // A body that comes later must not hold back the head.
+  real.setImmediate(() => {
+    if (!hasBegun && !response.destroyed) response.flushHeaders();
+  });
+  reply.on('error', () => {
+    if (response.destroyed) return;
+    transit.end('cut', reply.statusCode ?? null, 'The target cut its reply off');
+    cutConnection(response, !('content-length' in reply.headers || 'transfer-encoding' in reply.headers));
+  });
+  response.once('finish', () => transit.end('answered', reply.statusCode ?? null));
+  reply.pipe(response);
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { apiPlane } from '../../http/api-plane.js';
+import { ClientDisconnected, hasBody, MAX_BODY_BYTES } from '../../http/body.js';
+import { contractsFor } from '../../http/contracts.js';
+import { errorResponse } from '../../http/problem.js';
+import { receiveBody } from '../../http/request-body.js';
+import { createRequestCheck } from '../../http/request-check.js';
+import { bodyOf, type HttpResponse } from '../../http/response.js';
+import {
+  createRoutes,
+  malformedPath,
+  nearestPath,
+  operationOf,
+  splitTarget,
+  unknownPath,
+} from '../../http/routes.js';
+import { bearerToken } from '../../http/tokens.js';
+
+/** The response that refuses a request, with its body as it is sent. */
+export interface Refused {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/**
+ * Returns the response with which the sandbox refuses an invalid request; null for a valid one. Calls `onPart` with each
+ * part of the body that it reads. Tokens are not verified, but one must be there.
+ * @throws ClientDisconnected when the client goes away meanwhile
+ */
+export type Gate = (request: IncomingMessage, onPart: (part: Uint8Array) => void) => Promise<Refused | null>;
+
+/** What the requests of a contract are judged by. */
+export interface GateSettings {
+  /** The vendor's word in media types and fields. */
+  readonly vendor: string;
+  /** Receives unexpected errors of the check. */
+  readonly report: (error: unknown) => void;
+}
+
+/** Returns the gate for requests to the contract's operations, which are checked by the same code as in the sandbox. */
+export function createGate({ vendor, report }: GateSettings): Gate {
+  const { api, validate } = contractsFor(vendor);
+  const plane = apiPlane({
+    contract: api,
+    find: () => undefined,
+    vendor,
+    lenient: false,
+    maxBodyBytes: MAX_BODY_BYTES,
+    baseUrlOf: () => '',
+  });
+  const findRoute = createRoutes(api);
+  const check = createRequestCheck({ ...plane, validate });
+  const requireValid = async (request: IncomingMessage, onPart: (part: Uint8Array) => void) => {
+    const { path, query } = splitTarget(request.url ?? '/');
+    const found = findRoute(path);
+    if (!found) throw unknownPath(path, nearestPath(path, api, findRoute));
+    if (found === 'malformed') throw malformedPath();
+    const operation = operationOf(found, request, path);
+    if (!operation.needsToken) return; // the token endpoint refuses by rules of its own
+    bearerToken(request.headers.authorization);
+    plane.negotiate(request);
+    if (operation.body && hasBody(request)) request.on('data', onPart);
+    const body = await receiveBody(operation, request, plane);
+    await check(operation, request, { params: found.params, query, body });
+  };
+  return async (request, onPart) => {
+    try {
+      await requireValid(request, onPart);
+      return null;
+    } catch (error) {
+      if (error instanceof ClientDisconnected) throw error;
+      const language = plane.errorLanguage(request);
+      return refusedBy(errorResponse(error, { language, report, rename: plane.toVendor }));
+    }
+  };
+}
+
+function refusedBy({ status, headers, value }: HttpResponse): Refused {
+  return { status, headers, body: bodyOf(value) };
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+
+/** Why the proxy itself answers. */
+export type ProxyFault =
+  | 'target_refused'
+  | 'target_unknown'
+  | 'target_unreachable'
+  | 'target_closed'
+  | 'target_not_http'
+  | 'target_certificate'
+  | 'target_timeout'
+  | 'request_not_http'
+  | 'request_not_forwarded';
+
+/** The header of each response that is the proxy's own; its value names the reason. */
+export const PROXY_HEADER = 'Sandbox-Proxy';
+
+const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly title: string }>> = {
+  target_refused: { status: 502, title: 'The target refuses connections' },
+  target_unknown: { status: 502, title: 'The host of the target is not known' },
+  target_unreachable: { status: 502, title: 'The target cannot be reached' },
+  target_closed: { status: 502, title: 'The target closed the connection without a reply' },
+  target_not_http: { status: 502, title: 'The reply of the target is not HTTP' },
+  target_certificate: { status: 502, title: 'The certificate of the target is not trusted' },
+  target_timeout: { status: 504, title: 'The target did not reply in time' },
+  request_not_http: { status: 400, title: 'The request is not HTTP' },
+  request_not_forwarded: { status: 400, title: 'The request cannot be forwarded' },
+};
+
+/** A response of the proxy itself: a problem document, with a header that tells it from one of the target. */
+export interface OwnReply {
+  readonly status: number;
+  /** A flat list of names and values. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+/** Returns the proxy's response to a fault. The detail names the target and the cause. */
+export function ownReply(fault: ProxyFault, detail: string): OwnReply {
+  const { status, title } = FAULTS[fault];
+  const body = JSON.stringify({ type: `urn:sandbox:proxy:${fault}`, title, status, detail, code: fault });
+  const headers = [
+    ...['Content-Type', 'application/problem+json', 'Content-Language', 'en', 'Cache-Control', 'no-store'],
+    ...[PROXY_HEADER, fault, 'Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'],
+  ];
+  return { status, headers, body };
+}
+
+/** Sends a response of the proxy itself. The connection is closed after it, as the request may not be read to its end. */
+export function sendOwnReply(response: ServerResponse, { status, headers, body }: OwnReply): void {
+  if (response.headersSent || response.destroyed) return;
+  response.sendDate = true;
+  response.writeHead(status, [...headers]);
+  response.end(body);
+}
+
+/** Returns a response of the proxy itself as it stands on the wire, where Node has made no request. */
+export function ownReplyText({ status, headers, body }: OwnReply): string {
+  const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;
+}
+
+const FAULTS_BY_CODE: readonly (readonly [codes: RegExp, fault: ProxyFault])[] = [
+  [/^ECONNREFUSED$/, 'target_refused'],
+  [/^(?:ENOTFOUND|EAI_)/, 'target_unknown'],
+  [/^ETIMEDOUT$/, 'target_timeout'],
+  [/^(?:ECONNRESET|EPIPE)$/, 'target_closed'],
+  [/^HPE_/, 'target_not_http'],
+  [/CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/, 'target_certificate'],
+];
+
+/** Returns what an error of the connection to the target means. */
+export function faultOf({ code = '' }: NodeJS.ErrnoException): ProxyFault {
+  return FAULTS_BY_CODE.find(([codes]) => codes.test(code))?.[1] ?? 'target_unreachable';
+}

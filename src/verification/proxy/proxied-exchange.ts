@@ -1,0 +1,35 @@
+import type { RecordedExchange } from '../exchange/recorded-exchange.js';
+
+/** How an exchange over the proxy ended. */
+export type Ending =
+  /** The reply of the target was passed on whole. */
+  | 'answered'
+  /** The target cut its reply off. */
+  | 'cut'
+  /** The client went away before the reply was whole. */
+  | 'aborted'
+  /** The proxy answered itself, as the target gave no reply. */
+  | 'failed'
+  /** The proxy refused an invalid request (`enforce`). */
+  | 'refused'
+  /** The connection changed its protocol (WebSocket): what followed was passed on unread. */
+  | 'upgraded';
+
+/** A request that the proxy received, with what became of it. */
+export interface ProxiedExchange {
+  readonly recorded: RecordedExchange;
+  readonly ending: Ending;
+  /** The status that the client got; null for none. */
+  readonly status: number | null;
+  /** Why the proxy answered itself, in a sentence; null where the target did. */
+  readonly reason: string | null;
+  /** From the request's head to the end of the reply. */
+  readonly durationMs: number;
+  /** The client asked for no check (`Sandbox-Check: off`). */
+  readonly isExempt: boolean;
+  /** Bytes of the recorded bodies and headers. */
+  readonly bytes: number;
+}
+
+/** Receives each exchange once it is over. */
+export type ObserveProxied = (exchange: ProxiedExchange) => void;

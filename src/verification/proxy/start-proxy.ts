@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { stop } from '../../http/server.js';
+import { forward } from './forward.js';
+import type { Gate, Refused } from './gate.js';
+import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
+import type { ObserveProxied } from './proxied-exchange.js';
+import { headersOf, withoutHeaders } from './raw-headers.js';
+import { createTarget, MAX_HEAD_BYTES } from './target.js';
+import { Transit } from './transit.js';
+import { tunnel } from './tunnel.js';
+
+/** What a proxy does. */
+export interface ProxySettings {
+  /** Its path is put before those of requests. */
+  readonly target: URL;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** Refuses invalid requests (`enforce`); null lets all of them pass (`observe`). */
+  readonly gate: Gate | null;
+  /** The largest body that is recorded, in bytes. */
+  readonly maxBodyBytes: number;
+  /** How long the target may take for the begin of a reply, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly observe: ObserveProxied;
+}
+
+/** A proxy that listens. */
+export interface RunningProxy {
+  readonly url: string;
+  /** Whether exchanges are under way. */
+  isBusy(): boolean;
+  /** Takes no further requests, and resolves when the replies in flight are finished. */
+  close(): Promise<void>;
+}
+
+/** Limits of the proxy's own server. Uploads may take as long as their client does. */
+const LIMITS = {
+  maxHeaderSize: MAX_HEAD_BYTES,
+  requireHostHeader: false,
+  headersTimeout: 60_000,
+  requestTimeout: 0,
+  keepAliveTimeout: 65_000,
+};
+
+/** Starts a proxy that forwards each request to its target, and records what passes. */
+export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
+  const { gate, host, port, maxBodyBytes, timeoutMs, observe } = settings;
+  const target = createTarget(settings.target);
+  const tunnels = new Set<() => void>();
+  let [count, underWay] = [0, 0];
+  const begin = (request: IncomingMessage) => {
+    count += 1;
+    underWay += 1;
+    const observeEnd: ObserveProxied = (exchange) => {
+      underWay -= 1;
+      observe(exchange);
+    };
+    return new Transit(request, { number: count, urlOf: target.urlOf, maxBodyBytes, observe: observeEnd });
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const transit = begin(request);
+    request.on('error', () => undefined); // the response closes too
+    response.once('close', () => transit.end('aborted', null, 'The client went away'));
+    const forwarding = { target, transit, request, response, timeoutMs, read: [], hasContinued: false };
+    if (!gate || transit.isExempt) forward(forwarding);
+    else void passGate(gate, forwarding);
+  };
+  const server = createServer(LIMITS, answer);
+  server.on('checkContinue', answer).on('checkExpectation', answer);
+  server.on('clientError', refuseUnparsed);
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (gate || isHttp2(request)) withoutUpgrade(server, request, socket, head);
+    else {
+      const close = tunnel(target, begin(request), socket, head);
+      tunnels.add(close);
+      socket.once('close', () => tunnels.delete(close));
+    }
+  });
+  await listening(server, port, host);
+  return {
+    url: urlOf(server),
+    isBusy: () => underWay > 0,
+    close: async () => {
+      const stopped = stop(server);
+      for (const close of tunnels) close();
+      await stopped;
+      target.close();
+    },
+  };
+}
+
+/** Forwards a request that the gate lets pass, with the part of its body that was read for it; refuses another. */
+async function passGate(gate: Gate, forwarding: Parameters<typeof forward>[0]): Promise<void> {
+  const { transit, request, response } = forwarding;
+  const read: Uint8Array[] = [];
+  const hasContinued = request.headers.expect?.toLowerCase() === '100-continue';
+  if (hasContinued) response.writeContinue();
+  try {
+    const refused = await gate(request, (part) => {
+      read.push(part);
+      transit.requestBody.add(part);
+    });
+    if (refused) sendRefusal(refused, forwarding);
+    else if (!response.destroyed) forward({ ...forwarding, read, hasContinued });
+  } catch {
+    response.destroy(); // the client went away
+  }
+}
+
+function sendRefusal({ status, headers, body }: Refused, { transit, response }: Parameters<typeof forward>[0]): void {
+  transit.end('refused', status, 'The request is invalid');
+  response.writeHead(status, { ...headers, [PROXY_HEADER]: 'request_refused', 'Content-Length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** Java's client asks for HTTP/2 with each first request. No server needs to agree, and the proxy does not. */
+function isHttp2({ headers }: IncomingMessage): boolean {
+  return /(?:^|,)\s*h2c\s*(?:,|$)/i.test(headers.upgrade ?? '');
+}
+
+const UPGRADE_HEADERS = ['upgrade', 'http2-settings', 'connection'];
+
+/** Gives a request back to the server, without the wish for another protocol: Node has left it unread after its head. */
+function withoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const headers = withoutHeaders(headersOf(request.rawHeaders), UPGRADE_HEADERS);
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const first = `${request.method} ${request.url} HTTP/${request.httpVersion}\r\n${lines}\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(first, 'latin1'), head]));
+  server.emit('connection', socket);
+}
+
+/** Refuses what Node cannot read as a request: no such request could be forwarded. */
+function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else socket.end(ownReplyText(ownReply('request_not_http', error.message)));
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  const anywhere = address === '::' || address === '0.0.0.0';
+  const host = anywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}

@@ -1,0 +1,74 @@
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { RecordedHeader } from '../exchange/recorded-exchange.js';
+import { hasHeader, headersForNode, headersForTarget } from './raw-headers.js';
+
+/** The largest request line and headers together, in bytes. */
+export const MAX_HEAD_BYTES = 64 * 1024;
+
+/**
+ * How long an unused connection to the target is kept, in milliseconds. Servers close theirs after 2 s and more; a request
+ * on a connection that is just being closed would fail.
+ */
+const IDLE_MS = 1500;
+
+/** A request as the proxy received it. */
+export interface ForwardedRequest {
+  readonly method: string;
+  /** The target of the request line, as it was sent. */
+  readonly path: string;
+  readonly headers: readonly RecordedHeader[];
+}
+
+/** The server that requests are forwarded to. */
+export interface Target {
+  readonly url: URL;
+  /** Returns the absolute URL of a request. */
+  urlOf(path: string): string;
+  /** Begins a request over a connection of the pool. @throws TypeError for a line or header that Node cannot send */
+  request(forwarded: ForwardedRequest): ClientRequest;
+  /** Opens a connection outside the pool and sends the head of a request there. */
+  tunnel(forwarded: ForwardedRequest): Socket;
+  close(): void;
+}
+
+/** Returns the target at a URL, whose path is put before the paths of requests. */
+export function createTarget(url: URL): Target {
+  const isTls = url.protocol === 'https:';
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' });
+  const hostname = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (isTls ? 443 : 80);
+  const base = url.pathname.replace(/\/$/, '');
+  const pathFor = (path: string) => (path.startsWith('/') ? base + path : path);
+  const send = isTls ? httpsRequest : httpRequest;
+  const common: RequestOptions = { agent, hostname, port, maxHeaderSize: MAX_HEAD_BYTES };
+  return {
+    url,
+    urlOf: (path) => (path.startsWith('/') ? `${url.origin}${base}${path}` : path),
+    request({ method, path, headers }) {
+      const own = headersForTarget(headers, url.host);
+      const request = send({
+        ...common,
+        method,
+        path: pathFor(path),
+        setHost: !hasHeader(own, 'host'),
+        headers: headersForNode(own),
+      });
+      // Node adds these by itself, unless they were removed.
+      for (const name of ['connection', 'content-length', 'transfer-encoding'])
+        if (!request.headersSent && !hasHeader(own, name)) request.removeHeader(name);
+      return request;
+    },
+    tunnel({ method, path, headers }) {
+      const socket = isTls
+        ? connectTls({ host: hostname, port, servername: hostname })
+        : connectPlain({ host: hostname, port });
+      const lines = headersForTarget(headers, url.host).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${method} ${pathFor(path)} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
+      return socket;
+    },
+    close: () => agent.destroy(),
+  };
+}

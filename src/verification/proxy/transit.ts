@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { real, realTime } from '../../real-time.js';
+import type { RecordedBody, RecordedHeader, RecordedResponse } from '../exchange/recorded-exchange.js';
+import { BodyRecorder } from './body-recorder.js';
+import type { Ending, ObserveProxied } from './proxied-exchange.js';
+import { CHECK_HEADER, headersOf } from './raw-headers.js';
+import type { ForwardedRequest } from './target.js';
+
+/** What a transit is recorded with. */
+export interface TransitSettings {
+  /** The number of the exchange, from 1. */
+  readonly number: number;
+  /** Returns the absolute URL of a request at the target. */
+  readonly urlOf: (path: string) => string;
+  /** The largest body that is kept for the check. */
+  readonly maxBodyBytes: number;
+  readonly observe: ObserveProxied;
+}
+
+/** One exchange while it passes through the proxy: what is recorded of it, until it has ended. */
+export class Transit {
+  readonly sent: ForwardedRequest;
+  readonly requestBody: BodyRecorder;
+  readonly replyBody: BodyRecorder;
+  readonly isExempt: boolean;
+  #status: number | null = null;
+  #replyHeaders: readonly RecordedHeader[] = [];
+  #hasEnded = false;
+  readonly #startedAt = realTime();
+  readonly #began = real.performanceNow();
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly settings: TransitSettings,
+  ) {
+    const { method = '', url = '', rawHeaders } = request;
+    this.sent = { method, path: url, headers: headersOf(rawHeaders) };
+    this.isExempt = request.headers[CHECK_HEADER] === 'off';
+    this.requestBody = new BodyRecorder(settings.maxBodyBytes);
+    this.replyBody = new BodyRecorder(settings.maxBodyBytes);
+  }
+
+  /** Whether the head of the target's reply has arrived. */
+  get isReplied(): boolean {
+    return this.#status !== null;
+  }
+
+  /** Records the head of the target's reply. */
+  reply(status: number, headers: readonly RecordedHeader[]): void {
+    this.#status = status;
+    this.#replyHeaders = headers;
+  }
+
+  /** Ends the exchange, once. `status` is what the client got, `reason` why it is not a reply of the target. */
+  end(ending: Ending, status: number | null, reason: string | null = null): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    const { method, path, headers } = this.sent;
+    this.settings.observe({
+      recorded: {
+        source: `exchange ${this.settings.number}`,
+        startedAt: new Date(this.#startedAt).toISOString(),
+        request: { method, url: this.settings.urlOf(path), headers, body: this.#requestBody() },
+        response: this.#response(ending === 'answered'),
+      },
+      ending,
+      status,
+      reason,
+      durationMs: real.performanceNow() - this.#began,
+      isExempt: this.isExempt,
+      bytes: this.requestBody.bytes + this.replyBody.bytes + HEAD_BYTES,
+    });
+  }
+
+  /** A body that was not read to its end is no body. */
+  #requestBody(): RecordedBody {
+    return this.request.complete ? this.requestBody.body : 'not recorded';
+  }
+
+  #response(isWhole: boolean): RecordedResponse | null {
+    if (this.#status === null) return null;
+    const body = isWhole ? this.replyBody.body : 'not recorded';
+    return { status: this.#status, headers: this.#replyHeaders, body };
+  }
+}
+
+/** The approximate bytes of an exchange besides its bodies. */
+const HEAD_BYTES = 2000;
