@@ -37,7 +37,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   passOnInformation(upstream, forwarding);
   upstream.once('response', (reply: IncomingMessage) => {
     real.clearTimeout(late);
-    passOnReply(reply, forwarding);
+    passOnReply(upstream, reply, forwarding);
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     real.clearTimeout(late);
@@ -102,7 +102,7 @@ function passOnInformation(upstream: ClientRequest, { response, hasContinued }: 
   });
 }
 
-function passOnReply(reply: IncomingMessage, forwarding: Forwarding): void {
+function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding: Forwarding): void {
   const { transit, request, response } = forwarding;
   const status = reply.statusCode ?? 0;
   const headers = headersOf(reply.rawHeaders);
@@ -120,6 +120,15 @@ function passOnReply(reply: IncomingMessage, forwarding: Forwarding): void {
   }
   transit.reply(status, headers);
   transit.replyBody.follow(reply);
+  const cut = () => {
+    if (response.destroyed || response.writableFinished) return;
+    transit.end('cut', status, 'The target cut its reply off');
+    cutConnection(response, endsConnection);
+  };
+  // Where the end of the connection ends the body, Node takes a reset for it; the request reports it.
+  const endsConnection = !hasHeader(headers, 'content-length') && !hasHeader(headers, 'transfer-encoding');
+  if (endsConnection) upstream.once('error', cut);
+  reply.on('error', cut);
   passOnBody(reply, forwarding);
 }
 
@@ -133,11 +142,6 @@ function passOnBody(reply: IncomingMessage, { transit, response }: Forwarding): 
   // A body that comes later must not hold back the head.
   real.setImmediate(() => {
     if (!hasBegun && !response.destroyed) response.flushHeaders();
-  });
-  reply.on('error', () => {
-    if (response.destroyed) return;
-    transit.end('cut', reply.statusCode ?? null, 'The target cut its reply off');
-    cutConnection(response, !('content-length' in reply.headers || 'transfer-encoding' in reply.headers));
   });
   response.once('finish', () => transit.end('answered', reply.statusCode ?? null));
   reply.pipe(response);

@@ -80,16 +80,14 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     }
   });
   await listening(server, port, host);
-  return {
-    url: urlOf(server),
-    isBusy: () => underWay > 0,
-    close: async () => {
-      const stopped = stop(server);
-      for (const close of tunnels) close();
-      await stopped;
-      target.close();
-    },
+  const close = async () => {
+    const stopped = stop(server);
+    for (const closeTunnel of tunnels) closeTunnel();
+    await stopped;
+    target.close();
   };
+  let closing: Promise<void> | undefined;
+  return { url: urlOf(server), isBusy: () => underWay > 0, close: () => (closing ??= close()) };
 }
 
 /** Forwards a request that the gate lets pass, with the part of its body that was read for it; refuses another. */

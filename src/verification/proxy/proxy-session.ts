@@ -1,0 +1,41 @@
+import type { CheckedExchange, ExchangeCheck } from '../exchange/exchange-check.js';
+import { decodedResponse } from './content-coding.js';
+import { harEntry } from './har-entry.js';
+import type { HarFile } from './har-file.js';
+import type { ProxiedExchange } from './proxied-exchange.js';
+
+/** What is done with each exchange that has passed. */
+export interface SessionSettings {
+  readonly check: ExchangeCheck;
+  /** Null where no archive is written. */
+  readonly har: HarFile | null;
+  /** The largest body that is decoded, in bytes. */
+  readonly maxBodyBytes: number;
+  /** Receives each exchange with what the contract says of it. */
+  readonly onChecked: (exchange: ProxiedExchange, checked: CheckedExchange) => void;
+}
+
+/** Returns what checks and records an exchange that has passed. */
+export function createSession(settings: SessionSettings): (exchange: ProxiedExchange) => Promise<void> {
+  const { check, har, maxBodyBytes, onChecked } = settings;
+  return async (passed) => {
+    const { response } = passed.recorded;
+    const decoded = response && (await decodedResponse(response, maxBodyBytes));
+    const exchange = { ...passed, recorded: { ...passed.recorded, response: decoded } };
+    await har?.append(harEntry(exchange));
+    onChecked(exchange, await judged(exchange, check));
+  };
+}
+
+async function judged({ recorded, ending, reason, isExempt }: ProxiedExchange, check: ExchangeCheck): Promise<CheckedExchange> {
+  if (isExempt) return unjudged('Exempt by the header Sandbox-Check: off.');
+  if (ending === 'failed') return unjudged(`The target gave no reply: ${reason}`);
+  if (ending === 'upgraded') return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
+  const checked = await check(recorded);
+  // A refused request has no response of the target, which needs no mention.
+  return ending === 'refused' ? { ...checked, notJudged: [] } : checked;
+}
+
+function unjudged(reason: string): CheckedExchange {
+  return { operationId: null, findings: [], notJudged: [reason] };
+}

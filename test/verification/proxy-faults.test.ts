@@ -1,0 +1,211 @@
+import { request as httpRequest } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../cli/free-port.js';
+import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
+
+const GET = 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n';
+const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+/** Sends a request to a proxy in front of a target, and returns all that the client got. */
+async function got(url: URL, sent = GET, settings: Parameters<typeof proxyTo>[1] = {}) {
+  const proxy = await proxyTo(url, settings);
+  const client = await rawClient(proxy.port);
+  client.send(sent);
+  const closed = await client.closed();
+  const [exchange] = await proxy.ended(1);
+  return { ...closed, exchange };
+}
+
+describe("an error of the target is the proxy's own reply, and says so", () => {
+  it('when the target refuses connections', async () => {
+    const url = new URL(`http://127.0.0.1:${await freePort('127.0.0.1')}`);
+    const { text, exchange } = await got(url);
+    expect(text).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[^]*\r\nSandbox-Proxy: target_refused\r\n/);
+    const problem = JSON.parse(text.slice(text.indexOf('{'))) as object;
+    expect(problem).toMatchObject({ status: 502, code: 'target_refused', detail: expect.stringContaining(url.origin) });
+    expect(exchange).toMatchObject({ ending: 'failed', status: 502, recorded: { response: null } });
+  });
+
+  it('when the name of the target is unknown', async () => {
+    const { text } = await got(new URL('http://no-such-host.invalid'));
+    expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_(?:unknown|unreachable)\r\n/);
+  });
+
+  it.each([
+    ['closes the connection without a reply', 'target_closed', (socket: { end(): unknown }) => socket.end()],
+    ['resets the connection', 'target_closed', (socket: { resetAndDestroy(): unknown }) => socket.resetAndDestroy()],
+    ['breaks off in the head of its reply', 'target_closed', (socket: { end(text: string): unknown }) => socket.end('HTTP/1.1 200 OK\r\nX: ')],
+    ['does not speak HTTP', 'target_not_http', (socket: { end(text: string): unknown }) => socket.end('SSH-2.0-OpenSSH\r\n')],
+  ])('when the target %s', async (_, fault, answer) => {
+    const target = await rawTarget(answer);
+    const { text, exchange } = await got(target.url);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 502 [^]*\\r\\nSandbox-Proxy: ${fault}\\r\\n`));
+    expect(exchange).toMatchObject({ ending: 'failed', status: 502 });
+  });
+
+  it('when the target does not reply in time (504)', async () => {
+    const target = await rawTarget(() => undefined);
+    const { text } = await got(target.url, GET, { timeoutMs: 50 });
+    expect(text).toMatch(/^HTTP\/1\.1 504 [^]*\r\nSandbox-Proxy: target_timeout\r\n/);
+  });
+
+  it('when a TLS target is none', async () => {
+    const target = await rawTarget((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    const { text } = await got(new URL(`https://127.0.0.1:${target.port}`));
+    expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_certificate\r\n/);
+  });
+
+  it('unlike one that the target sends', async () => {
+    const reply = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    const target = await rawTarget((socket) => socket.end(reply));
+    const { text, exchange } = await got(target.url);
+    expect(text).toBe(reply);
+    expect(exchange).toMatchObject({ ending: 'answered', status: 502, reason: null });
+  });
+
+  it('when the client does not speak HTTP (400)', async () => {
+    const target = await rawTarget(() => undefined);
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    client.send('HELLO\r\n\r\n');
+    expect((await client.closed()).text).toMatch(/^HTTP\/1\.1 400 [^]*\r\nSandbox-Proxy: request_not_http\r\n/);
+    expect(target.received).toEqual([]);
+  });
+});
+
+describe('a reply that the target cuts is cut to the client', () => {
+  it.each([
+    ['with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\nonly this'],
+    ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nonly\r\n'],
+  ])('%s', async (_, half) => {
+    const target = await rawTarget((socket) => socket.end(half));
+    const { text, error, exchange } = await got(target.url);
+    expect([text, error]).toEqual([half, null]);
+    expect(exchange).toMatchObject({ ending: 'cut', status: 200, recorded: { response: { body: 'not recorded' } } });
+  });
+
+  it('by a reset where the end of the connection would end the body', async () => {
+    const head = 'HTTP/1.1 200 OK\r\n\r\n';
+    const target = await rawTarget((socket) => {
+      socket.write(`${head}half`);
+      setTimeout(() => socket.resetAndDestroy(), 50);
+    });
+    const { text, error, exchange } = await got(target.url);
+    expect([text, error]).toEqual([`${head}half`, 'ECONNRESET']);
+    expect(exchange?.ending).toBe('cut');
+  });
+});
+
+describe('a client that goes away', () => {
+  it('ends the request to the target', async () => {
+    let isClosed = false;
+    const target = await rawTarget((socket) => socket.once('close', () => (isClosed = true)));
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    client.send(GET);
+    for (const until = Date.now() + 2000; target.received.length === 0 && Date.now() < until; ) await soon();
+    client.socket.destroy();
+    expect(await proxy.ended(1)).toMatchObject([{ ending: 'aborted', status: null }]);
+    for (const until = Date.now() + 2000; !isClosed && Date.now() < until; ) await soon();
+    expect(isClosed).toBe(true);
+  });
+});
+
+describe('connections', () => {
+  it('are kept on both sides and used again', async () => {
+    const target = await rawTarget((socket) => socket.write(OK));
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    for (let count = 1; count <= 3; count++) {
+      client.send(GET);
+      await client.until(new RegExp(`^(?:${OK}){${count}}$`));
+    }
+    expect(target.received).toEqual([GET.replace('x', target.url.host).repeat(3)]);
+  });
+
+  it('that the target has just closed are replaced for a request that may be repeated', async () => {
+    let requests = 0;
+    const target = await rawTarget((socket) => {
+      requests += 1;
+      if (requests === 2) socket.resetAndDestroy();
+      else socket.write(OK);
+    });
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    client.send(GET);
+    await client.until(/ok$/);
+    client.send(GET);
+    expect(await client.until(/okHTTP[^]*ok$/)).toBe(OK + OK);
+    expect(requests).toBe(3);
+  });
+
+  it('that ask for a WebSocket are passed on as they are', async () => {
+    const reply = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n';
+    const target = await rawTarget((socket, received) => {
+      if (received.endsWith('\r\n\r\n')) socket.write(reply);
+      else socket.write('pong');
+    });
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    const sent = 'GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nupgrade: websocket\r\n\r\n';
+    client.send(sent.replace('HOST', 'x'));
+    await client.until(/\r\n\r\n$/);
+    client.send('ping');
+    expect(await client.until(/pong$/)).toBe(`${reply}pong`);
+    expect(target.received).toEqual([`${sent.replace('HOST', target.url.host)}ping`]);
+    expect(await proxy.ended(1)).toMatchObject([{ ending: 'upgraded' }]);
+  });
+
+  it("of Java's client, which asks for HTTP/2, are read as HTTP/1.1", async () => {
+    const target = await rawTarget((socket, received) => {
+      if (/hello$/.test(received)) socket.write(OK);
+    });
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    client.send(
+      'POST /a HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nContent-Length: 5\r\nHost: x\r\nHTTP2-Settings: AAEA\r\nUpgrade: h2c\r\nUser-Agent: Java\r\n\r\nhel',
+    );
+    client.send('lo');
+    expect(await client.until(/ok$/)).toBe(OK);
+    expect(target.received).toEqual([
+      `POST /a HTTP/1.1\r\nContent-Length: 5\r\nHost: ${target.url.host}\r\nUser-Agent: Java\r\n\r\nhello`,
+    ]);
+    expect(await proxy.ended(1)).toMatchObject([{ ending: 'answered', status: 200 }]);
+  });
+
+  it('are closed when the proxy stops, after the replies in flight', async () => {
+    const target = await rawTarget((socket) => {
+      setTimeout(() => socket.write(OK), 100);
+    });
+    const proxy = await proxyTo(target.url);
+    const client = await rawClient(proxy.port);
+    client.send(GET);
+    for (const until = Date.now() + 2000; target.received.length === 0 && Date.now() < until; ) await soon();
+    await proxy.close();
+    expect((await client.closed()).text).toBe(OK);
+    expect(proxy.exchanges).toMatchObject([{ ending: 'answered' }]);
+  });
+});
+
+it('bodies above the limit pass, and are not recorded', async () => {
+  const body = 'x'.repeat(300_000);
+  const target = await rawTarget((socket, received) => {
+    if (received.endsWith(`\r\n\r\n${body}`)) socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  });
+  const proxy = await proxyTo(target.url, { maxBodyBytes: 100_000 });
+  const received = await new Promise<number>((resolve, reject) => {
+    const request = httpRequest(`${proxy.url}/a`, { method: 'POST', headers: { 'content-length': body.length } }, (reply) => {
+      let length = 0;
+      reply.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length));
+    });
+    request.on('error', reject).end(body);
+  });
+  expect(received).toBe(body.length);
+  const notRecorded = { body: 'not recorded' };
+  expect(await proxy.ended(1)).toMatchObject([{ recorded: { request: notRecorded, response: notRecorded } }]);
+});
+
+const soon = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
