@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { packageRoot } from '../package/package-root.js';
+import { packageVersion } from '../package/package-version.js';
 import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { fixtureCommand } from './fixture.js';
+import { proxyCommand } from './proxy.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
 import { workspaceCommand } from './workspace.js';
@@ -11,16 +11,12 @@ import { workspaceCommand } from './workspace.js';
 /** Returns the command `sandbox` with all its commands. */
 export function createProgram(context: CommandContext): Command {
   return makeCommand('sandbox', 'A stateful sandbox of the Activity Booking Service API.')
-    .version(version(), '-V, --version', 'show the version')
+    .version(packageVersion(), '-V, --version', 'show the version')
     .helpCommand('help [command]', 'show the help of a command')
     .addCommand(serveCommand(context))
     .addCommand(fixtureCommand(context))
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
-    .addCommand(checkCommand(context));
-}
-
-function version(): string {
-  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
+    .addCommand(checkCommand(context))
+    .addCommand(proxyCommand(context));
 }

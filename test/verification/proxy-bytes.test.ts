@@ -22,8 +22,14 @@ const afterHead = (received: string) => received.includes('\r\n\r\n');
 
 describe('a request reaches the target to the byte', () => {
   it.each([
-    ['the order and case of headers', 'GET /a HTTP/1.1\r\nx-ONE: 1\r\nHoSt: HOST\r\nACCEPT: */*\r\nX-two:2\r\n\r\n'],
-    ['a target with odd escapes', "GET /a%2fb/../c?x[]=%7b1,2%7D&y='~!$()*;:@&=+&&z HTTP/1.1\r\nHost: HOST\r\n\r\n"],
+    [
+      'the order and case of headers',
+      'GET /a HTTP/1.1\r\nx-ONE: 1\r\nHoSt: HOST\r\nACCEPT: */*\r\nX-two:2\r\n\r\n',
+    ],
+    [
+      'a target with odd escapes',
+      "GET /a%2fb/../c?x[]=%7b1,2%7D&y='~!$()*;:@&=+&&z HTTP/1.1\r\nHost: HOST\r\n\r\n",
+    ],
     ['a target in absolute form', 'GET http://elsewhere.example/a?b HTTP/1.1\r\nHost: HOST\r\n\r\n'],
     ['letters beyond ASCII', 'GET /a HTTP/1.1\r\nHost: HOST\r\nX-Name: caf\xe9 \xe2\x82\xac\r\n\r\n'],
     ['headers that are repeated side by side', 'GET / HTTP/1.1\r\nHost: HOST\r\nVia: a\r\nVia: b\r\n\r\n'],
@@ -67,17 +73,14 @@ describe('a request reaches the target to the byte', () => {
     const proxy = await proxyTo(target.url);
     const client = await rawClient(proxy.port);
     client.send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\none');
-    for (const until = Date.now() + 3000; !target.received[0]?.endsWith('one') && Date.now() < until; )
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
-    expect(target.received[0]).toMatch(/\r\n\r\none$/);
+    await expect.poll(() => target.received[0]).toMatch(/\r\n\r\none$/);
     client.send('two');
     await client.until(/ok$/);
   });
 
   it('with Expect, which the target answers and not the proxy', async () => {
-    const head = 'POST / HTTP/1.1\r\nHost: HOST\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n';
+    const head =
+      'POST / HTTP/1.1\r\nHost: HOST\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n';
     let hasContinued = false;
     const target = await rawTarget((socket, received) => {
       if (!hasContinued) socket.write('HTTP/1.1 100 Continue\r\n\r\n');
@@ -107,17 +110,32 @@ describe('a reply reaches the client to the byte', () => {
   const GET = 'GET / HTTP/1.1\r\nHost: HOST\r\n\r\n';
 
   it.each([
-    ['the order and case of headers', 'HTTP/1.1 200 Alright\r\nx-ONE: 1\r\nSet-Cookie: a=1\r\nDATE: then\r\nset-cookie: b\r\ncontent-LENGTH: 2\r\n\r\nok'],
-    ['letters beyond ASCII', 'HTTP/1.1 200 D\xe9j\xe0\r\nX: \xe2\x82\xac\r\nContent-Length: 2\r\n\r\n\xc3\xa9'],
+    [
+      'the order and case of headers',
+      'HTTP/1.1 200 Alright\r\nx-ONE: 1\r\nSet-Cookie: a=1\r\nDATE: then\r\nset-cookie: b\r\ncontent-LENGTH: 2\r\n\r\nok',
+    ],
+    [
+      'letters beyond ASCII',
+      'HTTP/1.1 200 D\xe9j\xe0\r\nX: \xe2\x82\xac\r\nContent-Length: 2\r\n\r\n\xc3\xa9',
+    ],
     ['chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n'],
-    ['chunks and a trailer', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n2\r\nok\r\n0\r\nX-Sum: 1\r\n\r\n'],
+    [
+      'chunks and a trailer',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum\r\n\r\n2\r\nok\r\n0\r\nX-Sum: 1\r\n\r\n',
+    ],
     ['no content', 'HTTP/1.1 204 No Content\r\nX: y\r\n\r\n'],
     ['not modified, with a length', 'HTTP/1.1 304 Not Modified\r\nETag: "x"\r\nContent-Length: 900\r\n\r\n'],
     ['an empty body', 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'],
     ['an unusual status', 'HTTP/1.1 599 Odd\r\nContent-Length: 1\r\n\r\nx'],
-    ['keep-alive of its own', 'HTTP/1.1 200 OK\r\nConnection: Keep-Alive\r\nKeep-Alive: timeout=9\r\nContent-Length: 1\r\n\r\nx'],
+    [
+      'keep-alive of its own',
+      'HTTP/1.1 200 OK\r\nConnection: Keep-Alive\r\nKeep-Alive: timeout=9\r\nContent-Length: 1\r\n\r\nx',
+    ],
     ['the wish to close', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx'],
-    ['hints before it', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx'],
+    [
+      'hints before it',
+      'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx',
+    ],
   ])('with %s', async (_, reply) => {
     const { text } = await passed(GET, reply, afterHead);
     expect(text).toBe(reply);

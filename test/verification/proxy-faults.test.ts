@@ -22,7 +22,11 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
     const { text, exchange } = await got(url);
     expect(text).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[^]*\r\nSandbox-Proxy: target_refused\r\n/);
     const problem = JSON.parse(text.slice(text.indexOf('{'))) as object;
-    expect(problem).toMatchObject({ status: 502, code: 'target_refused', detail: expect.stringContaining(url.origin) });
+    expect(problem).toMatchObject({
+      status: 502,
+      code: 'target_refused',
+      detail: expect.stringContaining(url.origin),
+    });
     expect(exchange).toMatchObject({ ending: 'failed', status: 502, recorded: { response: null } });
   });
 
@@ -33,9 +37,21 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
 
   it.each([
     ['closes the connection without a reply', 'target_closed', (socket: { end(): unknown }) => socket.end()],
-    ['resets the connection', 'target_closed', (socket: { resetAndDestroy(): unknown }) => socket.resetAndDestroy()],
-    ['breaks off in the head of its reply', 'target_closed', (socket: { end(text: string): unknown }) => socket.end('HTTP/1.1 200 OK\r\nX: ')],
-    ['does not speak HTTP', 'target_not_http', (socket: { end(text: string): unknown }) => socket.end('SSH-2.0-OpenSSH\r\n')],
+    [
+      'resets the connection',
+      'target_closed',
+      (socket: { resetAndDestroy(): unknown }) => socket.resetAndDestroy(),
+    ],
+    [
+      'breaks off in the head of its reply',
+      'target_closed',
+      (socket: { end(text: string): unknown }) => socket.end('HTTP/1.1 200 OK\r\nX: '),
+    ],
+    [
+      'does not speak HTTP',
+      'target_not_http',
+      (socket: { end(text: string): unknown }) => socket.end('SSH-2.0-OpenSSH\r\n'),
+    ],
   ])('when the target %s', async (_, fault, answer) => {
     const target = await rawTarget(answer);
     const { text, exchange } = await got(target.url);
@@ -68,7 +84,9 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
     const proxy = await proxyTo(target.url);
     const client = await rawClient(proxy.port);
     client.send('HELLO\r\n\r\n');
-    expect((await client.closed()).text).toMatch(/^HTTP\/1\.1 400 [^]*\r\nSandbox-Proxy: request_not_http\r\n/);
+    expect((await client.closed()).text).toMatch(
+      /^HTTP\/1\.1 400 [^]*\r\nSandbox-Proxy: request_not_http\r\n/,
+    );
     expect(target.received).toEqual([]);
   });
 });
@@ -81,7 +99,11 @@ describe('a reply that the target cuts is cut to the client', () => {
     const target = await rawTarget((socket) => socket.end(half));
     const { text, error, exchange } = await got(target.url);
     expect([text, error]).toEqual([half, null]);
-    expect(exchange).toMatchObject({ ending: 'cut', status: 200, recorded: { response: { body: 'not recorded' } } });
+    expect(exchange).toMatchObject({
+      ending: 'cut',
+      status: 200,
+      recorded: { response: { body: 'not recorded' } },
+    });
   });
 
   it('by a reset where the end of the connection would end the body', async () => {
@@ -103,11 +125,10 @@ describe('a client that goes away', () => {
     const proxy = await proxyTo(target.url);
     const client = await rawClient(proxy.port);
     client.send(GET);
-    for (const until = Date.now() + 2000; target.received.length === 0 && Date.now() < until; ) await soon();
+    await expect.poll(() => target.received).toHaveLength(1);
     client.socket.destroy();
     expect(await proxy.ended(1)).toMatchObject([{ ending: 'aborted', status: null }]);
-    for (const until = Date.now() + 2000; !isClosed && Date.now() < until; ) await soon();
-    expect(isClosed).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
   });
 });
 
@@ -158,7 +179,7 @@ describe('connections', () => {
 
   it("of Java's client, which asks for HTTP/2, are read as HTTP/1.1", async () => {
     const target = await rawTarget((socket, received) => {
-      if (/hello$/.test(received)) socket.write(OK);
+      if (received.endsWith('hello')) socket.write(OK);
     });
     const proxy = await proxyTo(target.url);
     const client = await rawClient(proxy.port);
@@ -180,7 +201,7 @@ describe('connections', () => {
     const proxy = await proxyTo(target.url);
     const client = await rawClient(proxy.port);
     client.send(GET);
-    for (const until = Date.now() + 2000; target.received.length === 0 && Date.now() < until; ) await soon();
+    await expect.poll(() => target.received).toHaveLength(1);
     await proxy.close();
     expect((await client.closed()).text).toBe(OK);
     expect(proxy.exchanges).toMatchObject([{ ending: 'answered' }]);
@@ -190,22 +211,22 @@ describe('connections', () => {
 it('bodies above the limit pass, and are not recorded', async () => {
   const body = 'x'.repeat(300_000);
   const target = await rawTarget((socket, received) => {
-    if (received.endsWith(`\r\n\r\n${body}`)) socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    if (received.endsWith(`\r\n\r\n${body}`))
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   });
   const proxy = await proxyTo(target.url, { maxBodyBytes: 100_000 });
   const received = await new Promise<number>((resolve, reject) => {
-    const request = httpRequest(`${proxy.url}/a`, { method: 'POST', headers: { 'content-length': body.length } }, (reply) => {
-      let length = 0;
-      reply.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length));
-    });
+    const request = httpRequest(
+      `${proxy.url}/a`,
+      { method: 'POST', headers: { 'content-length': body.length } },
+      (reply) => {
+        let length = 0;
+        reply.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length));
+      },
+    );
     request.on('error', reject).end(body);
   });
   expect(received).toBe(body.length);
   const notRecorded = { body: 'not recorded' };
   expect(await proxy.ended(1)).toMatchObject([{ recorded: { request: notRecorded, response: notRecorded } }]);
 });
-
-const soon = () =>
-  new Promise((resolve) => {
-    setTimeout(resolve, 5);
-  });

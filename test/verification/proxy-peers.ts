@@ -2,7 +2,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createGate } from '../../src/verification/proxy/gate.js';
 import type { ProxiedExchange } from '../../src/verification/proxy/proxied-exchange.js';
-import { startProxy, type ProxySettings, type RunningProxy } from '../../src/verification/proxy/start-proxy.js';
+import {
+  startProxy,
+  type ProxySettings,
+  type RunningProxy,
+} from '../../src/verification/proxy/start-proxy.js';
 
 /** A target that speaks raw bytes: what it received, by connection, and what it does with each part. */
 export interface RawTarget {
@@ -65,7 +69,7 @@ export async function proxyTo(
   });
   onTestFinished(() => proxy.close());
   const ended = async (count: number) => {
-    for (const until = Date.now() + 5000; exchanges.length < count && Date.now() < until; ) await soon();
+    for (const until = Date.now() + 5000; exchanges.length < count && Date.now() < until;) await soon();
     return exchanges;
   };
   return { ...proxy, exchanges, ended, port: Number(new URL(proxy.url).port) };

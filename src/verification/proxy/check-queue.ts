@@ -30,7 +30,7 @@ export function createCheckQueue({ maxBytes, isBusy, check }: CheckQueueSettings
   let drains = 0;
   let running: Promise<void> | null = null;
   const isUrgent = () => drains > 0 || bytes > maxBytes * URGENT;
-  const run = async () => {
+  const work = async () => {
     await endOfTurn();
     for (let next = waiting[0]; next; next = waiting[0]) {
       if (isBusy() && !isUrgent()) {
@@ -49,13 +49,13 @@ export function createCheckQueue({ maxBytes, isBusy, check }: CheckQueueSettings
       if (bytes + exchange.bytes > maxBytes) return false;
       waiting.push(exchange);
       bytes += exchange.bytes;
-      running ??= run();
+      running ??= work();
       return true;
     },
     async drained() {
       drains += 1;
       try {
-        while (running) await running;
+        for (let run = running; run; run = running) await run;
       } finally {
         drains -= 1;
       }

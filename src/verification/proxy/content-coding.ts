@@ -10,7 +10,10 @@ const DECODERS = new Map([
 ]);
 
 /** Returns a response with its body without its content coding; not recorded if it cannot be decoded within a size. */
-export async function decodedResponse(response: RecordedResponse, maxBytes: number): Promise<RecordedResponse> {
+export async function decodedResponse(
+  response: RecordedResponse,
+  maxBytes: number,
+): Promise<RecordedResponse> {
   const { headers, body } = response;
   const coding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (coding === 'identity' || body === 'not recorded' || body.length === 0) return response;

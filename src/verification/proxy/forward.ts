@@ -68,7 +68,11 @@ function begun(forwarding: Forwarding): ClientRequest | undefined {
 }
 
 /** A kept connection may be closed by the target just as a request is sent (RFC 9112, section 9.3.1). */
-function mayRetry(upstream: ClientRequest, { code }: NodeJS.ErrnoException, request: IncomingMessage): boolean {
+function mayRetry(
+  upstream: ClientRequest,
+  { code }: NodeJS.ErrnoException,
+  request: IncomingMessage,
+): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   const isBodiless = (length === undefined || length === '0') && encoding === undefined;
   return (

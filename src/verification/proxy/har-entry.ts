@@ -54,7 +54,10 @@ function headOf(headers: readonly RecordedHeader[]): object {
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: headers.flatMap(([name, value]) =>
-      Object.entries(maskedHeaders({ [name]: value })).map(([safeName, safe]) => ({ name: safeName, value: safe })),
+      Object.entries(maskedHeaders({ [name]: value })).map(([safeName, safe]) => ({
+        name: safeName,
+        value: safe,
+      })),
     ),
     headersSize: UNKNOWN,
   };

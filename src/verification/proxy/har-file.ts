@@ -25,7 +25,7 @@ export class HarFile {
   async append(entry: object): Promise<void> {
     const part = Buffer.from(`${this.#count === 0 ? '' : ','}\n${JSON.stringify(entry)}`);
     const written = Buffer.concat([part, Buffer.from(END)]);
-    for (let from = 0; from < written.length; ) {
+    for (let from = 0; from < written.length;) {
       const { bytesWritten } = await this.file.write(written, from, null, this.position + from);
       from += bytesWritten;
     }

@@ -30,8 +30,7 @@ const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly ti
 /** A response of the proxy itself: a problem document, with a header that tells it from one of the target. */
 export interface OwnReply {
   readonly status: number;
-  /** A flat list of names and values. */
-  readonly headers: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
@@ -39,10 +38,14 @@ export interface OwnReply {
 export function ownReply(fault: ProxyFault, detail: string): OwnReply {
   const { status, title } = FAULTS[fault];
   const body = JSON.stringify({ type: `urn:sandbox:proxy:${fault}`, title, status, detail, code: fault });
-  const headers = [
-    ...['Content-Type', 'application/problem+json', 'Content-Language', 'en', 'Cache-Control', 'no-store'],
-    ...[PROXY_HEADER, fault, 'Content-Length', String(Buffer.byteLength(body)), 'Connection', 'close'],
-  ];
+  const headers = {
+    'Content-Type': 'application/problem+json',
+    'Content-Language': 'en',
+    'Cache-Control': 'no-store',
+    [PROXY_HEADER]: fault,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
   return { status, headers, body };
 }
 
@@ -50,13 +53,13 @@ export function ownReply(fault: ProxyFault, detail: string): OwnReply {
 export function sendOwnReply(response: ServerResponse, { status, headers, body }: OwnReply): void {
   if (response.headersSent || response.destroyed) return;
   response.sendDate = true;
-  response.writeHead(status, [...headers]);
+  response.writeHead(status, headers);
   response.end(body);
 }
 
 /** Returns a response of the proxy itself as it stands on the wire, where Node has made no request. */
 export function ownReplyText({ status, headers, body }: OwnReply): string {
-  const lines = headers.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;
 }
 

@@ -11,29 +11,41 @@ export interface SessionSettings {
   readonly har: HarFile | null;
   /** The largest body that is decoded, in bytes. */
   readonly maxBodyBytes: number;
-  /** Receives each exchange with what the contract says of it. */
-  readonly onChecked: (exchange: ProxiedExchange, checked: CheckedExchange) => void;
+  readonly onChecked: OnChecked;
+  /** Receives errors of checking and recording. */
+  readonly onError: (error: unknown) => void;
 }
+
+/** Receives each exchange with what the contract says of it. */
+export type OnChecked = (exchange: ProxiedExchange, checked: CheckedExchange) => void;
 
 /** Returns what checks and records an exchange that has passed. */
 export function createSession(settings: SessionSettings): (exchange: ProxiedExchange) => Promise<void> {
-  const { check, har, maxBodyBytes, onChecked } = settings;
+  const { check, har, maxBodyBytes, onChecked, onError } = settings;
   return async (passed) => {
     const { response } = passed.recorded;
     const decoded = response && (await decodedResponse(response, maxBodyBytes));
     const exchange = { ...passed, recorded: { ...passed.recorded, response: decoded } };
-    await har?.append(harEntry(exchange));
-    onChecked(exchange, await judged(exchange, check));
+    await har?.append(harEntry(exchange)).catch(onError);
+    const checked = await judged(exchange, check).catch((error: unknown) => {
+      onError(error);
+      return unjudged('The check failed.');
+    });
+    onChecked(exchange, checked);
   };
 }
 
-async function judged({ recorded, ending, reason, isExempt }: ProxiedExchange, check: ExchangeCheck): Promise<CheckedExchange> {
+async function judged(
+  { recorded, ending, reason, isExempt }: ProxiedExchange,
+  check: ExchangeCheck,
+): Promise<CheckedExchange> {
   if (isExempt) return unjudged('Exempt by the header Sandbox-Check: off.');
   if (ending === 'failed') return unjudged(`The target gave no reply: ${reason}`);
-  if (ending === 'upgraded') return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
+  if (ending === 'upgraded')
+    return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);
   // A refused request has no response of the target, which needs no mention.
-  return ending === 'refused' ? { ...checked, notJudged: [] } : checked;
+  return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
 }
 
 function unjudged(reason: string): CheckedExchange {

@@ -56,5 +56,7 @@ export function headersForNode(headers: readonly RecordedHeader[]): NodeHeaders 
 type NodeHeaders = Record<string, string | string[]>;
 
 function objectOf(byName: ReadonlyMap<string, string[]>): NodeHeaders {
-  return Object.fromEntries([...byName].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]));
+  return Object.fromEntries(
+    [...byName].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
+  );
 }

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stop } from '../../http/server.js';
-import { forward } from './forward.js';
+import { forward, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
 import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
 import type { ObserveProxied } from './proxied-exchange.js';
 import { headersOf, withoutHeaders } from './raw-headers.js';
-import { createTarget, MAX_HEAD_BYTES } from './target.js';
+import { createTarget, MAX_HEAD_BYTES, type Target } from './target.js';
 import { Transit } from './transit.js';
 import { tunnel } from './tunnel.js';
 
@@ -31,7 +31,7 @@ export interface ProxySettings {
 export interface RunningProxy {
   readonly url: string;
   /** Whether exchanges are under way. */
-  isBusy(): boolean;
+  readonly isBusy: () => boolean;
   /** Takes no further requests, and resolves when the replies in flight are finished. */
   close(): Promise<void>;
 }
@@ -47,23 +47,16 @@ const LIMITS = {
 
 /** Starts a proxy that forwards each request to its target, and records what passes. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
-  const { gate, host, port, maxBodyBytes, timeoutMs, observe } = settings;
   const target = createTarget(settings.target);
   const tunnels = new Set<() => void>();
-  let [count, underWay] = [0, 0];
-  const begin = (request: IncomingMessage) => {
-    count += 1;
-    underWay += 1;
-    const observeEnd: ObserveProxied = (exchange) => {
-      underWay -= 1;
-      observe(exchange);
-    };
-    return new Transit(request, { number: count, urlOf: target.urlOf, maxBodyBytes, observe: observeEnd });
-  };
+  const { begin, isBusy } = createCounter(settings, target);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const transit = begin(request);
     request.on('error', () => undefined); // the response closes too
-    response.once('close', () => transit.end('aborted', null, 'The client went away'));
+    response.once('close', () => {
+      if (!response.writableFinished) transit.end('aborted', null, 'The client went away');
+    });
+    const { gate, timeoutMs } = settings;
     const forwarding = { target, transit, request, response, timeoutMs, read: [], hasContinued: false };
     if (!gate || transit.isExempt) forward(forwarding);
     else void passGate(gate, forwarding);
@@ -72,14 +65,15 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   server.on('checkContinue', answer).on('checkExpectation', answer);
   server.on('clientError', refuseUnparsed);
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (gate || isHttp2(request)) withoutUpgrade(server, request, socket, head);
-    else {
-      const close = tunnel(target, begin(request), socket, head);
-      tunnels.add(close);
-      socket.once('close', () => tunnels.delete(close));
+    if (settings.gate || isHttp2(request)) {
+      withoutUpgrade(server, request, socket, head);
+      return;
     }
+    const close = tunnel(target, begin(request), socket, head);
+    tunnels.add(close);
+    socket.once('close', () => tunnels.delete(close));
   });
-  await listening(server, port, host);
+  await listening(server, settings);
   const close = async () => {
     const stopped = stop(server);
     for (const closeTunnel of tunnels) closeTunnel();
@@ -87,11 +81,28 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     target.close();
   };
   let closing: Promise<void> | undefined;
-  return { url: urlOf(server), isBusy: () => underWay > 0, close: () => (closing ??= close()) };
+  return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
+}
+
+/** Returns what begins the record of an exchange, and whether any is under way. */
+function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: Target) {
+  let [count, underWay] = [0, 0];
+  return {
+    begin: (request: IncomingMessage) => {
+      count += 1;
+      underWay += 1;
+      const observeEnd: ObserveProxied = (exchange) => {
+        underWay -= 1;
+        observe(exchange);
+      };
+      return new Transit(request, { number: count, urlOf, maxBodyBytes, observe: observeEnd });
+    },
+    isBusy: () => underWay > 0,
+  };
 }
 
 /** Forwards a request that the gate lets pass, with the part of its body that was read for it; refuses another. */
-async function passGate(gate: Gate, forwarding: Parameters<typeof forward>[0]): Promise<void> {
+async function passGate(gate: Gate, forwarding: Forwarding): Promise<void> {
   const { transit, request, response } = forwarding;
   const read: Uint8Array[] = [];
   const hasContinued = request.headers.expect?.toLowerCase() === '100-continue';
@@ -108,9 +119,16 @@ async function passGate(gate: Gate, forwarding: Parameters<typeof forward>[0]): 
   }
 }
 
-function sendRefusal({ status, headers, body }: Refused, { transit, response }: Parameters<typeof forward>[0]): void {
-  transit.end('refused', status, 'The request is invalid');
-  response.writeHead(status, { ...headers, [PROXY_HEADER]: 'request_refused', 'Content-Length': Buffer.byteLength(body) });
+/** Sends the refusal of a request. Its exchange ends when the rest of the body was read, too. */
+function sendRefusal({ status, headers, body }: Refused, { transit, request, response }: Forwarding): void {
+  const end = () => transit.end('refused', status, 'The request is invalid');
+  if (request.readableEnded) end();
+  else {
+    request.once('end', end).once('close', end);
+    transit.requestBody.follow(request);
+  }
+  const own = { [PROXY_HEADER]: 'request_refused', 'Content-Length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...own });
   response.end(body);
 }
 
@@ -136,7 +154,7 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   else socket.end(ownReplyText(ownReply('request_not_http', error.message)));
 }
 
-function listening(server: Server, port: number, host: string): Promise<void> {
+function listening(server: Server, { port, host }: ProxySettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -146,7 +164,7 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-function urlOf(server: Server): string {
+function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const anywhere = address === '::' || address === '0.0.0.0';
   const host = anywhere ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address;

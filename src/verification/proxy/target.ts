@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type ClientRequest,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -26,7 +31,7 @@ export interface ForwardedRequest {
 export interface Target {
   readonly url: URL;
   /** Returns the absolute URL of a request. */
-  urlOf(path: string): string;
+  readonly urlOf: (path: string) => string;
   /** Begins a request over a connection of the pool. @throws TypeError for a line or header that Node cannot send */
   request(forwarded: ForwardedRequest): ClientRequest;
   /** Opens a connection outside the pool and sends the head of a request there. */
@@ -37,7 +42,11 @@ export interface Target {
 /** Returns the target at a URL, whose path is put before the paths of requests. */
 export function createTarget(url: URL): Target {
   const isTls = url.protocol === 'https:';
-  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' });
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({
+    keepAlive: true,
+    timeout: IDLE_MS,
+    scheduling: 'lifo',
+  });
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isTls ? 443 : 80);
   const base = url.pathname.replace(/\/$/, '');

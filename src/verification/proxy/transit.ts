@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { hasBody } from '../../http/body.js';
 import { real, realTime } from '../../real-time.js';
 import type { RecordedBody, RecordedHeader, RecordedResponse } from '../exchange/recorded-exchange.js';
 import { BodyRecorder } from './body-recorder.js';
@@ -74,7 +75,7 @@ export class Transit {
 
   /** A body that was not read to its end is no body. */
   #requestBody(): RecordedBody {
-    return this.request.complete ? this.requestBody.body : 'not recorded';
+    return this.request.readableEnded || !hasBody(this.request) ? this.requestBody.body : 'not recorded';
   }
 
   #response(isWhole: boolean): RecordedResponse | null {

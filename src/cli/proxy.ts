@@ -1,0 +1,140 @@
+import type { Command } from 'commander';
+import { packageVersion } from '../package/package-version.js';
+import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
+import { HarFile } from '../verification/proxy/har-file.js';
+import { real } from '../real-time.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { CommandFailed } from './command-failed.js';
+import { EXIT, JUDGED } from './exit-codes.js';
+import { explain, fail } from './fail.js';
+import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { exchangeLines } from './proxy-lines.js';
+import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
+
+/** A flag of `sandbox proxy` with a default. */
+interface Flag<Value> {
+  readonly shown: string;
+  readonly help: string;
+  readonly standard: string;
+  readonly read: Reader<Value>;
+}
+
+const FLAGS = {
+  port: flag('--port <number>', 'port to listen on; 0 picks a free one', '4030', wholeNumber(0, 65_535)),
+  host: flag('--host <address>', 'address to listen on', '127.0.0.1', text),
+  mode: flag(
+    '--mode <mode>',
+    'observe lets all requests pass; enforce refuses invalid ones',
+    'observe',
+    oneOf(PROXY_MODES),
+  ),
+  vendor: flag('--vendor <word>', "the vendor's name in the contract", 'vendor', text),
+  maxBody: flag(
+    '--max-body <size>',
+    'largest body that is checked; larger ones pass unchecked',
+    '1MiB',
+    bytes,
+  ),
+  timeout: flag(
+    '--timeout <seconds>',
+    'time in which the target must begin its reply; then 504',
+    '120',
+    wholeNumber(1, 86_400),
+  ),
+};
+
+function flag<Value>(shown: string, help: string, standard: string, read: Reader<Value>): Flag<Value> {
+  return { shown, help, standard, read };
+}
+
+type Flags = JudgingFlags & { readonly target: string; readonly har?: string } & {
+  readonly [Name in keyof typeof FLAGS]?: string;
+};
+
+/** Returns `sandbox proxy`, which forwards requests to a target and checks what passes, until SIGTERM or SIGINT. */
+export function proxyCommand(context: CommandContext): Command {
+  const command = makeCommand('proxy', 'forward requests to an API, and check what passes').requiredOption(
+    '--target <url>',
+    'URL of the API',
+  );
+  for (const { shown, help, standard } of Object.values(FLAGS))
+    command.option(shown, `${help} (default: ${standard})`);
+  command.option('--har <file>', 'HTTP archive that each exchange is written to, without secrets');
+  return judgingOptions(command).action((flags: Flags) => runProxy(flags, context));
+}
+
+async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
+  const { stdout, stderr, environment } = context;
+  const judging = readJudging(flags, context);
+  const valueOf = <Value>(name: keyof typeof FLAGS, { shown, standard, read }: Flag<Value>) =>
+    readValue(shown.replace(/ .*/, ''), flags[name] ?? standard, read);
+  const target = targetOf(flags.target);
+  const [host, port] = [valueOf('host', FLAGS.host), valueOf('port', FLAGS.port)];
+  const mode = valueOf('mode', FLAGS.mode);
+  const options = {
+    target,
+    host,
+    port,
+    mode,
+    vendor: valueOf('vendor', FLAGS.vendor),
+    maxBodyBytes: valueOf('maxBody', FLAGS.maxBody),
+    timeoutMs: valueOf('timeout', FLAGS.timeout) * 1000,
+    har: flags.har === undefined ? null : await archive(flags.har),
+    onChecked: exchangeLines(stdout, environment),
+    onError: (error: unknown) => void stderr.write(`${explain(error).text}\n`),
+  };
+  const proxy = await startCheckedProxy(options).catch((error: unknown) => {
+    throw new CommandFailed(`Cannot listen on ${host}:${port}: ${(error as Error).message}`, EXIT.unusable);
+  });
+  const report = () => {
+    judging.finish(proxy.findings, { command: 'proxy', subject: target.href, contract: proxy.contract });
+  };
+  onSignals(proxy, report, context);
+  stdout.write(`The proxy listens on ${proxy.url}\n  Target  ${target.href}\n  Mode    ${mode}\n`);
+}
+
+/** Reads the URL of a target. @throws UsageError */
+function targetOf(given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url && /^https?:$/.test(url.protocol) && !`${url.username}${url.password}${url.search}${url.hash}`)
+    return url;
+  throw new UsageError('--target must be an http or https URL without user, query and fragment.');
+}
+
+async function archive(file: string): Promise<HarFile> {
+  return HarFile.create(file, packageVersion()).catch((error: Error) => {
+    throw new CommandFailed(
+      `${file} cannot be written (${error.message}). Choose another with --har.`,
+      EXIT.unusable,
+    );
+  });
+}
+
+/** From this time on a second signal ends the process at once. */
+const FORCE_AFTER_MS = 1000;
+
+/** SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. */
+function onSignals(proxy: CheckedProxy, report: () => void, { stdout }: CommandContext): void {
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') fail(error); // a script may close its end once it has read the URL
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stdout.write('Stopping: replies in flight are finished first.\n');
+    const restore = () => process.off('SIGTERM', stop).off('SIGINT', stop);
+    real.setTimeout(restore, FORCE_AFTER_MS).unref();
+    proxy.close().then(report).then(leave, fail);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // Windows has no such signal.
+  if (process.platform !== 'win32')
+    process.on('SIGUSR2', () => {
+      if (!isStopping) proxy.checked().then(report).catch(fail);
+    });
+}
+
+function leave(): void {
+  process.exit(process.exitCode ?? JUDGED.holds);
+}

@@ -1,0 +1,83 @@
+import { loadContract, type Contract } from '../../contract/load.js';
+import { createExchangeCheck } from '../exchange/create-exchange-check.js';
+import { Findings } from '../report/findings.js';
+import { createCheckQueue } from './check-queue.js';
+import { createGate } from './gate.js';
+import { HarFile } from './har-file.js';
+import type { ProxiedExchange } from './proxied-exchange.js';
+import { createSession, type OnChecked } from './proxy-session.js';
+import { startProxy } from './start-proxy.js';
+
+/** The modes of a proxy: `observe` lets all requests pass, `enforce` refuses invalid ones. */
+export const PROXY_MODES = ['observe', 'enforce'] as const;
+
+/** What a proxy forwards to, and what it does beside. */
+export interface CheckedProxyOptions {
+  readonly target: URL;
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly mode: (typeof PROXY_MODES)[number];
+  /** The vendor's word in the contract (P3). */
+  readonly vendor: string;
+  /** The HTTP archive that exchanges are appended to; null for none. */
+  readonly har: HarFile | null;
+  /** The largest body that is checked, in bytes. */
+  readonly maxBodyBytes: number;
+  /** How long the target may take for the begin of a reply, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly onChecked: OnChecked;
+  /** Receives errors of checking and recording; the proxy goes on. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A proxy that checks what passes. */
+export interface CheckedProxy {
+  readonly url: string;
+  readonly contract: Contract;
+  /** What was found so far. */
+  readonly findings: Findings;
+  /** Resolves when all that has passed is checked. */
+  checked(): Promise<void>;
+  /** Finishes the replies in flight, takes no further requests, and checks all that has passed. */
+  close(): Promise<void>;
+}
+
+/** Room for exchanges that wait for their check, in bytes: some 20,000 of a usual size. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+
+const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting.`;
+
+/** Starts a proxy that checks each exchange against the contract once its reply was passed on. */
+export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
+  const { target, vendor, mode, har, onError } = options;
+  const contract = loadContract(vendor);
+  const findings = new Findings(contract);
+  const session = createSession({
+    ...options,
+    check: createExchangeCheck(contract, { baseUrl: target.href, vendor }),
+    onChecked: (exchange, checked) => {
+      findings.add(checked);
+      options.onChecked(exchange, checked);
+    },
+  });
+  let isBusy = () => false;
+  const queue = createCheckQueue({ maxBytes: MAX_WAITING_BYTES, isBusy: () => isBusy(), check: session });
+  const observe = (exchange: ProxiedExchange) => {
+    if (!queue.add(exchange)) findings.add({ operationId: null, findings: [], notJudged: [NO_ROOM] });
+  };
+  const gate = mode === 'enforce' ? createGate({ vendor, report: onError }) : null;
+  const proxy = await startProxy({ ...options, gate, observe });
+  isBusy = proxy.isBusy;
+  return {
+    url: proxy.url,
+    contract,
+    findings,
+    checked: () => queue.drained(),
+    close: async () => {
+      await proxy.close();
+      await queue.drained();
+      await har?.close();
+    },
+  };
+}
