@@ -149,6 +149,7 @@ describe('the commands that start a sandbox', () => {
     'docs/ci.md > Isolated tests',
     'docs/ci.md > Isolated tests 2',
   ].map(commandsOf);
+  const proxy = commandsOf('docs/proxy.md > Put it between your client and the API');
   const fixture = BLOCKS.find(
     ({ id, language }) => id === 'docs/fixtures.md > A fixture in ten lines' && language === 'yaml',
   );
@@ -169,6 +170,23 @@ describe('the commands that start a sandbox', () => {
       expect(lines.join('\n')).toContain('"status":"ok"');
       expect(replies.some((reply) => reply.includes('"clientSecret"'))).toBe(true);
       await expect(health(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'behind a proxy that checks what passes',
+    async () => {
+      const server = await pasteServer('npx sandbox serve --port 0', { SANDBOX_STORE: 'memory:' });
+      const port = await freePort('127.0.0.1');
+      const lines = await paste(
+        proxy.replaceAll('http://127.0.0.1:4020', server.url ?? '').replaceAll('4030', port),
+      );
+      expect(lines.join('\n')).toContain(`The proxy listens on http://127.0.0.1:${port}`);
+      expect(lines).toContain('  note listMerchants/request.query/unknown/limt');
+      expect(lines.at(-1)).toBe('Exit code: 0');
+      expect(readFileSync(join(project, 'reports/report.json'), 'utf8')).toContain('limt');
+      expect(await server.stop()).toBe(0);
     },
     LIMIT_MS,
   );
