@@ -1,0 +1,63 @@
+import type { components } from '../contract/control.gen.js';
+import { TRANSITIONS } from '../domain/transitions/table.js';
+import type { Coverage } from '../workspaces/coverage.js';
+import { transitionName } from '../workspaces/coverage.js';
+import type { Possible, PossibleOfOperation } from './possible.js';
+
+type CoverageReply = components['schemas']['Coverage'];
+type OperationReply = CoverageReply['operations'][number];
+type Figure = components['schemas']['CoverageFigure'];
+
+/** Returns what has been exercised of all that is possible; `operationId` narrows it to one operation. */
+export function presentCoverage(possible: Possible, coverage: Coverage, operationId?: string): CoverageReply {
+  const wanted = [...possible.values()].filter(
+    ({ operation }) => operationId === undefined || operation.id === operationId,
+  );
+  const operations = wanted.map((one) => presentOperation(one, coverage));
+  const possibleTransitions = TRANSITIONS.map(transitionName);
+  const transitions = {
+    hit: possibleTransitions.filter((name) => coverage.transitions.has(name)),
+    possible: possibleTransitions,
+  };
+  const sumOf = (figureOf: (one: OperationReply) => Figure): Figure => {
+    const figures = operations.map(figureOf);
+    return {
+      hit: figures.reduce((sum, { hit }) => sum + hit, 0),
+      possible: figures.reduce((sum, one) => sum + one.possible, 0),
+    };
+  };
+  return {
+    operations,
+    transitions,
+    summary: {
+      operations: sumOf(({ calls }) => ({ hit: calls > 0 ? 1 : 0, possible: 1 })),
+      outcomes: sumOf(({ outcomes: { hit, possible: all } }) => ({ hit: hit.length, possible: all.length })),
+      parameters: sumOf(({ parameters }) => figureOfSent(parameters)),
+      fields: sumOf(({ fields }) => figureOfSent(fields)),
+      values: sumOf(({ values }) => figureOfSent(values)),
+      transitions: { hit: transitions.hit.length, possible: transitions.possible.length },
+    },
+  };
+}
+
+function figureOfSent({ sent, possible }: OperationReply['parameters']): Figure {
+  return { hit: sent.length, possible: possible.length };
+}
+
+function presentOperation(possible: PossibleOfOperation, coverage: Coverage): OperationReply {
+  const { operation, outcomes, parameters, fields, values } = possible;
+  const { statuses = new Map<number, number>(), seen = new Set<string>() } =
+    coverage.operations.get(operation.id) ?? {};
+  const sentOf = (all: readonly string[]) => ({ sent: all.filter((name) => seen.has(name)), possible: [...all] });
+  return {
+    operationId: operation.id,
+    method: operation.method,
+    path: operation.template,
+    calls: [...statuses.values()].reduce((sum, count) => sum + count, 0),
+    statuses: Object.fromEntries([...statuses].map(([status, count]) => [String(status), count])),
+    outcomes: { hit: outcomes.filter((name) => seen.has(name)), possible: [...outcomes] },
+    parameters: sentOf(parameters),
+    fields: sentOf(fields),
+    values: sentOf(values),
+  };
+}
