@@ -125,6 +125,22 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
     await expectSoon(() => main().locator('.clock').innerText()).toContain('2027-06-05 15:30:00');
   });
 
+  it('shows what the requests have exercised, and what of an operation is missing', async () => {
+    await go('/demo/coverage');
+    await main()
+      .getByRole('row', { name: /^createBooking \d+ \d+ of \d+ / })
+      .waitFor();
+    await expectGood(shown, 'coverage');
+    await main().getByRole('link', { name: 'createBooking' }).click();
+    await main()
+      .getByRole('heading', { name: /^Outcomes: \d+ of \d+$/ })
+      .waitFor();
+    await main().getByText('409 conflict').waitFor();
+    await expectGood(shown, 'coverage-operation');
+    await main().getByRole('link', { name: 'Try it' }).click();
+    await shown.page.waitForURL('**/demo/try/createBooking');
+  });
+
   it('shows the rule of a link', async () => {
     await go('/demo/rules/C6');
     const rule = main().locator('[aria-current]');
