@@ -1,0 +1,155 @@
+// What of the contract a workspace's requests have exercised.
+import { describe, expect, it } from 'vitest';
+import { loadContract } from '../../src/contract/load.js';
+import { possibleOf } from '../../src/coverage/possible.js';
+import { TRANSITIONS } from '../../src/domain/transitions/table.js';
+import { SMALL_FIXTURE, startHarness } from '../harness.js';
+
+const contract = loadContract();
+const ITEM = '11_trip_20260603100000_20260603120000';
+const CAPTURE = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] };
+const ORDER = {
+  contact: { type: 'email', name: 'Ana', value: 'ana@example.com' },
+  items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
+};
+
+interface Sent {
+  readonly sent: readonly string[];
+  readonly possible: readonly string[];
+}
+interface Covered {
+  readonly operations: readonly {
+    readonly operationId: string;
+    readonly calls: number;
+    readonly statuses: Readonly<Record<string, number>>;
+    readonly outcomes: { readonly hit: readonly string[]; readonly possible: readonly string[] };
+    readonly parameters: Sent;
+    readonly fields: Sent;
+    readonly values: Sent;
+  }[];
+  readonly transitions: { readonly hit: readonly string[]; readonly possible: readonly string[] };
+  readonly summary: Readonly<Record<string, { readonly hit: number; readonly possible: number }>>;
+}
+
+/** Returns a sandbox, and what the requests to its workspace have exercised. */
+async function startCovered(requestsKept = 100) {
+  const api = await startHarness({ fixture: SMALL_FIXTURE, requestsKept });
+  const read = async (query = ''): Promise<Covered> =>
+    (await api.get(`/_sandbox/workspaces/test/coverage${query}`)).body as Covered;
+  const of = async (operationId: string) => (await read(`?operationId=${operationId}`)).operations[0];
+  return Object.assign(api, { read, of });
+}
+
+describe('the coverage of a workspace', () => {
+  it('is nothing of all that the contract lists at first', async () => {
+    const api = await startCovered();
+    const { operations, transitions, summary } = await api.read();
+    expect(operations.map(({ operationId }) => operationId)).toEqual(contract.operations.map(({ id }) => id));
+    expect(operations.flatMap(({ outcomes }) => outcomes.possible)).toEqual(
+      contract.operations.flatMap(({ outcomes }) => outcomes.map(({ status, code }) => `${status} ${code}`)),
+    );
+    expect(transitions).toEqual({
+      hit: [],
+      possible: TRANSITIONS.map(({ entity, from, to }) => `${entity} ${from}→${to}`),
+    });
+    const covered = operations.filter(({ calls, statuses, outcomes, parameters, fields, values }) =>
+      [calls, ...Object.values(statuses), outcomes.hit.length].some(Boolean) ||
+      [parameters, fields, values].some(({ sent }) => sent.length > 0),
+    );
+    expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // by which the test reads
+    expect(summary).toMatchObject({ operations: { hit: 1 }, outcomes: { hit: 1 }, transitions: { hit: 0 } });
+    expect(summary['operations']?.possible).toBe(contract.operations.length);
+    expect(summary['values']?.possible).toBeGreaterThan(20);
+  });
+
+  it('counts responses by status and outcome', async () => {
+    const api = await startCovered();
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    await api.send('POST', '/reservations', { body: { ...CAPTURE, priceCategories: [{ 111: 99 }] } });
+    await api.send('POST', '/reservations', { body: {} });
+    await api.send('POST', '/reservations', { body: {} });
+    const capture = await api.of('createCapture');
+    expect(capture).toMatchObject({ calls: 4, statuses: { 200: 1, 400: 3 } });
+    expect(capture?.outcomes.hit).toEqual(['200 ok', '400 invalid_request']);
+    const { summary } = await api.read();
+    expect(summary).toMatchObject({ operations: { hit: 2 }, outcomes: { hit: 3 }, transitions: { hit: 1 } });
+  });
+
+  it('counts parameters in each notation, fields as faults name them, and enumerated values', async () => {
+    const api = await startCovered();
+    await api.get('/availabilities?activityId[]=1&limit=5');
+    await api.get('/availabilities?activityId[0]=1');
+    expect((await api.of('listAvailabilities'))?.parameters.sent).toEqual(
+      expect.arrayContaining(['activityId[]', 'limit']),
+    );
+    await api.send('POST', '/bookings', { body: ORDER });
+    const booking = await api.of('createBooking');
+    expect(booking?.fields.sent).toEqual([
+      '/items',
+      '/items/*',
+      '/items/*/availabilityItemId',
+      '/items/*/guests',
+      '/items/*/guests/*',
+      '/items/*/guests/*/occupancy',
+      '/items/*/guests/*/priceCategoryId',
+      '/contact',
+      '/contact/type',
+      '/contact/name',
+      '/contact/value',
+    ].toSorted((a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0)));
+    expect(booking?.fields.possible).toContain('/contact/notify'); // a default that was not sent
+    expect(booking?.values).toMatchObject({
+      sent: ['/contact/type=email'],
+      possible: expect.arrayContaining(['/contact/type=email', '/contact/type=mobile']),
+    });
+  });
+
+  it('counts nothing that an invalid request sent, but its outcome', async () => {
+    const api = await startCovered();
+    await api.send('POST', '/bookings', { body: { ...ORDER, items: [] } });
+    await api.get('/availabilities?limit=-1');
+    expect((await api.of('createBooking'))?.fields.sent).toEqual([]);
+    expect((await api.of('listAvailabilities'))?.parameters.sent).toEqual([]);
+    expect((await api.of('createBooking'))?.outcomes.hit).toEqual(['400 invalid_request']);
+  });
+
+  it('counts the changes of state, also those that time makes', async () => {
+    const api = await startCovered();
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
+    expect((await api.read()).transitions.hit).toEqual(['capture none→held', 'capture held→expired']);
+  });
+
+  it.each([0, 1])('forgets nothing when the log keeps %i requests, nor at a reset', async (requestsKept) => {
+    const api = await startCovered(requestsKept);
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    await api.send('POST', '/bookings', { body: ORDER });
+    for (let sent = 0; sent < 3; sent++) await api.get('/merchants');
+    await api.send('POST', '/_sandbox/workspaces/test/reset');
+    const { transitions, summary } = await api.read();
+    expect(transitions.hit).toEqual(['capture none→held', 'basket none→reserved']);
+    expect(summary).toMatchObject({ operations: { hit: 4 }, outcomes: { hit: 4 } });
+  });
+
+  it('names the operations there are for one that is not', async () => {
+    const api = await startCovered();
+    const { status, body } = await api.get('/_sandbox/workspaces/test/coverage?operationId=bookTrip');
+    expect([status, body.errors[0].code]).toEqual([400, 'not_allowed']);
+    expect(body.errors[0].allowed).toContain('createBooking');
+  });
+
+  it('counts the form of the token endpoint', async () => {
+    const api = await startCovered();
+    await api.token('agent');
+    expect(await api.of('createToken')).toMatchObject({ outcomes: { hit: ['200 ok'] } });
+  });
+});
+
+describe('what is possible', () => {
+  it('has each name once, and none of an outcome, a parameter and a field alike', () => {
+    for (const { outcomes, parameters, fields, values } of possibleOf(contract).values()) {
+      const names = [...outcomes, ...parameters, ...fields, ...values];
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+});
