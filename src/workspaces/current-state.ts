@@ -1,59 +1,93 @@
-import { clockNow, type ClockState } from '../domain/shared/clock.js';
+import { clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
+import { expireDue } from '../domain/basket/expiry.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
+import type { Mark, SharedEntry, SharedLog } from '../store/shared-store.js';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
-import { transact } from '../store/transaction.js';
-import { applyEntry, type Given, type JournalEntry } from '../store/workspace-state.js';
+import { transact, type UndoLog } from '../store/transaction.js';
+import {
+  applyEntry,
+  cloneWorkspaceState,
+  type JournalEntry,
+  type WorkspaceState,
+} from '../store/workspace-state.js';
 import type { HistoryEntry } from './history/history.js';
-import type { WorkspaceEvent } from './events.js';
-import type { Cause, Trace } from './history/trace.js';
+import type { Trace } from './history/trace.js';
 import type { Recent } from './recent.js';
+import { noteOf, type Committed, type Note, type Step } from './step.js';
 import type { WorkspaceContext } from './workspace-context.js';
 
-/** What a commit takes besides its entry. */
-export interface Committed extends Omit<Given, 'base'> {
-  readonly cause: Cause;
-  /** What came due. */
-  readonly due?: readonly DueEvent[];
-  /** Tells those who follow the workspace, once it is durable. */
-  readonly event?: WorkspaceEvent;
-  /** Notes the entry of the history. */
-  readonly trace?: Trace;
-}
-
-/** The present state of a workspace: what is due is expired before it is read, and each change is noted in the history. */
+/**
+ * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history.
+ * Where several instances append, commands are decided on the state in memory, and readers see what is durable of it.
+ */
 export class CurrentState {
   /** Real time. */
   lastUsedAt: EpochMs;
+  /** What readers see: the state itself, or a copy where several instances append. */
+  #visible: WorkspaceState;
   #reader: DatasetReader;
+  #head: DatasetReader;
+  /** The last step of the history that readers see; null for the last of all. */
+  #visibleStep: number | null = null;
+  readonly #shared: SharedLog | null;
   #isClosed = false;
 
   constructor(
     readonly stored: StoredWorkspace,
-    private readonly log: WorkspaceLog,
+    private readonly log: WorkspaceLog | SharedLog,
     private readonly context: WorkspaceContext,
     private readonly recent: Recent,
   ) {
-    this.#reader = new DatasetReader(stored.state.dataset);
+    this.#visible = stored.state;
+    this.#reader = this.#head = new DatasetReader(stored.state.dataset);
     this.lastUsedAt = context.realTime();
+    this.#shared = 'decide' in log ? log : null;
+    if (!this.#shared) return;
+    this.#mark().publish();
+    this.#shared.follow({
+      apply: (shared, restored) => this.#follow(shared, restored),
+      mark: () => this.#mark(),
+    });
   }
 
+  /** The state that readers see. */
+  get visible(): WorkspaceState {
+    return this.#visible;
+  }
+
+  /** Reads what is visible. */
   get reader(): DatasetReader {
     return this.#reader;
   }
 
-  now(): EpochMs {
-    return clockNow(this.stored.state.clock, this.context.realTime());
+  /** Reads the records that steps are decided on. */
+  get head(): DatasetReader {
+    return this.#head;
   }
 
-  /** Expires what is due and returns the workspace's time. Every use of the workspace begins with it. */
+  /** Returns the time that readers see. */
+  now(): EpochMs {
+    return clockNow(this.#visible.clock, this.context.realTime());
+  }
+
+  /** Expires what is due and returns the workspace's time. Every step begins with it. */
   begin(trace?: Trace): EpochMs {
     this.assertOpen();
-    const now = this.now();
+    const now = this.#headNow();
     this.expire(now);
     if (trace) [trace.before, trace.at] = [this.recent.history.lastId, now];
+    return now;
+  }
+
+  /** Expires what is due for readers and returns the time that they see. Every use that only reads begins with it. */
+  beginReading(trace?: Trace): EpochMs {
+    if (!this.#shared) return this.begin(trace);
+    this.begin();
+    const now = this.now();
+    if (this.#reader.nextDueAt() <= now) this.#expireVisible(now);
+    if (trace) [trace.before, trace.at] = [this.#visibleStep ?? this.recent.history.lastId, now];
     return now;
   }
 
@@ -64,45 +98,30 @@ export class CurrentState {
   }
 
   /** Expires what is due by an ordinary transaction, so that no other code compares ends with the clock (C4, H2). */
-  expire(now: EpochMs): void {
-    if (this.#reader.nextDueAt() > now) return;
-    const due = this.#reader.dueUntil(now);
-    const { state, metadata } = this.stored;
-    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
+  expire(now = this.#headNow()): void {
+    if (this.#head.nextDueAt() > now) return;
     // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
-    this.commit({ changes }, { applied: undo, cause: { type: 'due' }, due: result }).catch(() => undefined);
+    this.run(() => this.#expiry()).catch(() => undefined);
   }
 
-  /** Applies an entry, notes it in the history, and appends it to the journal. Resolves when it is durable. */
-  async commit(entry: JournalEntry, { cause, due = [], event, trace, ...given }: Committed): Promise<void> {
-    const { state, base } = this.stored;
-    const { history, snapshots } = this.recent;
-    const at = this.now();
-    const { dataset, clock } = state;
-    const undo = applyEntry(state, entry, { base, ...given });
-    this.#reader = new DatasetReader(state.dataset);
-    const isStep = entry.changes !== undefined || entry.clock !== undefined;
-    const id = isStep
-      ? history.add({
-          at,
-          cause,
-          changes: entry.changes ?? [],
-          undo: given.applied ?? [],
-          due,
-          clock: entry.clock && { before: clock, now: this.now(), frozen: isFrozen(entry.clock) },
-          replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
-        })
-      : undefined;
-    if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
-    if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
-    if (entry.forget !== undefined) snapshots.delete(entry.forget);
-    await this.log.append(entry, () => {
-      undo();
-      this.#reader = new DatasetReader(state.dataset);
-      if (id !== undefined) history.takeBack(id);
-      if (trace) [trace.entry, trace.changes] = [undefined, []];
-    });
-    this.#tell(entry, due, event);
+  /**
+   * Takes a step: applies what it decides, notes it in the history, and appends it to the log. Resolves with its result
+   * when it is durable. Where several instances append, it may be decided several times.
+   */
+  async run<T>(decide: () => Step<T>): Promise<T> {
+    if (this.#shared) return this.#runShared(this.#shared, decide);
+    const { entry, committed, result } = decide();
+    if (entry) {
+      await (this.log as WorkspaceLog).append(entry, this.#apply(entry, committed, this.#headNow()));
+      this.#tell(entry, committed);
+    }
+    return result;
+  }
+
+  /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
+  async refresh(): Promise<boolean> {
+    this.lastUsedAt = this.context.realTime();
+    return this.#shared ? this.#shared.refresh() : true;
   }
 
   /** Closes it when all changes are durable. Later calls throw `StorageUnavailable`. */
@@ -111,21 +130,112 @@ export class CurrentState {
     await this.log.close(signal);
   }
 
+  #headNow(): EpochMs {
+    return clockNow(this.stored.state.clock, this.context.realTime());
+  }
+
+  async #runShared<T>(shared: SharedLog, decide: () => Step<T>): Promise<T> {
+    let last: Step<T> | undefined;
+    const result = await shared.decide(() => {
+      last = decide();
+      const { entry, committed } = last;
+      if (!entry) return { change: null, result: last.result };
+      const at = this.#headNow();
+      const undo = this.#apply(entry, committed, at);
+      return { change: { shared: { entry, note: noteOf(committed, at) }, undo }, result: last.result };
+    });
+    if (last?.entry) this.#tell(last.entry, last.committed);
+    return result;
+  }
+
+  #expiry(): Step<void> {
+    const due = this.#head.dueUntil(this.#headNow());
+    const { state, metadata } = this.stored;
+    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
+    const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };
+    return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
+  }
+
+  /** Shows readers what is due as expired, before that is durable. */
+  #expireVisible(now: EpochMs): void {
+    const dataset = this.#visible.dataset.clone();
+    const due = this.#reader.dueUntil(now);
+    transact(dataset, this.stored.metadata.seed, (tx) => expireDue(tx, due));
+    this.#visible = { ...this.#visible, dataset };
+    this.#reader = new DatasetReader(dataset);
+  }
+
+  /** Applies an entry and notes it in the history. Returns what undoes both. */
+  #apply(entry: JournalEntry, { cause, due = [], trace, ...given }: Committed, at: EpochMs): () => void {
+    const { state, base } = this.stored;
+    const { history, snapshots } = this.recent;
+    const { dataset, clock } = state;
+    const undo = applyEntry(state, entry, { base, ...given });
+    this.#readHead();
+    const isStep = entry.changes !== undefined || entry.clock !== undefined;
+    const id = isStep
+      ? history.add({
+          at,
+          cause,
+          changes: entry.changes ?? [],
+          undo: given.applied ?? [],
+          due,
+          clock: entry.clock && { before: clock, now: this.#headNow(), frozen: isFrozen(entry.clock) },
+          replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
+        })
+      : undefined;
+    if (trace) [trace.entry, trace.changes] = [id, entry.changes ?? []];
+    if (entry.keep) snapshots.set(entry.keep.name, history.lastId);
+    if (entry.forget !== undefined) snapshots.delete(entry.forget);
+    return () => {
+      undo();
+      this.#readHead();
+      if (id !== undefined) history.takeBack(id);
+      if (trace) [trace.entry, trace.changes] = [undefined, []];
+    };
+  }
+
+  #readHead(): void {
+    this.#head = new DatasetReader(this.stored.state.dataset);
+    if (!this.#shared) this.#reader = this.#head;
+  }
+
+  /** Applies an entry that another instance appended, and tells those who follow the workspace here. */
+  #follow({ entry, note }: SharedEntry, restored: Dataset | undefined): void {
+    const { at, ...known } = note as Note;
+    const { dataset } = this.stored.state;
+    const undo = entry.changes?.map((change) => ({
+      ...change,
+      value: dataset.change(change.table, change.key, change.value),
+    })) as UndoLog | undefined;
+    const committed = { ...known, ...(undo && { applied: undo }), ...(restored && { restored }) };
+    this.#apply(entry, committed, at);
+    this.#tell(entry, committed);
+  }
+
+  #mark(): Mark {
+    const state = cloneWorkspaceState(this.stored.state);
+    const step = this.recent.history.lastId;
+    return {
+      state,
+      publish: () => {
+        this.#visible = state;
+        this.#reader = new DatasetReader(state.dataset);
+        this.#visibleStep = step;
+      },
+    };
+  }
+
   /** Returns the records that an entry replaced, as the history keeps them. */
   #replaced(dataset: Dataset, { restore = '' }: JournalEntry): HistoryEntry['replaced'] {
     const bytes = Math.max(0, dataset.bytes - this.stored.base.dataset.bytes);
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
-  #tell({ clock }: JournalEntry, due: readonly DueEvent[], event: WorkspaceEvent | undefined): void {
+  #tell({ clock }: JournalEntry, { due = [], event }: Pick<Committed, 'due' | 'event'>): void {
     const { events } = this.recent;
     for (const one of due) events.add({ type: 'due', due: one });
-    if (clock) events.add({ type: 'clock', now: this.now(), frozen: isFrozen(clock) });
+    if (clock) events.add({ type: 'clock', now: this.#headNow(), frozen: isFrozen(clock) });
     if (event) events.add(event);
   }
-}
-
-/** Returns whether a clock stands still. */
-export function isFrozen(clock: ClockState): boolean {
-  return 'frozenAt' in clock;
 }

@@ -1,17 +1,17 @@
-import { advanceClock, clockNow, clockSetting, setClock, type ClockState } from '../domain/shared/clock.js';
+import { clockSetting, isFrozen, setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Mail } from '../domain/basket/mail.js';
-import { expireDue, type DueEvent } from '../domain/basket/expiry.js';
+import type { DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
-import type { JournalEntry } from '../store/workspace-state.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
+import type { SharedLog } from '../store/shared-store.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
-import { rollBack, transact } from '../store/transaction.js';
-import { comingDue, passedDeadlines } from './booking-deadlines.js';
-import { CurrentState, isFrozen, type Committed } from './current-state.js';
+import { comingDue } from './booking-deadlines.js';
+import { CurrentState } from './current-state.js';
 import type { Coverage } from './coverage.js';
+import { advanceStep, commandStep } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
@@ -19,7 +19,8 @@ import { pageOf, type Page } from './page-of.js';
 import type { Recent } from './recent.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
-import { exceedsLimit, requireSnapshot, requireSpace, snapshotBytes, WorkspaceFull } from './size-limit.js';
+import { noChange, type Committed } from './step.js';
+import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
 import type { WorkspaceContext } from './workspace-context.js';
 
@@ -33,7 +34,7 @@ export class LiveWorkspace implements Workspace {
 
   constructor(
     private readonly stored: StoredWorkspace,
-    log: WorkspaceLog,
+    log: WorkspaceLog | SharedLog,
     private readonly context: WorkspaceContext,
     /** What happened in it of late. */
     readonly recent: Recent,
@@ -70,67 +71,53 @@ export class LiveWorkspace implements Workspace {
   }
 
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
-    const now = this.#current.begin(trace);
+    const now = this.#current.beginReading(trace);
     return read(this.#current.reader, now);
   }
 
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
-    const now = this.#current.begin(trace);
-    return read(new DatasetReader(this.stored.state.dataset.clone()), now);
+    const now = this.#current.beginReading(trace);
+    return read(new DatasetReader(this.#current.visible.dataset.clone()), now);
   }
 
-  async command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
-    const now = this.#current.begin(trace);
-    const { state, metadata } = this.stored;
-    const { maxStateBytes } = this.context;
-    const before = state.dataset.bytes;
-    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => change(tx, now));
-    if (exceedsLimit(this.stored, maxStateBytes, { before, undo })) {
-      rollBack(state.dataset, undo);
-      throw new WorkspaceFull(maxStateBytes);
-    }
-    const cause = trace?.cause ?? { type: 'control' };
-    if (changes.length > 0)
-      await this.#current.commit({ changes }, { applied: undo, cause, ...(trace && { trace }) });
-    return result;
+  command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
+    return this.#current.run(() => {
+      const now = this.#current.begin(trace);
+      return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
+    });
   }
 
   /** Returns what a list shows. This is no use of the workspace. */
   summary(): StoredSummary {
     const clients = [...this.#current.reader.clients.values()].map(({ client }) => client);
-    return { clients, clock: this.stored.state.clock };
+    return { clients, clock: this.#current.visible.clock };
   }
 
   clock(): { readonly now: EpochMs; readonly frozen: boolean } {
-    return { now: this.now(), frozen: isFrozen(this.stored.state.clock) };
+    return { now: this.now(), frozen: isFrozen(this.#current.visible.clock) };
   }
 
   /** Sets the time, or whether the clock is frozen, or both. */
   async setClock({ now, frozen }: { readonly now?: EpochMs; readonly frozen?: boolean }): Promise<void> {
-    this.#current.begin();
-    const current = this.stored.state.clock;
-    const setting = {
-      now: now ?? clockSetting(current, this.context.realTime()).now,
-      frozen: frozen ?? isFrozen(current),
-    };
-    await this.#moveClock(setClock(setting, this.context.realTime()));
-    this.#current.expire(this.now());
+    await this.#current.run(() => {
+      this.#current.begin();
+      const current = this.stored.state.clock;
+      const setting = {
+        now: now ?? clockSetting(current, this.context.realTime()).now,
+        frozen: frozen ?? isFrozen(current),
+      };
+      const clock = setClock(setting, this.context.realTime());
+      return { entry: { clock }, committed: { cause: { type: 'clock' } }, result: undefined };
+    });
+    this.#current.expire();
   }
 
   /** Moves the clock forward and returns what expired on the way, in order of time. */
   async advanceClock(byMs: number): Promise<DueEvent[]> {
-    this.#current.assertOpen();
-    if (byMs === 0) return [];
-    const { state, metadata } = this.stored;
-    const from = this.now();
-    const clock = advanceClock(state.clock, byMs);
-    const to = clockNow(clock, this.context.realTime());
-    const closed = passedDeadlines(this.#current.reader, { from, to });
-    const expiring = this.#current.reader.dueUntil(to);
-    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, expiring));
-    const due = [...result, ...closed].toSorted((a, b) => a.at - b.at);
-    await this.#moveClock(clock, { changes, applied: undo, due });
-    return due;
+    return this.#current.run(() => {
+      this.#current.assertOpen();
+      return advanceStep(this.stored, this.#current.head, { byMs, realTime: this.context.realTime() });
+    });
   }
 
   /** Returns when the next event becomes due; infinity if none will. */
@@ -140,14 +127,16 @@ export class LiveWorkspace implements Workspace {
 
   /** Resets the records to the fixture and the clock to its first setting. Snapshots stay. */
   async reset(): Promise<void> {
-    this.#current.assertOpen();
-    const clock = setClock(this.stored.metadata.start, this.context.realTime());
-    await this.#current.commit({ reset: true, clock }, this.#done('reset'));
+    await this.#current.run(() => {
+      this.#current.assertOpen();
+      const clock = setClock(this.stored.metadata.start, this.context.realTime());
+      return { entry: { reset: true, clock }, committed: this.#done('reset'), result: undefined };
+    });
   }
 
   /** Returns the snapshots by name. */
   snapshots(): SnapshotInfo[] {
-    const all = [...this.stored.state.snapshots].map(([name, { at }]) => ({ name, at }));
+    const all = [...this.#current.visible.snapshots].map(([name, { at }]) => ({ name, at }));
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
@@ -156,13 +145,14 @@ export class LiveWorkspace implements Workspace {
    * @throws WorkspaceFull when the workspace would exceed its size limit; or TooManySnapshots
    */
   async createSnapshot(name: string): Promise<boolean> {
-    const at = this.#current.begin();
-    const { state, base } = this.stored;
-    if (state.snapshots.has(name)) return false;
-    requireSnapshot(this.stored);
-    requireSpace(this.stored, this.context.maxStateBytes, snapshotBytes(base, state.dataset));
-    await this.#current.commit({ keep: { name, at } }, this.#done('snapshot', name));
-    return true;
+    return this.#current.run(() => {
+      const at = this.#current.begin();
+      const { state, base } = this.stored;
+      if (state.snapshots.has(name)) return noChange(false);
+      requireSnapshot(this.stored);
+      requireSpace(this.stored, this.context.maxStateBytes, snapshotBytes(base, state.dataset));
+      return { entry: { keep: { name, at } }, committed: this.#done('snapshot', name), result: true };
+    });
   }
 
   /**
@@ -172,26 +162,34 @@ export class LiveWorkspace implements Workspace {
    */
   async restoreSnapshot(name: string): Promise<boolean> {
     this.#current.assertOpen();
-    const { dataset, snapshots } = this.stored.state;
-    const snapshot = snapshots.get(name);
-    if (!snapshot) return false;
-    requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - dataset.bytes);
+    const { state } = this.stored;
+    const snapshot = state.snapshots.get(name);
+    if (!snapshot) {
+      const appeared = await this.#current.run(() => noChange(state.snapshots.has(name)));
+      return appeared && this.restoreSnapshot(name);
+    }
+    requireSpace(this.stored, this.context.maxStateBytes, snapshot.bytes - state.dataset.bytes);
     const restored = await this.context.damageReports.readSnapshot(snapshot, { workspace: this.name, name });
-    this.#current.assertOpen();
-    if (this.stored.state.snapshots.get(name) !== snapshot) return this.restoreSnapshot(name); // replaced meanwhile
-    const setting = { now: snapshot.at, frozen: isFrozen(snapshot.clock) };
-    const clock = setClock(setting, this.context.realTime());
-    await this.#current.commit({ restore: name, clock }, { restored, ...this.#done('restore', name) });
-    return true;
+    const isRestored = await this.#current.run(() => {
+      this.#current.assertOpen();
+      if (state.snapshots.get(name) !== snapshot) return noChange(false); // replaced meanwhile
+      const setting = { now: snapshot.at, frozen: isFrozen(snapshot.clock) };
+      const clock = setClock(setting, this.context.realTime());
+      const committed = { restored, ...this.#done('restore', name) };
+      return { entry: { restore: name, clock }, committed, result: true };
+    });
+    return isRestored || this.restoreSnapshot(name);
   }
 
   /** Returns false if there is no such snapshot. */
   async deleteSnapshot(name: string): Promise<boolean> {
-    this.#current.assertOpen();
-    if (!this.stored.state.snapshots.has(name)) return false;
-    await this.#current.commit({ forget: name }, { cause: { type: 'control' } });
-    this.context.damageReports.remove(this.name, name);
-    return true;
+    const isDeleted = await this.#current.run(() => {
+      this.#current.assertOpen();
+      if (!this.stored.state.snapshots.has(name)) return noChange(false);
+      return { entry: { forget: name }, committed: { cause: { type: 'control' } }, result: true };
+    });
+    if (isDeleted) this.context.damageReports.remove(this.name, name);
+    return isDeleted;
   }
 
   /** Returns a fixture of the present state, from which an equal workspace can be created. */
@@ -206,10 +204,11 @@ export class LiveWorkspace implements Workspace {
   }
 
   #exported(): Parameters<typeof exportFixture> {
-    this.#current.begin();
-    const { state, metadata, base } = this.stored;
-    const clock = clockSetting(state.clock, this.context.realTime());
-    return [state.dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
+    this.#current.beginReading();
+    const { metadata, base } = this.stored;
+    const { clock: state, dataset } = this.#current.visible;
+    const clock = clockSetting(state, this.context.realTime());
+    return [dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */
@@ -228,17 +227,14 @@ export class LiveWorkspace implements Workspace {
     return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
+  /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
+  refresh(): Promise<boolean> {
+    return this.#current.refresh();
+  }
+
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
   async close(signal?: AbortSignal): Promise<void> {
     await this.#current.close(signal);
-  }
-
-  #moveClock(
-    clock: ClockState,
-    { changes, ...given }: Pick<JournalEntry, 'changes'> & Pick<Committed, 'applied' | 'due'> = {},
-  ): Promise<void> {
-    const entry = { clock, ...(changes && { changes }) };
-    return this.#current.commit(entry, { ...given, cause: { type: 'clock' } });
   }
 
   /** Returns the cause and the event of an action on the whole workspace. */

@@ -1,7 +1,6 @@
-import { clockNow } from '../domain/shared/clock.js';
+import { clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { StoredSummary } from '../store/store.js';
-import { isFrozen } from './current-state.js';
 
 /** A workspace as a list shows it. It need not be open. */
 export interface WorkspaceSummary {

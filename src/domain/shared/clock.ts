@@ -30,3 +30,8 @@ export function clockSetting(clock: ClockState, real: EpochMs): ClockSetting {
   if ('frozenAt' in clock) return { now: clock.frozenAt, frozen: true };
   return { now: clock.offsetMs === 0 ? null : clockNow(clock, real), frozen: false };
 }
+
+/** Returns whether a clock stands still. */
+export function isFrozen(clock: ClockState): boolean {
+  return 'frozenAt' in clock;
+}
