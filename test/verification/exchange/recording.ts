@@ -1,0 +1,58 @@
+import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import type { Harness } from '../../harness.js';
+
+/** An exchange whose parts a test can change. */
+export interface Exchange {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as JSON, a text as it is; null for no body. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests change bodies of every shape
+  body: any;
+  status: number;
+  responseHeaders: Record<string, string>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  reply: any;
+}
+
+/** The parts of a request to record. */
+interface Sent {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a request to a sandbox, and returns it with its response. */
+export async function record(harness: Harness, method: string, { path, body = null, headers = {} }: Sent) {
+  const isForm = typeof body === 'string';
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const sent: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': 'en',
+    ...(path.startsWith('/oauth2') ? {} : { Authorization: `Bearer ${await harness.token()}` }),
+    ...(body !== null && { 'Content-Type': type }),
+    ...headers,
+  };
+  const url = harness.url + path;
+  const text = isForm ? body : JSON.stringify(body);
+  const response = await fetch(url, { method, headers: sent, ...(body !== null && { body: text }) });
+  const reply: unknown = await response.json();
+  const responseHeaders = Object.fromEntries(response.headers);
+  return { method, url, headers: sent, body, status: response.status, responseHeaders, reply } as Exchange;
+}
+
+/** Returns an exchange as a recording has it. */
+export function recorded(exchange: Exchange, source = 'test, entry 1'): RecordedExchange {
+  const { method, url, headers, body, status, responseHeaders, reply } = exchange;
+  return {
+    source,
+    startedAt: null,
+    request: { method, url, headers: Object.entries(headers), body: bytesOf(body) },
+    response: { status, headers: Object.entries(responseHeaders), body: bytesOf(reply) },
+  };
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  if (body === null) return new Uint8Array();
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
