@@ -2,6 +2,7 @@ import type { Contract, Operation } from '../../contract/load.js';
 import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js';
 import { declaresStatus } from '../../http/response-faults.js';
 import { maskedPath } from '../../workspaces/request-log/mask.js';
+import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import type { Finding, Severity, ShownExchange } from '../report/finding.js';
 import type { CheckedExchange, ExchangeCheck } from './exchange-check.js';
 import { findingOf, type Draft, type Judged } from './drafts.js';
@@ -128,8 +129,8 @@ const MALFORMED: Draft = {
 };
 
 function unknownPath(path: string, nearest: string | undefined): Draft {
-  const shown = maskedPath(path).slice(0, 200);
-  const hint = nearest === undefined ? '' : ` Did you mean \`${maskedPath(nearest).slice(0, 200)}\`?`;
+  const shown = shownPath(path);
+  const hint = nearest === undefined ? '' : ` Did you mean \`${shownPath(nearest)}\`?`;
   const place = path.split('/').slice(1, 9).map(segmentPart).join('.');
   return {
     part: 'request.path',
@@ -140,9 +141,13 @@ function unknownPath(path: string, nearest: string | undefined): Draft {
   };
 }
 
-/** Returns a segment of an unknown path without what may be an id. */
+function shownPath(path: string): string {
+  return withoutCodes(maskedPath(path)).slice(0, 200);
+}
+
+/** Returns a segment of an unknown path, if it is a word; others may be ids or codes. */
 function segmentPart(segment: string): string {
-  return /\d/.test(segment) || segment.length > 30 ? '*' : idPart(segment);
+  return /^[a-z][a-z_-]{0,29}$/i.test(segment) && !/^[A-Z]{2}/.test(segment) ? idPart(segment) : '*';
 }
 
 function unknownMethod({ route }: FoundRoute, method: string): Draft {

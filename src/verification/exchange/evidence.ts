@@ -8,7 +8,7 @@ import type { RecordedExchange } from './recorded-exchange.js';
 
 /** Names whose values open a ticket or are worth money to whoever knows them. */
 const CODE_NAME =
-  /(?:^|[^a-z])(?:code|codes|reference)s?(?:\[|\]|$)|(?:voucher|ticket|discount|bar|page)_?-?codes?/i;
+  /(?:^|[^a-z])(?:code|codes|reference)s?(?:\[|\]|$)|(?:voucher|ticket|discount|bar|page)_?-?codes?|vouchers?\b/i;
 const NO_CODE = /^\/code$|(?:country|currency|postal|error|language)_?codes?/i;
 
 /** Returns whether the value of a field is never shown: that of a secret, of a card, of a voucher's or ticket's code. */

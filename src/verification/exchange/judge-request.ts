@@ -12,6 +12,7 @@ import { createRequestValidator } from '../../http/request-validator.js';
 import { bearerToken } from '../../http/tokens.js';
 import { say } from '../../messages/say.js';
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
+import { masked } from '../../workspaces/request-log/mask.js';
 import { parameterPointer } from './declarations.js';
 import { deprecatedParts } from './deprecated.js';
 import type { Draft, Judged } from './drafts.js';
@@ -154,7 +155,7 @@ function placedHeader(
     place: name.toLowerCase(),
     pointer,
     message: `Request header: ${text}`,
-    ...(received !== undefined && { received: received.slice(0, 200) }),
+    ...(received !== undefined && { received: masked(received.slice(0, 200)) }),
     ...(allowed !== undefined && { allowed }),
   };
 }

@@ -22,6 +22,8 @@ export class Findings {
   readonly #findings = new Map<string, Finding>();
   readonly #reasons = new Map<string, number>();
   readonly #operations = new Set<string>();
+  /** Findings that were dropped. */
+  #beyond = 0;
   #exchanges = 0;
   #judged = 0;
 
@@ -41,7 +43,7 @@ export class Findings {
     const known = this.#findings.get(finding.id);
     if (known) this.#findings.set(finding.id, merged(known, finding));
     else if (this.#findings.size < MAX_FINDINGS) this.#findings.set(finding.id, finding);
-    else this.addNotJudged(`Findings beyond the first ${MAX_FINDINGS}.`);
+    else this.#beyond += 1;
   }
 
   /** Adds something that could not be judged: a sentence that says what, and why. */
@@ -62,7 +64,9 @@ export class Findings {
   }
 
   get notJudged(): readonly NotJudged[] {
-    return [...this.#reasons].map(([reason, count]) => ({ reason, count }));
+    const reasons = [...this.#reasons].map(([reason, count]) => ({ reason, count }));
+    const beyond = { reason: `Findings beyond the first ${MAX_FINDINGS}.`, count: this.#beyond };
+    return this.#beyond > 0 ? [beyond, ...reasons] : reasons;
   }
 }
 

@@ -82,12 +82,14 @@ function code(text: string): string {
 
 /** Returns a text whose words in backticks stay, and nothing else of which is Markdown or HTML. */
 function plain(text: string): string {
-  return oneCell(text)
+  return text
     .split(/(`[^`]*`)/)
-    .map((part) =>
-      /^`.*`$/.test(part) ? part : part.replaceAll(/[\\*_[\]<>&#]/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    )
+    .map((part) => (/^`.*`$/s.test(part) ? oneCell(part) : withoutMarks(part)))
     .join('');
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\*_[\]<>&#|`]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function oneCell(text: string): string {

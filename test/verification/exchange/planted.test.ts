@@ -3,8 +3,12 @@ import { loadContract } from '../../../src/contract/load.js';
 import { createPointers } from '../../../src/contract/pointers.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import { startHarness } from '../../harness.js';
-import { DRIFTS } from './drifts.js';
 import { record, recorded, type Exchange } from './recording.js';
+import { REQUEST_DRIFTS } from './request-drifts.js';
+import { RESPONSE_DRIFTS } from './response-drifts.js';
+
+/** At least one of every class of faults. */
+const DRIFTS = [...REQUEST_DRIFTS, ...RESPONSE_DRIFTS];
 
 const ITEM = '11_trip_20260605100000_20260605120000';
 const BOOKING = {

@@ -23,7 +23,11 @@ interface Sent {
 }
 
 /** Sends a request to a sandbox, and returns it with its response. */
-export async function record(harness: Harness, method: string, { path, body = null, headers = {} }: Sent) {
+export async function record(
+  harness: Harness,
+  method: string,
+  { path, body = null, headers = {} }: Sent,
+): Promise<Exchange> {
   const isForm = typeof body === 'string';
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const sent: Record<string, string> = {
@@ -38,7 +42,7 @@ export async function record(harness: Harness, method: string, { path, body = nu
   const response = await fetch(url, { method, headers: sent, ...(body !== null && { body: text }) });
   const reply: unknown = await response.json();
   const responseHeaders = Object.fromEntries(response.headers);
-  return { method, url, headers: sent, body, status: response.status, responseHeaders, reply } as Exchange;
+  return { method, url, headers: sent, body, status: response.status, responseHeaders, reply };
 }
 
 /** Returns an exchange as a recording has it. */

@@ -1,0 +1,47 @@
+import type { Exchange } from './recording.js';
+
+/** A drift that is planted into a faithful exchange: the ids that it is found by, with their severity. */
+export interface Drift {
+  readonly name: string;
+  /** The name of the exchange. */
+  readonly of: string;
+  readonly plant: (exchange: Exchange) => void;
+  readonly found: Readonly<Record<string, 'error' | 'warning' | 'note'>>;
+}
+
+export const drift = (name: string, of: string, id: string, plant: Drift['plant']): Drift => ({
+  name,
+  of,
+  plant,
+  found: { [id]: 'error' },
+});
+export const warned = (planted: Drift): Drift => ({
+  ...planted,
+  found: Object.fromEntries(Object.keys(planted.found).map((id) => [id, 'warning'])),
+});
+export const noted = (planted: Drift): Drift => ({
+  ...planted,
+  found: Object.fromEntries(Object.keys(planted.found).map((id) => [id, 'note'])),
+});
+
+export const query = (text: string) => (exchange: Exchange) => {
+  exchange.url += (exchange.url.includes('?') ? '&' : '?') + text;
+};
+export const header = (name: string, value: string | null) => (exchange: Exchange) => {
+  if (value === null) delete exchange.headers[name];
+  else exchange.headers[name] = value;
+};
+export const answered = (name: string, value: string | null) => (exchange: Exchange) => {
+  if (value === null) delete exchange.responseHeaders[name];
+  else exchange.responseHeaders[name] = value;
+};
+export const path = (from: string, to: string) => (exchange: Exchange) => {
+  exchange.url = exchange.url.replace(from, to);
+};
+
+/** A refusal of the sandbox, with another code. */
+export const refused = (status: number, code: string) => (exchange: Exchange) => {
+  exchange.status = status;
+  exchange.responseHeaders['content-type'] = 'application/problem+json';
+  exchange.reply = { type: `urn:sandbox:problem:${code}`, title: 'No', status, detail: 'No.', code };
+};

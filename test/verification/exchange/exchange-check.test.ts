@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract, readContract } from '../../../src/contract/load.js';
+import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
+import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
+import { Findings } from '../../../src/verification/report/findings.js';
+import { createReport } from '../../../src/verification/report/report.js';
+import { FORMAT_NAMES, reportText } from '../../../src/verification/report/write-report.js';
+import { summaryText } from '../../../src/verification/report/summary-text.js';
+
+const BASE = 'https://api.example/v1';
+const HEAD = [
+  ['Accept', 'application/json'],
+  ['Accept-Language', 'en'],
+  ['Authorization', 'Bearer qztokenqz'],
+] as const;
+const JSON_HEAD = [
+  ['content-type', 'application/json; charset=utf-8'],
+  ['content-language', 'en'],
+] as const;
+const contract = loadContract();
+const check = createExchangeCheck(contract, { baseUrl: BASE });
+
+function exchange(
+  path: string,
+  status: number | null,
+  change: Partial<RecordedExchange['request']> = {},
+): RecordedExchange {
+  const isProblem = status !== null && status >= 400;
+  const code = status === 404 ? 'not_found' : 'invalid_request';
+  const problem = { type: `urn:sandbox:problem:${code}`, title: 'x', status, detail: 'x', code };
+  const type = ['content-type', 'application/problem+json'] as const;
+  const headers = isProblem ? [type, ['content-language', 'en'] as const] : JSON_HEAD;
+  return {
+    source: 'a.har, entry 1',
+    startedAt: null,
+    request: { method: 'GET', url: BASE + path, headers: HEAD, body: new Uint8Array(), ...change },
+    response:
+      status === null
+        ? null
+        : { status, headers, body: Buffer.from(JSON.stringify(isProblem ? problem : [])) },
+  };
+}
+
+describe('an invalid request', () => {
+  it.each([
+    ['a note where the target refused it with a declared 4xx', 400, 'note'],
+    ['an error where the target carried it out', 200, 'error'],
+    ['an error where there is no response', null, 'error'],
+  ])('is %s', async (_, status, severity) => {
+    const { findings } = await check(exchange('/merchants?limit=x', status));
+    expect(findings).toMatchObject([{ id: 'listMerchants/request.query/unknown/limit', severity }]);
+  });
+
+  it('to an unknown path is a note where the target refused it', async () => {
+    const { operationId, findings } = await check(exchange('/merchant', 404));
+    expect([operationId, findings]).toMatchObject([
+      null,
+      [{ severity: 'note', message: /Did you mean `\/merchants`/ }],
+    ]);
+  });
+
+  it('has one finding for all entries of a list', async () => {
+    const bytes = Buffer.from(JSON.stringify([{}, {}, {}]));
+    const { findings } = await check({
+      ...exchange('/merchants', 200),
+      response: { status: 200, headers: JSON_HEAD, body: bytes },
+    });
+    const ids = findings.map(({ id }) => id);
+    expect(ids).toContain('listMerchants/response.200.body/required/*.name');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+it('takes the headers that servers and networks between add', async () => {
+  const names = [
+    'Date',
+    'Server',
+    'Via',
+    'Set-Cookie',
+    'CF-Ray',
+    'X-Amz-Cf-Id',
+    'Strict-Transport-Security',
+    'ETag',
+    'Access-Control-Allow-Origin',
+    'X-RateLimit-Limit',
+    'x-envoy-upstream-service-time',
+  ];
+  const sent = exchange('/merchants', 200);
+  const headers = [...JSON_HEAD, ...names.map((name) => [name, 'x'] as const)];
+  const response = { status: 200, headers, body: Buffer.from('[]') };
+  expect((await check({ ...sent, response })).findings).toEqual([]);
+});
+
+it("knows the vendor's word", async () => {
+  const acme = createExchangeCheck(loadContract('acme'), { baseUrl: BASE, vendor: 'acme' });
+  const headers = [['Accept', 'application/vnd.acme+json'], ...HEAD.slice(1)] as const;
+  const sent = exchange('/merchants', 200, { headers });
+  expect((await acme(sent)).findings).toEqual([]);
+  expect((await check(sent)).findings).toMatchObject([
+    { id: 'listMerchants/request.header/not_allowed/accept' },
+  ]);
+});
+
+it('warns of deprecated operations, parameters and fields that a request uses', async () => {
+  const field = { type: 'string', deprecated: true };
+  const body = {
+    type: 'object',
+    properties: {
+      old: field,
+      lines: { type: 'array', items: { type: 'object', properties: { old: field, fresh: {} } } },
+    },
+  };
+  const operation = {
+    operationId: 'pay',
+    deprecated: true,
+    parameters: [
+      { name: 'from', in: 'query', deprecated: true, schema: { type: 'string' } },
+      { name: 'to', in: 'query', deprecated: true, schema: { type: 'string' } },
+      { name: 'X-Old', in: 'header', deprecated: true, schema: { type: 'string' } },
+    ],
+    security: [{}],
+    requestBody: { content: { 'application/json': { schema: body } } },
+    responses: { 200: { description: 'Paid.' } },
+  };
+  const own = readContract(
+    JSON.stringify({ openapi: '3.1.0', info: {}, paths: { '/pay': { post: operation } } }),
+  );
+  const sent = {
+    method: 'POST',
+    url: `${BASE}/pay?from=x`,
+    headers: [
+      ['x-old', '1'],
+      ['Content-Type', 'application/json'],
+    ] as const,
+  };
+  const used = {
+    ...sent,
+    body: Buffer.from(JSON.stringify({ lines: [{ fresh: 1 }, { old: 'x' }, { old: 'y' }] })),
+  };
+  const { findings } = await createExchangeCheck(own, { baseUrl: BASE })(exchange('', 200, used));
+  expect(findings.map(({ id, severity, pointer }) => [id, severity, pointer])).toEqual([
+    ['pay/request.operation/deprecated', 'warning', '#/paths/~1pay/post'],
+    ['pay/request.query/deprecated/from', 'warning', '#/paths/~1pay/post/parameters/0'],
+    ['pay/request.header/deprecated/X-Old', 'warning', '#/paths/~1pay/post/parameters/2'],
+    [
+      'pay/request.body/deprecated/lines.*.old',
+      'warning',
+      '#/paths/~1pay/post/requestBody/content/application~1json/schema/properties/lines/items/properties/old',
+    ],
+  ]);
+});
+
+it('shows no secret in any report: tokens, cards, passwords, codes', async () => {
+  const card = {
+    ccnumber: '4111111111111111',
+    expiryYear: 'qzyearqz',
+    cvc: 'qzcvcqz',
+    'qz 4111 1111 1111 1111': 1,
+  };
+  const body = {
+    items: 'qz',
+    payment: { creditCard: card, password: 7 },
+    'Bearer qztokenqz.abc1': 1,
+    discountCode: 7,
+    vouchers: 'QZVOUCHERQZ',
+  };
+  const post = (value: unknown) => ({
+    method: 'POST',
+    headers: [...HEAD, ['Content-Type', 'application/json'] as const],
+    body: Buffer.from(JSON.stringify(value)),
+  });
+  const ticket = {
+    ...exchange('/bookings/1', 200),
+    response: {
+      status: 200,
+      headers: JSON_HEAD,
+      body: Buffer.from(
+        JSON.stringify({
+          id: 'QZ',
+          items: [{ guests: [{ barcode: 7, barCode: 'QZBARQZ', ticketCode: ['QZTICKETQZ'] }] }],
+          access_token: 'qztokenqz',
+        }),
+      ),
+    },
+  };
+  const findings = new Findings(contract);
+  const paths = [
+    '/merchants?token=qzsecretqz&x=4111111111111111',
+    '/ticket/validate/QZTICKETQZ?seats=QZ',
+    '/vouchers?code[]=QZVOUCHERQZ&code[]=QZVOUCHERQZ&currency=xx',
+    '/tickets/demo/QZTICKETQZ.pdf',
+    '/discountCodes?code=QZDISCOUNTQZ&discountCode=QZDISCOUNTQZ&activityId=x',
+    '/Bearer%20qztokenqz.abc1',
+  ];
+  for (const path of paths) findings.add(await check(exchange(path, 200)));
+  findings.add(await check(exchange('/bookings', 200, post(body))));
+  findings.add(await check(ticket));
+  findings.add(
+    await check(
+      exchange('/merchants', 200, {
+        headers: [
+          ['Authorization', 'qzsecretqz'],
+          ['Accept', 'Bearer qztokenqz.abc1'],
+        ],
+      }),
+    ),
+  );
+  const report = createReport(findings, { command: 'check', subject: 'a.har', contract, time: 0 });
+  expect(report.findings.length).toBeGreaterThan(15);
+  const texts = [...FORMAT_NAMES.map((format) => reportText(report, format)), summaryText(report)];
+  for (const text of texts) {
+    expect(text.match(/qztoken|qzsecret|qzcvc|qzyear|QZVOUCHER|QZTICKET|QZBAR|QZDISCOUNT|4111/g)).toBeNull();
+  }
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { baselineOf, readBaseline } from '../../../src/verification/report/baseline.js';
+import { Findings } from '../../../src/verification/report/findings.js';
+import { checked, contract, finding, reportOf, TIME } from './reported.js';
+
+const shown = (entry: number) => ({ source: `a.har, entry ${entry}`, method: 'GET', path: '/', status: 200 });
+const seenIn = (entry: number) => finding({ evidence: { count: 1, exchanges: [shown(entry)] } });
+
+describe('findings of many exchanges', () => {
+  it('are one by their id, with a count and the first three exchanges', () => {
+    const report = reportOf([1, 2, 3, 4, 5].map((entry) => checked([seenIn(entry)])));
+    expect(report.findings).toMatchObject([{ evidence: { count: 5, exchanges: [1, 2, 3].map(shown) } }]);
+    expect(report.summary).toMatchObject({ exchanges: 5, judged: 5, warnings: 1, operations: { hit: 1 } });
+  });
+
+  it('weigh as much as the worst of them', () => {
+    const worse = finding({ severity: 'error', message: 'Worse' });
+    const { findings } = reportOf([checked([finding()]), checked([worse]), checked([finding()])]);
+    expect(findings).toMatchObject([{ severity: 'error', message: 'Worse', evidence: { count: 3 } }]);
+  });
+
+  it('come the worst first', () => {
+    const [note, error] = [finding({ id: 'a', severity: 'note' }), finding({ id: 'z', severity: 'error' })];
+    expect(reportOf([checked([note, finding(), error])]).findings.map(({ id }) => id)).toEqual([
+      'z',
+      finding().id,
+      'a',
+    ]);
+  });
+
+  it('have a limit, which the report says', () => {
+    const findings = new Findings(contract);
+    for (let at = 0; at < 2100; at++)
+      findings.add(checked([finding({ id: `a/b/c/${at}` })], [`Reason ${at}.`]));
+    expect(findings.found).toHaveLength(2000);
+    expect(findings.notJudged.length).toBeLessThanOrEqual(502);
+    expect(findings.notJudged).toContainEqual({ reason: 'Findings beyond the first 2000.', count: 100 });
+  });
+});
+
+describe('a baseline', () => {
+  const entry = (until: string, id = finding().id) => ({ id, until, why: 'Known' });
+  const judged = (accepted: ReturnType<typeof entry>[]) =>
+    reportOf([checked([finding()])], { baseline: { version: 1, accepted } });
+
+  it.each([
+    ['until the end of its day', '2026-06-01', 1, []],
+    ['no longer after its day', '2026-05-31', 0, [finding().id]],
+  ])('accepts a finding %s', (_, until, accepted, expired) => {
+    const report = judged([entry(until)]);
+    expect([report.accepted.length, report.findings.length]).toEqual([accepted, 1 - accepted]);
+    expect(report.baseline).toEqual({ expired, unused: [] });
+  });
+
+  it('has unused entries where nothing was found', () => {
+    expect(judged([entry('2026-12-31', 'gone')]).baseline).toEqual({ expired: [], unused: ['gone'] });
+  });
+
+  it('is written for 90 days, with the days and reasons of entries that are still valid', () => {
+    const other = finding({ id: 'other' });
+    const earlier = { version: 1 as const, accepted: [entry('2026-07-01'), entry('2026-07-01', 'gone')] };
+    expect(baselineOf([finding(), other], earlier, TIME)).toEqual({
+      version: 1,
+      accepted: [entry('2026-07-01'), { id: 'other', until: '2026-08-30', why: expect.any(String) }],
+    });
+  });
+
+  it.each([
+    ['{', 'cannot be read'],
+    ['{"version":2}', 'version must be 1.'],
+    ['{"version":1}', 'accepted must be a list.'],
+    ['{"version":1,"accepted":[7]}', 'accepted[0] must be an object with id, until and why.'],
+    [
+      '{"version":1,"accepted":[{"id":"a","until":"2026-02-30","why":"b"}]}',
+      'accepted[0].until must be a day',
+    ],
+    ['{"version":1,"accepted":[{"id":"a","until":"2026-02-03"}]}', 'accepted[0].why must be a text.'],
+  ])('is refused where it is %s', (text, message) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'baseline.json');
+    writeFileSync(file, text);
+    expect(() => readBaseline(file)).toThrow(message);
+  });
+});

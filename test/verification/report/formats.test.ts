@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { annotationsText } from '../../../src/verification/report/annotations.js';
+import { contractLines } from '../../../src/verification/report/contract-lines.js';
+import { PACKAGE_CONTRACT } from '../../../src/verification/report/report.js';
+import { summaryText } from '../../../src/verification/report/summary-text.js';
+import { reportText } from '../../../src/verification/report/write-report.js';
+import { checked, contract, finding, reportOf } from './reported.js';
+import { SARIF_SCHEMA } from './sarif-schema.js';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const isReport = ajv.compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')) as object);
+const isSarif = ajv.compile(SARIF_SCHEMA);
+
+const error = finding({
+  id: 'getBooking/response.status/undeclared/418',
+  severity: 'error',
+  pointer: '#/paths/~1bookings~1{bookingId}/get/responses',
+});
+const known = finding({ id: 'getBooking/request.header/required/accept', severity: 'error' });
+const foreign = finding({
+  id: '-/request.path/unknown/x',
+  severity: 'note',
+  operationId: null,
+  pointer: '#/paths',
+});
+const baseline = {
+  version: 1 as const,
+  accepted: [{ id: known.id, until: '2026-12-31', why: 'Old client' }],
+};
+const report = reportOf(
+  [checked([error, finding(), known, foreign], ['getBooking: there is no response.'])],
+  {
+    baseline,
+    rules: [
+      { id: 'B1', state: 'confirmed', evidence: [] },
+      { id: 'B2', state: 'contradicted', evidence: [] },
+      { id: 'B3', state: 'unseen', evidence: [] },
+    ],
+    cases: [
+      { id: 'book', title: 'Book & <pay>', status: 'failed', findings: [error] },
+      { id: 'list', title: 'List', status: 'passed', findings: [] },
+    ],
+  },
+);
+const empty = reportOf([]);
+
+it.each([
+  ['with everything', report],
+  ['of nothing', empty],
+])('a report %s is valid JSON by its schema', (_, one) => {
+  isReport(JSON.parse(reportText(one, 'json')));
+  expect(isReport.errors).toBeNull();
+});
+
+describe('SARIF', () => {
+  const log = JSON.parse(reportText(report, 'sarif'));
+
+  it('is valid', () => {
+    isSarif(log);
+    expect(isSarif.errors).toBeNull();
+    isSarif(JSON.parse(reportText(empty, 'sarif')));
+    expect(isSarif.errors).toBeNull();
+  });
+
+  it('leads to lines of the files of the contract', () => {
+    const places = log.runs[0].results.map(
+      (result: {
+        locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
+      }) => result.locations[0]?.physicalLocation,
+    );
+    const [status] = places;
+    expect(status.artifactLocation.uri).toBe('openapi/paths/bookings_%7BbookingId%7D.yaml');
+    const lines = readFileSync(decodeURI(status.artifactLocation.uri), 'utf8').split('\n');
+    expect(lines[status.region.startLine - 1]).toBe('  responses:');
+  });
+
+  it('suppresses what the baseline accepts', () => {
+    const suppressed = log.runs[0].results.filter((result: object) => 'suppressions' in result);
+    expect(suppressed.map((result: { properties: { id: string } }) => result.properties.id)).toEqual([
+      known.id,
+    ]);
+  });
+});
+
+describe('the lines of the contract', () => {
+  const lineOf = contractLines(PACKAGE_CONTRACT);
+  const pointers: string[] = [];
+  const visit = (part: unknown, pointer: string): void => {
+    if (typeof part !== 'object' || part === null || pointer.includes('/examples')) return;
+    pointers.push(pointer);
+    for (const [name, below] of Object.entries(part))
+      visit(below, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  };
+  visit(contract.document, '#');
+
+  it('are those of the names that the pointers end in', () => {
+    const lines = new Map<string, string[]>();
+    const wrong = pointers.filter((pointer) => {
+      const { file, line } = lineOf(pointer);
+      const text = lines.get(file) ?? readFileSync(file, 'utf8').split('\n');
+      lines.set(file, text);
+      const name = pointer.split('/').at(-1)?.replaceAll('~1', '/').replaceAll('~0', '~') ?? '';
+      const isPart = /^#\/components\/\w+(\/\w+)?$/.test(pointer) || pointer === '#';
+      return !isPart && !/^\d+$/.test(name) && text[line - 1]?.includes(name) !== true;
+    });
+    expect(pointers.length).toBeGreaterThan(2000);
+    expect(wrong).toEqual([]);
+  });
+
+  it('are the nearest of a pointer that there is not', () => {
+    const { file, line } = lineOf('#/components/schemas/Basket/properties/nothing/type');
+    expect(file).toBe('openapi/schemas/Basket.yaml');
+    expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toBe('properties:');
+  });
+});
+
+describe('JUnit XML', () => {
+  const xml = reportText(report, 'junit');
+  const suites = [...xml.matchAll(/<testsuite name="([^"]*)".*? tests="(\d+)" failures="(\d+)"/g)].map(
+    ([, ...found]) => found,
+  );
+
+  it('has a suite for each operation, with errors as failures and the accepted skipped', () => {
+    expect(suites).toEqual([
+      ['check', '1', '0'],
+      ['getBooking', '3', '1'],
+      ['no operation', '1', '0'],
+      ['cases', '2', '1'],
+      ['rules', '3', '1'],
+    ]);
+    expect(xml.match(/<skipped /g)).toHaveLength(2);
+  });
+
+  it('escapes what XML cannot have', () => {
+    expect(xml).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
+    for (const text of ['<script', '\u0001']) expect(xml).not.toContain(text);
+    expect(wellFormed(xml)).toBe(true);
+  });
+
+  it('has an error where nothing was judged', () => {
+    expect(reportText(empty, 'junit')).toContain('<error message="Nothing could be judged."');
+  });
+});
+
+/** Returns whether all elements of an XML text are closed in order. */
+function wellFormed(xml: string): boolean {
+  const open: string[] = [];
+  for (const [, end, name = '', single] of xml.matchAll(/<(\/?)([\w-]+)(?:\s+[\w-]+="[^"<]*")*\s*(\/?)>/g)) {
+    if (end === '') {
+      if (single === '') open.push(name);
+    } else if (open.pop() !== name) return false;
+  }
+  const rest = xml.replaceAll(/<\?xml[^>]*>|<\/?[\w-]+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, '');
+  return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/.test(rest);
+}
+
+it('is HTML of one file without a script, with all texts escaped', () => {
+  const html = reportText(report, 'html');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  for (const text of ['<script', '<img', '<link', 'src=', 'href=', '\u0001'])
+    expect(html).not.toContain(text);
+  for (const { id } of report.findings) expect(html).toContain(`<code>${id.replaceAll('&', '&amp;')}</code>`);
+});
+
+it('is Markdown whose tables have the same number of cells in each row', () => {
+  const markdown = reportText(report, 'md');
+  expect(markdown).not.toMatch(/<script/);
+  const tables = markdown.split('\n\n').filter((block) => block.startsWith('|'));
+  expect(tables.length).toBeGreaterThan(3);
+  for (const table of tables) {
+    const widths = table
+      .trimEnd()
+      .split('\n')
+      .map((row) => row.replaceAll('\\|', '').split('|').length);
+    expect(new Set(widths).size).toBe(1);
+  }
+});
+
+it('annotates lines of the contract in the log of GitHub', () => {
+  const [first] = annotationsText(report).split('\n');
+  expect(first).toMatch(
+    /^::error file=openapi\/paths\/bookings_\{bookingId\}\.yaml,line=\d+,title=getBooking\/response\.status\/undeclared\/418::/,
+  );
+  expect(first).toContain('100%25');
+  expect(annotationsText(empty)).toBe('');
+});
+
+it('is a summary for people, which says what was not judged', () => {
+  const text = summaryText(report);
+  expect(text).toContain(`error ${error.id}\n`);
+  expect(text).toContain('1 × getBooking: there is no response.');
+  expect(text).toContain(
+    '1 of 1 exchanges judged, 1 of 39 operations: 1 error, 1 warning, 1 note, 1 accepted by the baseline.',
+  );
+});

@@ -1,0 +1,34 @@
+import { loadContract } from '../../../src/contract/load.js';
+import type { CheckedExchange } from '../../../src/verification/exchange/exchange-check.js';
+import type { Finding } from '../../../src/verification/report/finding.js';
+import { Findings } from '../../../src/verification/report/findings.js';
+import { createReport, type Report, type ReportAbout } from '../../../src/verification/report/report.js';
+
+export const contract = loadContract();
+export const TIME = Date.parse('2026-06-01T08:00:00Z');
+
+/** A finding; its texts have what each format has to escape. */
+export function finding(change: Partial<Finding> = {}): Finding {
+  const path = '/bookings?q=<b>&x="1"|`2`';
+  return {
+    id: 'getBooking/response.200.body/unknown/items.*.seat',
+    severity: 'warning',
+    operationId: 'getBooking',
+    pointer: '#/components/schemas/BasketItem',
+    message: 'Response 200: `seat` <script>alert(1)</script> & "more" | 100% *bold* \u0001',
+    evidence: { count: 1, exchanges: [{ source: 'a.har, entry 1', method: 'GET', path, status: 200 }] },
+    ...change,
+  };
+}
+
+/** An exchange with findings. */
+export function checked(findings: readonly Finding[], notJudged: readonly string[] = []): CheckedExchange {
+  return { operationId: findings[0]?.operationId ?? 'getBooking', findings, notJudged };
+}
+
+/** Returns the report of exchanges. */
+export function reportOf(exchanges: readonly CheckedExchange[], about: Partial<ReportAbout> = {}): Report {
+  const findings = new Findings(contract);
+  for (const exchange of exchanges) findings.add(exchange);
+  return createReport(findings, { command: 'check', subject: 'a.har', contract, time: TIME, ...about });
+}
