@@ -1,0 +1,69 @@
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Fixture } from '../store/fixture.js';
+import type { ReadTables } from '../store/tables.js';
+import type { HistoryEntry } from '../workspaces/history/history.js';
+import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+
+/** A question that only a client can answer that reads its replies. */
+export interface Question {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** All that is known of a case once the client has worked on it. */
+export interface CaseRun {
+  /** The requests, the oldest first; tokens and pages too. */
+  readonly requests: readonly LoggedRequest[];
+  /** What happened, the oldest first. */
+  readonly steps: readonly HistoryEntry[];
+  /** The records at the end. */
+  readonly tables: ReadTables;
+  /** The workspace's time at the end. */
+  readonly now: EpochMs;
+  /** The answers to the questions by their ids. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Something that a client did wrong, or left out. */
+export interface CaseFinding {
+  /** Names the fault, the same in each run: `books-twice`. */
+  readonly id: string;
+  /** What was seen, and what to do instead, as a colleague would say it. */
+  readonly message: string;
+  /** The ids of the requests that show it; none for something that was left out. */
+  readonly requests: readonly number[];
+}
+
+/** What a case says of a run: `null` where the client never came to what the case is about. */
+export type Judgement = readonly CaseFinding[] | null;
+
+/** One thing that an integration must master. Each is a module of its own in `cases/`. */
+export interface Case {
+  readonly id: string;
+  readonly title: string;
+  /** Why it matters, in a sentence. */
+  readonly why: string;
+  /** What to do, for the one who builds the client. */
+  readonly task: string;
+  /** What the client is told as data: which item, how many, for whom. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The world that it happens in. */
+  readonly fixture: Fixture;
+  /** RFC 3339. The clock stands still unless `running`. */
+  readonly startsAt: string;
+  readonly isRunning?: true;
+  /** The name of the client in the fixture. */
+  readonly client: string;
+  /** Fault rules as `POST /workspaces/{name}/faults` takes them, in order. */
+  readonly faults: readonly object[];
+  readonly questions: readonly Question[];
+  /** Pure: it judges by what it is given alone. */
+  readonly judge: (run: CaseRun) => Judgement;
+}
+
+/** What an integration of a kind must master. */
+export interface Profile {
+  readonly id: 'reseller' | 'agency' | 'operator';
+  readonly title: string;
+  readonly cases: readonly Case[];
+}
