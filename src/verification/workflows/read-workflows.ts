@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { packageRoot } from '../../package/package-root.js';
+import { yamlValue } from '../../yaml-text.js';
+import { Faults, WorkflowsUnsupported, type Part } from './faulty-parts.js';
+import { readParameter, readStep } from './read-step.js';
+import { NEEDS, type Input, type Need, type Workflow } from './workflow.js';
+
+/** The folder of the workflow documents of this package. */
+export const WORKFLOWS = new URL('openapi/workflows/', packageRoot);
+
+const DOCUMENT = ['arazzo', 'info', 'sourceDescriptions', 'workflows', 'components'];
+const WORKFLOW = ['workflowId', 'summary', 'inputs', 'parameters', 'steps', 'x-needs'];
+
+/**
+ * Returns the workflows of a folder's Arazzo documents, by file and in their order, with the vendor's word.
+ * @throws WorkflowsUnsupported that lists all parts that the runner does not know: it skips none
+ */
+export function readWorkflows(folder: URL = WORKFLOWS, vendor = 'vendor'): Workflow[] {
+  const faults = new Faults();
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const workflows = files.toSorted().flatMap((file) => {
+    const read = (name: string): unknown =>
+      yamlValue(readFileSync(new URL(name, folder), 'utf8').replaceAll('vendor', vendor));
+    return readDocument(file, read, faults);
+  });
+  if (faults.found.length > 0) throw new WorkflowsUnsupported(faults.found);
+  return workflows;
+}
+
+function readDocument(file: string, read: (name: string) => unknown, faults: Faults): Workflow[] {
+  const document = faults.object(file, read(file), DOCUMENT);
+  const { value: components } = faults.object(file, document.value['components'] ?? {}, ['parameters']);
+  const shared = (components['parameters'] ?? {}) as JsonObject;
+  if (!/^1\.0\.\d+$/.test(faults.text(document, 'arazzo'))) faults.add(file, 'only Arazzo 1.0 is supported');
+  return faults.list(document, 'workflows').map((value) => {
+    const part = faults.object(`${file} ${idOf(value)}`, value, WORKFLOW);
+    return readWorkflow(file, part, { read, faults, shared });
+  });
+}
+
+interface DocumentContext {
+  /** Returns the value of a file of the folder. */
+  readonly read: (name: string) => unknown;
+  readonly faults: Faults;
+  readonly shared: JsonObject;
+}
+
+function readWorkflow(file: string, part: Part, { read, faults, shared }: DocumentContext): Workflow {
+  const inputs = readInputs(part, read, faults);
+  const common = faults.list(part, 'parameters').map((one) => readParameter(part.place, one, { faults, shared }));
+  const context = { faults, shared, common, inputs: new Set(Object.keys(inputs)), outputs: new Set<string>() };
+  return {
+    id: faults.text(part, 'workflowId'),
+    title: faults.text(part, 'summary'),
+    file,
+    needs: faults.list(part, 'x-needs').flatMap((need) => readNeed(part.place, need, faults)),
+    inputs,
+    steps: faults.list(part, 'steps').map((step) => readStep(part.place, step, context)),
+  };
+}
+
+function readNeed(place: string, value: unknown, faults: Faults): Need[] {
+  const need = NEEDS.find((known) => known === value);
+  if (!need) faults.add(place, `\`x-needs\` lists ${NEEDS.join(', ')}, not ${String(value)}`);
+  return need ? [need] : [];
+}
+
+/** Returns the inputs of a workflow's JSON Schema, which may be another file of the folder (`$ref`). */
+function readInputs(part: Part, read: DocumentContext['read'], faults: Faults): Record<string, Input> {
+  const inputs = part.value['inputs'] ?? {};
+  const reference = isObject(inputs) ? inputs['$ref'] : undefined;
+  const schema = typeof reference === 'string' ? read(reference) : inputs;
+  const properties = isObject(schema) ? schema['properties'] : undefined;
+  if (isObject(properties)) return properties as Record<string, Input>;
+  faults.add(part.place, '`inputs` must be a JSON Schema with `properties`');
+  return {};
+}
+
+function idOf(workflow: unknown): string {
+  return isObject(workflow) ? String(workflow['workflowId']) : '?';
+}

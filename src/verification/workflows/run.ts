@@ -1,0 +1,133 @@
+import { headerOf, type RecordedExchange } from '../exchange/recorded-exchange.js';
+import { holds } from './condition.js';
+import { evaluate, type Scope } from './expression.js';
+import { operationOf, requestOf, type Sources } from './step-request.js';
+import type { Target } from './target.js';
+import { ValueMissing } from './value.js';
+import type { Criterion, Need, Step, Workflow } from './workflow.js';
+
+/** How a step ended. */
+export interface StepResult {
+  readonly workflow: Workflow;
+  readonly step: Step;
+  /** Null for a page. */
+  readonly operationId: string | null;
+  /** Null for a step that was not exercised. */
+  readonly exchange: RecordedExchange | null;
+  /** Criteria that do not hold. */
+  readonly failed: readonly Criterion[];
+  /** Why the step was not exercised, or got no response. */
+  readonly reason: string | null;
+}
+
+/** How a workflow ended. */
+export interface WorkflowResult {
+  readonly workflow: Workflow;
+  readonly status: 'passed' | 'failed' | 'not exercised';
+  /** Why it was not exercised. */
+  readonly reason: string | null;
+  readonly steps: readonly StepResult[];
+}
+
+/** What a run needs. */
+export interface RunOptions {
+  readonly target: Target;
+  readonly sources: Sources;
+  /** In place of the defaults of the documents. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** What the target grants. Workflows that need more are not exercised. */
+  readonly granted: ReadonlySet<Need>;
+}
+
+/** Runs workflows, one after the other. */
+export async function runWorkflows(
+  workflows: readonly Workflow[],
+  options: RunOptions,
+): Promise<WorkflowResult[]> {
+  const results: WorkflowResult[] = [];
+  for (const workflow of workflows) results.push(await runWorkflow(workflow, options));
+  return results;
+}
+
+/**
+ * Runs a workflow. It goes on after a step that fails, so that one run shows all and what was booked is cancelled; a step
+ * that needs what an earlier one did not get is not exercised.
+ */
+async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<WorkflowResult> {
+  const lacking = workflow.needs.filter((need) => !options.granted.has(need));
+  if (lacking.length > 0)
+    return { workflow, status: 'not exercised', reason: `It needs ${lacking.join(' and ')}.`, steps: [] };
+  const outputs = new Map<string, unknown>();
+  const inputs = { ...defaultsOf(workflow), ...options.inputs };
+  const steps: StepResult[] = [];
+  for (const step of workflow.steps) {
+    const result = await runStep({ workflow, step, scope: { inputs, outputs } }, options);
+    steps.push(result);
+    const scope = scopeAfter(result, { inputs, outputs });
+    for (const [name, expression] of step.outputs) outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
+  }
+  return { workflow, ...statusOf(steps), steps };
+}
+
+function statusOf(steps: readonly StepResult[]): Pick<WorkflowResult, 'status' | 'reason'> {
+  if (steps.some(({ failed, exchange }) => failed.length > 0 || exchange?.response === null))
+    return { status: 'failed', reason: null };
+  const left = steps.find(({ exchange }) => exchange === null);
+  return left
+    ? { status: 'not exercised', reason: `The step ${left.step.id} was not sent: ${left.reason}.` }
+    : { status: 'passed', reason: null };
+}
+
+interface Turn {
+  readonly workflow: Workflow;
+  readonly step: Step;
+  readonly scope: Scope;
+}
+
+async function runStep({ workflow, step, scope }: Turn, { target, sources }: RunOptions): Promise<StepResult> {
+  const operationId = operationOf(step, sources)?.id ?? null;
+  const result = { workflow, step, operationId, exchange: null, failed: [], reason: null };
+  try {
+    const exchange = await target.send(`${workflow.id}/${step.id}`, requestOf(step, scope, sources));
+    if (!exchange.response) return { ...result, exchange, reason: 'there was no response' };
+    const after = scopeAfter({ exchange }, scope);
+    return { ...result, exchange, failed: step.criteria.filter((criterion) => !isMet(criterion, after)) };
+  } catch (error) {
+    if (!(error instanceof ValueMissing)) throw error;
+    return { ...result, reason: error.message };
+  }
+}
+
+function isMet({ test }: Criterion, scope: Scope): boolean {
+  if (test.kind === 'simple') return holds(test.condition, scope);
+  const value = evaluate(test.context, scope);
+  return value !== undefined && test.pattern.test(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+/** Returns what expressions read once the response of a step has come. */
+export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: Scope): Scope {
+  const response = exchange?.response;
+  if (!response) return before;
+  return {
+    ...before,
+    response: {
+      status: response.status,
+      header: (name) => headerOf(response.headers, name),
+      body: bodyOf(response.body),
+    },
+  };
+}
+
+/** Returns the value of a JSON body; the text of any other. */
+export function bodyOf(body: Uint8Array | 'not recorded'): unknown {
+  const text = new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function defaultsOf({ inputs }: Workflow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
+}

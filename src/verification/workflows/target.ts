@@ -1,0 +1,70 @@
+import { nodeTransport, NoResponse } from '../../client/transport.js';
+import { pause, real, realTime } from '../../real-time.js';
+import type { RecordedExchange, RecordedHeader } from '../exchange/recorded-exchange.js';
+
+/** A request of a step. */
+export interface StepRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly RecordedHeader[];
+  readonly body: string | null;
+}
+
+/** What workflows are run against. */
+export interface Target {
+  /** The base URL of the API, without a trailing slash. */
+  readonly url: string;
+  /** Sends a request and records it. A request without a response has none in the recording. */
+  readonly send: (source: string, request: StepRequest) => Promise<RecordedExchange>;
+}
+
+/** A target cannot be judged, as it sends no responses or gives no token. */
+export class TargetUnusable extends Error {
+  override readonly name = 'TargetUnusable';
+}
+
+/** The longest time that a target may take for a response. */
+const TIMEOUT_MS = 30_000;
+
+/** Returns a target that gets at most so many requests a second; without limit if `rate` is null. */
+export function createTarget(url: string, rate: number | null = null): Target {
+  const intervalMs = rate === null ? 0 : 1000 / rate;
+  let nextAt = 0;
+  return {
+    url: url.replace(/\/+$/, ''),
+    send: async (source, request) => {
+      const now = real.performanceNow();
+      const waitMs = nextAt - now;
+      nextAt = Math.max(nextAt, now) + intervalMs;
+      if (waitMs > 0) await pause(waitMs);
+      return record(source, request);
+    },
+  };
+}
+
+async function record(source: string, { method, url, headers, body }: StepRequest): Promise<RecordedExchange> {
+  const startedAt = new Date(realTime()).toISOString();
+  const request = { method, url, headers, body: new TextEncoder().encode(body ?? '') };
+  const recorded = { source, startedAt, request };
+  try {
+    const response = await nodeTransport({
+      method,
+      url,
+      headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+      body: body ?? undefined,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return {
+      ...recorded,
+      response: {
+        status: response.status,
+        headers: [...response.headers],
+        body: new Uint8Array(await response.arrayBuffer()),
+      },
+    };
+  } catch (error) {
+    const isSilent = error instanceof NoResponse || (error as Error).name === 'TimeoutError';
+    if (!isSilent) throw error;
+    return { ...recorded, response: null };
+  }
+}

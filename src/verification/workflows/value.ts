@@ -1,0 +1,91 @@
+import { isObject } from '../../contract/is-object.js';
+import { evaluate, parseExpression, type Expression, type Scope } from './expression.js';
+import type { Faults } from './faulty-parts.js';
+import type { Template, Value } from './workflow.js';
+
+/** A request needs a value that an earlier step did not get. */
+export class ValueMissing extends Error {
+  override readonly name = 'ValueMissing';
+}
+
+/** Reads a value of a request, with the expressions in its texts. */
+export function readValue(place: string, value: unknown, faults: Faults): Value {
+  if (typeof value === 'string') return readText(place, value, faults);
+  if (Array.isArray(value))
+    return { kind: 'list', values: value.map((entry: unknown) => readValue(place, entry, faults)) };
+  if (!isObject(value)) return { kind: 'fixed', value };
+  const members = Object.entries(value).map(([name, member]) => {
+    if (name.includes('{$')) faults.add(place, `the name \`${name}\` may not hold an expression`);
+    return [name, readValue(place, member, faults)] as const;
+  });
+  return { kind: 'object', members };
+}
+
+function readText(place: string, text: string, faults: Faults): Value {
+  if (text.startsWith('$')) return { kind: 'expression', expression: known(place, text, faults) };
+  if (!text.includes('{$')) return { kind: 'fixed', value: text };
+  const parts = text.split(/(\{\$[^{}]*\})/).filter((part) => part !== '');
+  return {
+    kind: 'template',
+    template: {
+      parts: parts.map((part) => (part.startsWith('{$') ? known(place, part.slice(1, -1), faults) : part)),
+    },
+  };
+}
+
+function known(place: string, text: string, faults: Faults): Expression {
+  const expression = parseExpression(text);
+  if (!expression) faults.add(place, `\`${text}\` is no expression that the runner knows`);
+  return expression ?? { from: 'statusCode' };
+}
+
+/** Returns the expressions of a value. */
+export function expressionsIn(value: Value): Expression[] {
+  switch (value.kind) {
+    case 'fixed':
+      return [];
+    case 'expression':
+      return [value.expression];
+    case 'template':
+      return value.template.parts.filter((part) => typeof part !== 'string');
+    case 'list':
+      return value.values.flatMap(expressionsIn);
+    case 'object':
+      return value.members.flatMap(([, member]) => expressionsIn(member));
+  }
+}
+
+/** Returns the JSON value to send. @throws ValueMissing for an expression without a value */
+export function resolveValue(value: Value, scope: Scope): unknown {
+  switch (value.kind) {
+    case 'fixed':
+      return value.value;
+    case 'expression':
+      return present(value.expression, scope);
+    case 'template':
+      return resolveTemplate(value.template, scope);
+    case 'list':
+      return value.values.map((entry) => resolveValue(entry, scope));
+    case 'object':
+      return Object.fromEntries(value.members.map(([name, member]) => [name, resolveValue(member, scope)]));
+  }
+}
+
+function resolveTemplate({ parts }: Template, scope: Scope): string {
+  return parts.map((part) => (typeof part === 'string' ? part : asText(present(part, scope)))).join('');
+}
+
+/** Returns a value as a parameter sends it. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function present(expression: Expression, scope: Scope): unknown {
+  const value = evaluate(expression, scope);
+  if (value !== undefined) return value;
+  throw new ValueMissing(
+    expression.from === 'output'
+      ? `it needs \`${expression.name}\` of the step ${expression.step}, which is missing`
+      : `it needs the input \`${expression.from === 'input' ? expression.name : expression.from}\`, which is missing`,
+  );
+}

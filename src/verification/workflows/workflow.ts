@@ -1,0 +1,75 @@
+import type { Expression } from './expression.js';
+import type { Condition } from './condition.js';
+
+/** What a workflow needs beside reading: a target may not grant it. */
+export const NEEDS = ['write', 'clock', 'fixture', 'hosted-page'] as const;
+
+/**
+ * `write` books, pays and cancels; `clock` advances the target's clock by the control plane; `fixture` needs codes that only
+ * a known fixture has; `hosted-page` fills in the payment page.
+ */
+export type Need = (typeof NEEDS)[number];
+
+/** An input of a workflow, with its default. */
+export interface Input {
+  readonly default?: unknown;
+}
+
+/** Text with `{$…}` in it: its parts, in order. */
+export interface Template {
+  readonly parts: readonly (string | Expression)[];
+}
+
+/** A value of a request: a runtime expression, a template, or a fixed value; arrays and objects hold further ones. */
+export type Value =
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | { readonly kind: 'template'; readonly template: Template }
+  | { readonly kind: 'fixed'; readonly value: unknown }
+  | { readonly kind: 'list'; readonly values: readonly Value[] }
+  | { readonly kind: 'object'; readonly members: readonly (readonly [name: string, value: Value])[] };
+
+/** A parameter of a step. */
+export interface StepParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly value: Value;
+}
+
+/** What a step expects of the response. */
+export interface Criterion {
+  /** The condition as it is written; it names the criterion in findings. */
+  readonly text: string;
+  readonly test:
+    | { readonly kind: 'simple'; readonly condition: Condition }
+    | { readonly kind: 'regex'; readonly context: Expression; readonly pattern: RegExp };
+  /** The rules that it shows, if others than those of its step. */
+  readonly rules: readonly string[];
+}
+
+/** What a step calls. */
+export type StepCall =
+  | { readonly kind: 'operation'; readonly source: string; readonly operationId: string }
+  | { readonly kind: 'page'; readonly method: string; readonly url: Value };
+
+/** One request of a workflow. */
+export interface Step {
+  readonly id: string;
+  readonly call: StepCall;
+  readonly parameters: readonly StepParameter[];
+  readonly body: { readonly contentType: string; readonly payload: Value } | null;
+  readonly criteria: readonly Criterion[];
+  readonly outputs: readonly (readonly [name: string, expression: Expression])[];
+  /** Ids of docs/assumptions.md. */
+  readonly rules: readonly string[];
+}
+
+/** A workflow: steps that use what earlier ones returned. */
+export interface Workflow {
+  readonly id: string;
+  readonly title: string;
+  /** The name of its file. */
+  readonly file: string;
+  readonly needs: readonly Need[];
+  readonly inputs: Readonly<Record<string, Input>>;
+  readonly steps: readonly Step[];
+}
