@@ -1,0 +1,158 @@
+import type { Resolve, Schema } from '../../contract/schema.js';
+import type { Difference } from './difference.js';
+import { fitsFormat } from './format.js';
+import { observe, type Observed, type ObservedBody } from './observed.js';
+import { orderDifference } from './order.js';
+
+/** What two bodies are compared by. */
+export interface BodyContext {
+  /** The schema of the reply; null where the contract has none. */
+  readonly schema: Schema | null;
+  readonly resolve: Resolve;
+  /**
+   * Whether what the contract leaves open is decided by the workflow, as it is for bookings. False for records of a
+   * catalogue that is not the sandbox's: there, a field may be null or absent, and a value another one.
+   */
+  readonly isDecided: boolean;
+}
+
+/** A place in both bodies. */
+interface Place {
+  readonly place: string;
+  readonly target: Observed;
+  readonly sandbox: Observed;
+}
+
+/** Returns the differences of a target's body from the sandbox's that are no mere difference of ids, times or texts. */
+export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): Difference[] {
+  const { schema, resolve } = context;
+  const observed = observe(target, schema, resolve);
+  const expected = observe(sandbox, schema, resolve);
+  return [...expected].flatMap(([place, found]) => {
+    const other = observed.get(place);
+    return other ? comparePlace({ place, target: other, sandbox: found }, context, observed) : [];
+  });
+}
+
+function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): Difference[] {
+  const type = typeDifference(at);
+  if (type) return [type];
+  return [
+    ...nullDifference(at, context),
+    ...presenceDifferences(at, context, observed),
+    ...valueDifference(at, context),
+    ...formatDifference(at),
+    ...orderDifference(at.place, at.target, at.sandbox, context.isDecided),
+  ];
+}
+
+const withoutNull = ({ types }: Observed) => [...types].filter((type) => type !== 'null').toSorted();
+
+function typeDifference({ place, target, sandbox }: Place): Difference | null {
+  const [found, expected] = [withoutNull(target), withoutNull(sandbox)];
+  if (found.length === 0 || expected.length === 0 || isOpenType(sandbox)) return null;
+  if (found.every((type) => expected.includes(type))) return null;
+  return {
+    kind: 'type',
+    place,
+    problem: `has ${found.join(' or ')} as ${shown(place)}, the sandbox ${expected.join(' or ')}`,
+    received: found.join(' or '),
+    expected: expected.join(' or '),
+  };
+}
+
+/** Whether the contract allows several types at a place, so that the value decides which it is. */
+function isOpenType({ schemas }: Observed): boolean {
+  const types = schemas.flatMap((schema) => schema.type ?? []).filter((type) => type !== 'null');
+  const distinct = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
+  return distinct.size !== 1;
+}
+
+/** Names of objects that depend on the client that asks: an agent sells, or another merchant than the operator. */
+const OF_THE_CLIENT = /(^|\.)(agent|marketplace)$/;
+
+function nullDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
+  const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
+  if (isNullable && (!isDecided || OF_THE_CLIENT.test(place))) return [];
+  const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
+  const isAlways = ({ types }: Observed) => types.has('null') && types.size === 1;
+  if (found && !expected)
+    return [{ kind: 'null', place, problem: `has null as ${shown(place)}, the sandbox a value` }];
+  if (isAlways(sandbox) && !isAlways(target))
+    return [{ kind: 'null', place, problem: `has a value as ${shown(place)}, the sandbox null` }];
+  return [];
+}
+
+function presenceDifferences(
+  { place, target, sandbox }: Place,
+  { isDecided }: BodyContext,
+  observed: ObservedBody,
+): Difference[] {
+  if (target.objects === 0 || sandbox.objects === 0) return [];
+  const required = new Set(sandbox.schemas.flatMap((schema) => schema.required ?? []));
+  const known = new Set(sandbox.schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
+  const always = [...sandbox.names].filter(([, count]) => count === sandbox.objects).map(([name]) => name);
+  const missing = always.filter(
+    (name) => (isDecided || required.has(name)) && (target.names.get(name) ?? 0) < target.objects,
+  );
+  const added = [...target.names.keys()].filter(
+    (name) => !sandbox.names.has(name) && (!known.has(name) || (isDecided && observed.has(within(place, name)))),
+  );
+  return [
+    ...missing.map((name) => presence(within(place, name), 'has no', 'has it')),
+    ...added.map((name) => presence(within(place, name), 'has', 'has not')),
+  ];
+}
+
+function presence(place: string, target: string, sandbox: string): Difference {
+  return { kind: 'presence', place, problem: `${target} ${shown(place)}, which the sandbox ${sandbox}` };
+}
+
+/** Compares words of closed lists, and booleans that a workflow decides. */
+function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
+  const schema = sandbox.schemas.find((one) => one.enum !== undefined);
+  const isFlag = isDecided && sandbox.schemas.some(({ type }) => type === 'boolean');
+  if (!schema && !isFlag) return [];
+  const allowed = isDecided && !isOfACatalogue(place) ? [...sandbox.values] : (schema?.enum ?? []);
+  const surplus = [...target.values].filter((value) => !allowed.includes(value));
+  if (surplus.length === 0 || sandbox.values.size === 0) return [];
+  return [
+    {
+      kind: 'enum',
+      place,
+      problem: `has ${surplus.join(', ')} as ${shown(place)}, the sandbox ${[...sandbox.values].join(', ')}`,
+      received: surplus,
+      expected: [...sandbox.values],
+    },
+  ];
+}
+
+/** Whether the values of a booking at a place come from the catalogue: the types of its custom fields and of its taxes. */
+function isOfACatalogue(place: string): boolean {
+  return /(^|\.)(customValues|taxes)\[\]/.test(place);
+}
+
+function formatDifference({ place, target, sandbox }: Place): Difference[] {
+  const texts = ({ values }: Observed) => [...values].filter((value) => typeof value === 'string');
+  for (const schema of sandbox.schemas) {
+    const wrong = texts(target).find((text) => !fitsFormat(text, schema));
+    if (wrong !== undefined && texts(sandbox).every((text) => fitsFormat(text, schema)))
+      return [
+        {
+          kind: 'format',
+          place,
+          problem: `has ${shown(place)} in another format than ${schema.format ?? schema.pattern}`,
+          expected: schema.format ?? schema.pattern,
+        },
+      ];
+  }
+  return [];
+}
+
+function within(place: string, name: string): string {
+  return place === '' ? name : `${place}.${name}`;
+}
+
+function shown(place: string): string {
+  return place === '' ? 'the body' : `\`${place}\``;
+}

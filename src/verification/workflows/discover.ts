@@ -1,0 +1,140 @@
+import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { bodyOf } from './run.js';
+import { TargetUnusable, type Target } from './target.js';
+
+/** What the user has chosen; what is missing is looked up. */
+export interface Chosen {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly merchant?: string;
+  readonly activityId?: number;
+}
+
+/** The seats that the workflows take of a trip at the same time. */
+const SEATS = 3;
+/** The activities that are looked at. */
+const ACTIVITIES = 20;
+
+/**
+ * Returns inputs of the workflows for a target: an activity with two trips of one rule that have free seats in a price
+ * category that is booked seat by seat, and values for the fields that must be filled in.
+ * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
+ */
+export async function discoverInputs(target: Target, chosen: Chosen): Promise<Record<string, unknown>> {
+  const api = await openSession(target, chosen);
+  const { merchant, activityId } = chosen;
+  const activities = await api.list(
+    '/activities',
+    `onlyBookable=true&scheduleType[0]=trip&limit=${ACTIVITIES}` +
+      (merchant === undefined ? '' : `&merchant[0]=${encodeURIComponent(merchant)}`) +
+      (activityId === undefined ? '' : `&id[0]=${activityId}`),
+  );
+  for (const activity of activities) {
+    const trip = await findTrip(api, Number(activity['id']));
+    if (trip) return { ...chosen, ...trip, ...(await describe(api, activity)) };
+  }
+  throw new TargetUnusable(
+    `${target.url} has no activity${merchant === undefined ? '' : ` of ${merchant}`} with two trips of ${SEATS} free seats ` +
+      'that this client may book. Choose another one with --merchant and --activity.',
+  );
+}
+
+interface Session {
+  /** Returns the objects of a list. @throws TargetUnusable */
+  readonly list: (path: string, query: string) => Promise<readonly JsonObject[]>;
+}
+
+async function openSession(target: Target, { clientId, clientSecret }: Chosen): Promise<Session> {
+  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const granted = await ask(target, {
+    method: 'POST',
+    url: `${target.url}/oauth2/token`,
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    body: new URLSearchParams(fields).toString(),
+  });
+  const token = isObject(granted) ? granted['access_token'] : undefined;
+  if (typeof token !== 'string') throw new TargetUnusable(`${target.url} gave ${clientId} no access token.`);
+  const headers = [
+    ['Authorization', `Bearer ${token}`],
+    ['Accept', 'application/json'],
+    ['Accept-Language', 'en'],
+  ] as const;
+  return {
+    list: async (path, query) => {
+      const url = `${target.url}${path}?${query}`;
+      const body = await ask(target, { method: 'GET', url, headers, body: null });
+      if (Array.isArray(body)) return body.filter((entry) => isObject(entry));
+      throw new TargetUnusable(`${target.url}${path} returned no list.`);
+    },
+  };
+}
+
+async function ask(target: Target, request: Parameters<Target['send']>[1]): Promise<unknown> {
+  const { response } = await target.send('preparation', request);
+  const { pathname } = new URL(request.url);
+  if (!response) throw new TargetUnusable(`${target.url} cannot be reached: ${pathname} got no response.`);
+  if (response.status === 200) return bodyOf(response.body);
+  throw new TargetUnusable(`${target.url} responded ${response.status} to ${request.method} ${pathname}.`);
+}
+
+/** Returns the rule and the price category of an activity that the workflows can book; null if there is none. */
+async function findTrip(api: Session, activityId: number): Promise<JsonObject | null> {
+  const items = await api.list(
+    '/availabilities',
+    `activityId[0]=${activityId}&type[0]=trip&seats=${SEATS}&withCustom=false&limit=30`,
+  );
+  for (const item of items) {
+    const rule = item['availabilityRuleId'];
+    const later = items.find((other) => other !== item && other['availabilityRuleId'] === rule);
+    const category = later && commonCategory(item, later);
+    if (category !== undefined)
+      return {
+        activityId,
+        availabilityRuleId: Number(rule),
+        priceCategoryId: category,
+        oneSeat: { [category]: 1 },
+        tooManySeats: { [category]: 9999 },
+      };
+  }
+  return null;
+}
+
+/** Returns a price category of two items that is booked seat by seat. */
+function commonCategory(item: JsonObject, later: JsonObject): number | undefined {
+  const [first, second] = [seatCategories(item), seatCategories(later)];
+  return first.find((id) => second.includes(id));
+}
+
+function seatCategories({ categories }: JsonObject): readonly number[] {
+  const entries = (Array.isArray(categories) ? categories : []).filter((entry) => isObject(entry));
+  return entries
+    .filter(({ minSeats, availableSeats }) => Number(minSeats) <= 1 && Number(availableSeats ?? SEATS) >= SEATS)
+    .map(({ id }) => Number(id));
+}
+
+/** Returns the inputs that describe an activity and its merchant. */
+async function describe(api: Session, activity: JsonObject): Promise<JsonObject> {
+  const merchant = String(activity['merchant']);
+  const [record] = await api.list('/merchants', `slug=${encodeURIComponent(merchant)}`);
+  return {
+    merchant,
+    currency: record?.['defaultCurrency'],
+    guestFields: requiredFields(activity['guestFields']),
+    userFields: requiredFields(record?.['userFields']),
+  };
+}
+
+/** Returns values for the fields that a booking must fill in. */
+function requiredFields(definitions: unknown): unknown[] {
+  const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
+  return fields
+    .filter((field) => field['isRequired'] === true && field['isHiddenWhileBooking'] !== true)
+    .map((field) => ({ key: field['code'], value: fieldValue(field) }));
+}
+
+function fieldValue({ type, options }: JsonObject): unknown {
+  const [option] = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
+  if (option) return option['key'];
+  if (type === 'date') return '1990-01-01';
+  return type === 'phone' ? '+351 213 456 789' : 'Test';
+}

@@ -1,0 +1,117 @@
+import type { Contract } from '../../contract/load.js';
+import { hidesValue, shownExchange } from '../exchange/evidence.js';
+import type { CheckedExchange, ExchangeCheck } from '../exchange/exchange-check.js';
+import type { RecordedExchange } from '../exchange/recorded-exchange.js';
+import type { Finding, ShownExchange } from '../report/finding.js';
+import type { Findings } from '../report/findings.js';
+import type { CaseResult } from '../report/report.js';
+import { expressionsOf } from './condition.js';
+import { evaluate, type Expression } from './expression.js';
+import { scopeAfter, type StepResult, type WorkflowResult } from './run.js';
+import type { Criterion } from './workflow.js';
+
+/** What results are judged with. */
+export interface JudgeOptions {
+  readonly contract: Contract;
+  readonly check: ExchangeCheck;
+  /** Collects what is found. */
+  readonly findings: Findings;
+}
+
+/**
+ * Judges results of workflows: each criterion that does not hold is an error, and each exchange is checked against the
+ * contract. Returns a case for each workflow.
+ */
+export async function judgeWorkflows(
+  results: readonly WorkflowResult[],
+  options: JudgeOptions,
+): Promise<CaseResult[]> {
+  const cases: CaseResult[] = [];
+  for (const result of results) cases.push(await judgeWorkflow(result, options));
+  return cases;
+}
+
+async function judgeWorkflow(result: WorkflowResult, options: JudgeOptions): Promise<CaseResult> {
+  const { workflow, reason } = result;
+  const found: Finding[] = [];
+  for (const step of result.steps) found.push(...(await judgeStep(step, options)));
+  if (reason !== null) options.findings.addNotJudged(`The workflow ${workflow.id}: ${reason}`);
+  const isFailed = result.status === 'failed' || found.some(({ severity }) => severity === 'error');
+  return {
+    id: workflow.id,
+    title: workflow.title,
+    status: isFailed ? 'failed' : result.status,
+    ...(reason !== null && { reason }),
+    findings: found,
+  };
+}
+
+async function judgeStep(result: StepResult, { contract, check, findings }: JudgeOptions): Promise<Finding[]> {
+  const { exchange, step, operationId } = result;
+  if (!exchange) return [];
+  const own = criterionFindings(result, contract);
+  for (const finding of own) findings.addFinding(finding);
+  const isService = operationId !== null && step.call.kind === 'operation' && step.call.source === 'service';
+  if (!isService || !exchange.response) return own;
+  const checked = withoutIntended(await check(exchange));
+  findings.add(checked);
+  return [...own, ...checked.findings];
+}
+
+/** Returns a check without the notes about requests: workflows send some invalid ones, which the target has refused. */
+function withoutIntended(checked: CheckedExchange): CheckedExchange {
+  const isIntended = ({ id, severity }: Finding) => severity === 'note' && id.includes('/request.');
+  return { ...checked, findings: checked.findings.filter((finding) => !isIntended(finding)) };
+}
+
+/** Returns a finding for each criterion of a step that does not hold, or for the response that is missing. */
+function criterionFindings(result: StepResult, contract: Contract): Finding[] {
+  const { exchange, failed, step, workflow, operationId } = result;
+  if (!exchange) return [];
+  const shared = {
+    severity: 'error' as const,
+    operationId,
+    pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
+  };
+  const place = `${workflow.id}/${step.id}`;
+  const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
+  const exchanges = [shown(exchange)];
+  if (!exchange.response)
+    return [
+      {
+        ...shared,
+        id: `${place}/no-response`,
+        message: `${name}: there was no response.`,
+        evidence: { count: 1, exchanges },
+      },
+    ];
+  return failed.map((criterion) => {
+    const received = receivedBy(criterion, result);
+    const rules = criterion.rules.length > 0 ? criterion.rules : step.rules;
+    const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
+    return {
+      ...shared,
+      id: `${place}/${criterion.text.replaceAll('$response.body#', '').replaceAll(/\s+/g, ' ')}`,
+      message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
+      evidence: { count: 1, exchanges, ...(received !== undefined && { received }) },
+    };
+  });
+}
+
+/** Returns what a criterion compares first; nothing for values that are never shown. */
+function receivedBy({ test }: Criterion, result: StepResult): unknown {
+  const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
+  if (!first || isHidden(first)) return undefined;
+  return evaluate(first, scopeAfter(result, { inputs: {}, outputs: new Map() }));
+}
+
+function isHidden(expression: Expression): boolean {
+  if (expression.from !== 'body') return expression.from !== 'statusCode' && expression.from !== 'header';
+  return expression.pointer.length === 0 || hidesValue(`/${expression.pointer.join('/')}`);
+}
+
+/** Returns an exchange as a report shows it. */
+export function shown(exchange: RecordedExchange): ShownExchange {
+  const { pathname, search } = new URL(exchange.request.url);
+  return shownExchange(exchange, { path: pathname, query: search.slice(1) });
+}
