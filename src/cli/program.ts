@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { packageVersion } from '../package/package-version.js';
 import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
+import { driftCommand } from './drift.js';
 import { fixtureCommand } from './fixture.js';
 import { proxyCommand } from './proxy.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
+import { verifyCommand } from './verify.js';
 import { workspaceCommand } from './workspace.js';
 
 /** Returns the command `sandbox` with all its commands. */
@@ -18,5 +20,12 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(seedCommand(context))
     .addCommand(workspaceCommand(context))
     .addCommand(checkCommand(context))
-    .addCommand(proxyCommand(context));
+    .addCommand(proxyCommand(context))
+    .addCommand(verifyCommand(context))
+    .addCommand(driftCommand(context));
+}
+
+function version(): string {
+  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
+  return (JSON.parse(file) as { version: string }).version;
 }

@@ -9,11 +9,10 @@ export interface BodyContext {
   /** The schema of the reply; null where the contract has none. */
   readonly schema: Schema | null;
   readonly resolve: Resolve;
-  /**
-   * Whether what the contract leaves open is decided by the workflow, as it is for bookings. False for records of a
-   * catalogue that is not the sandbox's: there, a field may be null or absent, and a value another one.
-   */
+  /** Whether the workflow decides the values, as it does for bookings; false for records of the catalogue. */
   readonly isDecided: boolean;
+  /** Whether both have the same catalogue: else a field of its records may be null or absent where the contract allows it. */
+  readonly isSameCatalogue: boolean;
 }
 
 /** A place in both bodies. */
@@ -30,8 +29,20 @@ export function compareBodies(target: unknown, sandbox: unknown, context: BodyCo
   const expected = observe(sandbox, schema, resolve);
   return [...expected].flatMap(([place, found]) => {
     const other = observed.get(place);
-    return other ? comparePlace({ place, target: other, sandbox: found }, context, observed) : [];
+    const differences = other
+      ? comparePlace({ place, target: other, sandbox: found }, context, observed)
+      : [];
+    return differences.map((difference) => ({
+      ...difference,
+      rules: rulesOf((expected.get(difference.place) ?? observed.get(difference.place))?.schemas ?? []),
+    }));
   });
+}
+
+/** Returns the assumed rules that schemas cite. */
+function rulesOf(schemas: readonly Schema[]): string[] {
+  const cited = schemas.map((schema) => (schema as { readonly 'x-rule'?: unknown })['x-rule']);
+  return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
 }
 
 function comparePlace(at: Place, context: BodyContext, observed: ObservedBody): Difference[] {
@@ -71,9 +82,9 @@ function isOpenType({ schemas }: Observed): boolean {
 /** Names of objects that depend on the client that asks: an agent sells, or another merchant than the operator. */
 const OF_THE_CLIENT = /(^|\.)(agent|marketplace)$/;
 
-function nullDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
+function nullDifference({ place, target, sandbox }: Place, context: BodyContext): Difference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
-  if (isNullable && (!isDecided || OF_THE_CLIENT.test(place))) return [];
+  if (isNullable && (!isComparable(context) || OF_THE_CLIENT.test(place))) return [];
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
   const isAlways = ({ types }: Observed) => types.has('null') && types.size === 1;
   if (found && !expected)
@@ -83,20 +94,27 @@ function nullDifference({ place, target, sandbox }: Place, { isDecided }: BodyCo
   return [];
 }
 
+/** Whether what the contract allows to be null or absent is compared. */
+function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
+  return isDecided || isSameCatalogue;
+}
+
 function presenceDifferences(
   { place, target, sandbox }: Place,
-  { isDecided }: BodyContext,
+  context: BodyContext,
   observed: ObservedBody,
 ): Difference[] {
   if (target.objects === 0 || sandbox.objects === 0) return [];
+  const isOptionalToo = isComparable(context);
   const required = new Set(sandbox.schemas.flatMap((schema) => schema.required ?? []));
   const known = new Set(sandbox.schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
   const always = [...sandbox.names].filter(([, count]) => count === sandbox.objects).map(([name]) => name);
   const missing = always.filter(
-    (name) => (isDecided || required.has(name)) && (target.names.get(name) ?? 0) < target.objects,
+    (name) => (isOptionalToo || required.has(name)) && (target.names.get(name) ?? 0) < target.objects,
   );
   const added = [...target.names.keys()].filter(
-    (name) => !sandbox.names.has(name) && (!known.has(name) || (isDecided && observed.has(within(place, name)))),
+    (name) =>
+      !sandbox.names.has(name) && (!known.has(name) || (isOptionalToo && observed.has(within(place, name)))),
   );
   return [
     ...missing.map((name) => presence(within(place, name), 'has no', 'has it')),
@@ -111,9 +129,10 @@ function presence(place: string, target: string, sandbox: string): Difference {
 /** Compares words of closed lists, and booleans that a workflow decides. */
 function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): Difference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
-  const isFlag = isDecided && sandbox.schemas.some(({ type }) => type === 'boolean');
+  const isOwn = isDecided && !isOfACatalogue(place);
+  const isFlag = isOwn && sandbox.schemas.some(({ type }) => type === 'boolean');
   if (!schema && !isFlag) return [];
-  const allowed = isDecided && !isOfACatalogue(place) ? [...sandbox.values] : (schema?.enum ?? []);
+  const allowed = isOwn ? [...sandbox.values] : (schema?.enum ?? []);
   const surplus = [...target.values].filter((value) => !allowed.includes(value));
   if (surplus.length === 0 || sandbox.values.size === 0) return [];
   return [

@@ -13,7 +13,9 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
 /** Returns the differences of the headers that the API answers for. */
 export function compareHeaders(target: RecordedResponse, sandbox: RecordedResponse): Difference[] {
   const names = [...new Set([...PRESENT, ...Object.keys(READ)])];
-  return names.flatMap((name) => compareHeader(name, headerOf(target.headers, name), headerOf(sandbox.headers, name)));
+  return names.flatMap((name) =>
+    compareHeader(name, headerOf(target.headers, name), headerOf(sandbox.headers, name)),
+  );
 }
 
 function compareHeader(name: string, found: string | undefined, expected: string | undefined): Difference[] {

@@ -11,4 +11,6 @@ export interface Difference {
   /** What the target has, and what the sandbox has; absent where values may be secret. */
   readonly received?: unknown;
   readonly expected?: unknown;
+  /** Rules that the difference contradicts, beside those of its step. */
+  readonly rules?: readonly string[];
 }

@@ -1,5 +1,11 @@
 import { isObject } from '../../contract/is-object.js';
-import { partsOf, propertyNamesOf, propertySchemas, type Resolve, type Schema } from '../../contract/schema.js';
+import {
+  partsOf,
+  propertyNamesOf,
+  propertySchemas,
+  type Resolve,
+  type Schema,
+} from '../../contract/schema.js';
 
 /** The JSON types; whole and other numbers are one. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';

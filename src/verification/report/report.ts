@@ -32,6 +32,8 @@ export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'not exercised';
+  /** Why it was not exercised. */
+  readonly reason?: string;
   readonly findings: readonly Finding[];
 }
 

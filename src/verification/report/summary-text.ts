@@ -1,5 +1,5 @@
 import type { Finding } from './finding.js';
-import type { Report } from './report.js';
+import type { CaseResult, Report, RuleResult } from './report.js';
 
 /** The findings of a summary for people; the rest stand in the report. */
 const MAX_SHOWN = 30;
@@ -22,6 +22,8 @@ export function summaryText(report: Report): string {
       : []),
     ...(baseline?.expired ?? []).map((id) => `The baseline's entry ${id} has expired.`),
     ...(baseline?.unused ?? []).map((id) => `The baseline's entry ${id} is no longer found. Remove it.`),
+    ...casesLines(report),
+    ...rulesLines(report),
     summaryLine(report),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -32,6 +34,30 @@ export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
   const seen = `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations`;
   return `${seen}: ${countsText(report)}.`;
+}
+
+/** Returns a line with the counts of cases, after a line for each that did not pass. */
+function casesLines({ cases = [] }: Report): string[] {
+  if (cases.length === 0) return [];
+  const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
+  const failed = cases.filter(({ status }) => status === 'failed');
+  return [
+    ...failed.map(({ id, title }) => `failed: ${id} (${title})`),
+    `${count('passed')} of ${cases.length} passed, ${failed.length} failed, ${count('not exercised')} not exercised.`,
+  ];
+}
+
+/** Returns a line with the counts of rules, after a line for each that is contradicted. */
+function rulesLines({ rules = [] }: Report): string[] {
+  if (rules.length === 0) return [];
+  const of = (state: RuleResult['state']) => rules.filter((rule) => rule.state === state);
+  const contradicted = of('contradicted');
+  return [
+    ...contradicted.map(({ id, evidence: [first] }) =>
+      first ? `contradicted: ${id} (${first.source}: ${first.method} ${first.path})` : `contradicted: ${id}`,
+    ),
+    `${of('confirmed').length} of ${rules.length} assumed rules confirmed, ${contradicted.length} contradicted, ${of('unseen').length} unseen.`,
+  ];
 }
 
 /** Returns the counts of a report's findings: `2 errors, 1 warning, 0 notes, 3 accepted`. */

@@ -35,8 +35,10 @@ export function parseCondition(text: string): Condition {
 
 /** Whether a condition holds. A comparison with a value that is missing never does. */
 export function holds(condition: Condition, scope: Scope): boolean {
-  if (condition.kind === 'and') return condition.conditions.every((part) => holds(part, scope));
-  if (condition.kind === 'or') return condition.conditions.some((part) => holds(part, scope));
+  if (condition.kind !== 'comparison') {
+    const isTrue = (part: Condition): boolean => holds(part, scope);
+    return condition.kind === 'and' ? condition.conditions.every(isTrue) : condition.conditions.some(isTrue);
+  }
   const left = valueOf(condition.left, scope);
   const right = valueOf(condition.right, scope);
   return left !== undefined && right !== undefined && compare(left, condition.operator, right);
@@ -92,8 +94,7 @@ function comparison(tokens: string[]): Condition {
 }
 
 function operandOf(token = ''): Operand {
-  if (token.startsWith("'"))
-    return { kind: 'literal', value: token.slice(1, -1).replaceAll("''", "'") };
+  if (token.startsWith("'")) return { kind: 'literal', value: token.slice(1, -1).replaceAll("''", "'") };
   if (/^-?\d+(\.\d+)?$/.test(token)) return { kind: 'literal', value: Number(token) };
   if (token === 'true' || token === 'false') return { kind: 'literal', value: token === 'true' };
   if (token === 'null') return { kind: 'literal', value: null };

@@ -108,7 +108,9 @@ function commonCategory(item: JsonObject, later: JsonObject): number | undefined
 function seatCategories({ categories }: JsonObject): readonly number[] {
   const entries = (Array.isArray(categories) ? categories : []).filter((entry) => isObject(entry));
   return entries
-    .filter(({ minSeats, availableSeats }) => Number(minSeats) <= 1 && Number(availableSeats ?? SEATS) >= SEATS)
+    .filter(
+      ({ minSeats, availableSeats }) => Number(minSeats) <= 1 && Number(availableSeats ?? SEATS) >= SEATS,
+    )
     .map(({ id }) => Number(id));
 }
 

@@ -61,7 +61,7 @@ export function evaluate(expression: Expression, { inputs, outputs, response }: 
       return valueAt(response?.body, expression.pointer);
     case 'input':
       return valueAt(inputs[expression.name], expression.pointer);
-    case 'output':
+    default:
       return valueAt(outputs.get(`${expression.step}.${expression.name}`), expression.pointer);
   }
 }

@@ -46,7 +46,10 @@ async function judgeWorkflow(result: WorkflowResult, options: JudgeOptions): Pro
   };
 }
 
-async function judgeStep(result: StepResult, { contract, check, findings }: JudgeOptions): Promise<Finding[]> {
+async function judgeStep(
+  result: StepResult,
+  { contract, check, findings }: JudgeOptions,
+): Promise<Finding[]> {
   const { exchange, step, operationId } = result;
   if (!exchange) return [];
   const own = criterionFindings(result, contract);
@@ -65,7 +68,7 @@ function withoutIntended(checked: CheckedExchange): CheckedExchange {
 }
 
 /** Returns a finding for each criterion of a step that does not hold, or for the response that is missing. */
-function criterionFindings(result: StepResult, contract: Contract): Finding[] {
+export function criterionFindings(result: StepResult, contract: Contract): Finding[] {
   const { exchange, failed, step, workflow, operationId } = result;
   if (!exchange) return [];
   const shared = {

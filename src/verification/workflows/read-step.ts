@@ -59,10 +59,16 @@ export function readParameter(
 ): StepParameter {
   const reference = isObject(value) ? value['reference'] : undefined;
   const name = typeof reference === 'string' ? reference.replace('$components.parameters.', '') : undefined;
-  if (name !== undefined && !Object.hasOwn(shared, name)) faults.add(place, `there is no ${String(reference)}`);
-  const part = faults.object(place, name === undefined ? value : (shared[name] ?? {}), ['name', 'in', 'value']);
+  if (name !== undefined && !Object.hasOwn(shared, name))
+    faults.add(place, `there is no ${String(reference)}`);
+  const part = faults.object(place, name === undefined ? value : (shared[name] ?? {}), [
+    'name',
+    'in',
+    'value',
+  ]);
   const where = (['path', 'query', 'header'] as const).find((known) => known === part.value['in']);
-  if (!where) faults.add(place, `parameters are in path, query or header, not in ${String(part.value['in'])}`);
+  if (!where)
+    faults.add(place, `parameters are in path, query or header, not in ${String(part.value['in'])}`);
   return {
     name: faults.text(part, 'name'),
     in: where ?? 'query',
@@ -74,7 +80,11 @@ function readCall(part: Part, faults: Faults): StepCall {
   const page = part.value['x-operation'];
   if (page !== undefined) {
     const { value, place } = faults.object(part.place, page, ['url', 'method']);
-    return { kind: 'page', method: String(value['method']).toUpperCase(), url: readValue(place, value['url'], faults) };
+    return {
+      kind: 'page',
+      method: String(value['method']).toUpperCase(),
+      url: readValue(place, value['url'], faults),
+    };
   }
   const name = faults.text(part, 'operationId');
   const [, source = 'service', operationId = name] = /^\$sourceDescriptions\.(\w+)\.(\w+)$/.exec(name) ?? [];
@@ -141,7 +151,9 @@ function expressionsOfStep({ call, parameters, body, criteria, outputs }: Step):
     ...(call.kind === 'page' ? expressionsIn(call.url) : []),
     ...parameters.flatMap(({ value }) => expressionsIn(value)),
     ...(body ? expressionsIn(body.payload) : []),
-    ...criteria.flatMap(({ test }) => (test.kind === 'regex' ? [test.context] : expressionsOf(test.condition))),
+    ...criteria.flatMap(({ test }) =>
+      test.kind === 'regex' ? [test.context] : expressionsOf(test.condition),
+    ),
     ...outputs.map(([, expression]) => expression),
   ];
 }

@@ -48,8 +48,16 @@ interface DocumentContext {
 
 function readWorkflow(file: string, part: Part, { read, faults, shared }: DocumentContext): Workflow {
   const inputs = readInputs(part, read, faults);
-  const common = faults.list(part, 'parameters').map((one) => readParameter(part.place, one, { faults, shared }));
-  const context = { faults, shared, common, inputs: new Set(Object.keys(inputs)), outputs: new Set<string>() };
+  const common = faults
+    .list(part, 'parameters')
+    .map((one) => readParameter(part.place, one, { faults, shared }));
+  const context = {
+    faults,
+    shared,
+    common,
+    inputs: new Set(Object.keys(inputs)),
+    outputs: new Set<string>(),
+  };
   return {
     id: faults.text(part, 'workflowId'),
     title: faults.text(part, 'summary'),

@@ -64,7 +64,8 @@ async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<Wor
     const result = await runStep({ workflow, step, scope: { inputs, outputs } }, options);
     steps.push(result);
     const scope = scopeAfter(result, { inputs, outputs });
-    for (const [name, expression] of step.outputs) outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
+    for (const [name, expression] of step.outputs)
+      outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
   }
   return { workflow, ...statusOf(steps), steps };
 }
@@ -84,7 +85,10 @@ interface Turn {
   readonly scope: Scope;
 }
 
-async function runStep({ workflow, step, scope }: Turn, { target, sources }: RunOptions): Promise<StepResult> {
+async function runStep(
+  { workflow, step, scope }: Turn,
+  { target, sources }: RunOptions,
+): Promise<StepResult> {
   const operationId = operationOf(step, sources)?.id ?? null;
   const result = { workflow, step, operationId, exchange: null, failed: [], reason: null };
   try {

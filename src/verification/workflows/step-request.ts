@@ -19,7 +19,9 @@ export function operationOf({ id, call }: Step, sources: Sources): Operation | n
 /** Returns the request of a step. @throws ValueMissing where an earlier step did not get what it needs */
 export function requestOf(step: Step, scope: Scope, sources: Sources): StepRequest {
   const { parameters, body } = step;
-  const resolved = parameters.map((parameter) => [parameter, asText(resolveValue(parameter.value, scope))] as const);
+  const resolved = parameters.map(
+    (parameter) => [parameter, asText(resolveValue(parameter.value, scope))] as const,
+  );
   const pairs = (place: StepParameter['in']) =>
     resolved.flatMap(([{ name, in: where }, text]) => (where === place ? [[name, text] as const] : []));
   return {
@@ -31,16 +33,24 @@ export function requestOf(step: Step, scope: Scope, sources: Sources): StepReque
 
 type Pairs = (place: StepParameter['in']) => readonly (readonly [name: string, text: string])[];
 
-function addressOf(step: Step, scope: Scope, sources: Sources, pairs: Pairs): Pick<StepRequest, 'method' | 'url'> {
+function addressOf(
+  step: Step,
+  scope: Scope,
+  sources: Sources,
+  pairs: Pairs,
+): Pick<StepRequest, 'method' | 'url'> {
   const { call } = step;
-  if (call.kind === 'page') return { method: call.method, url: pageUrl(asText(resolveValue(call.url, scope))) };
+  if (call.kind === 'page')
+    return { method: call.method, url: pageUrl(asText(resolveValue(call.url, scope))) };
   const operation = operationOf(step, sources);
   const { url = '' } = sources[call.source] ?? {};
   const path = pairs('path').reduce(
     (template, [name, text]) => template.replace(`{${name}}`, encodeURIComponent(text)),
     operation?.template ?? '',
   );
-  const query = pairs('query').map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+  const query = pairs('query').map(
+    ([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`,
+  );
   return {
     method: operation?.method ?? 'GET',
     url: `${url}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
@@ -60,5 +70,7 @@ function bodyText(contentType: string, payload: unknown): string {
   if (contentType !== 'application/x-www-form-urlencoded')
     return /json/.test(contentType) ? JSON.stringify(payload) : asText(payload);
   const fields = Object.entries(payload as Record<string, unknown>);
-  return new URLSearchParams(fields.map(([name, value]) => [name, asText(value)])).toString();
+  return new URLSearchParams(
+    fields.map(([name, value]): [string, string] => [name, asText(value)]),
+  ).toString();
 }

@@ -42,7 +42,10 @@ export function createTarget(url: string, rate: number | null = null): Target {
   };
 }
 
-async function record(source: string, { method, url, headers, body }: StepRequest): Promise<RecordedExchange> {
+async function record(
+  source: string,
+  { method, url, headers, body }: StepRequest,
+): Promise<RecordedExchange> {
   const startedAt = new Date(realTime()).toISOString();
   const request = { method, url, headers, body: new TextEncoder().encode(body ?? '') };
   const recorded = { source, startedAt, request };

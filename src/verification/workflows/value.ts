@@ -50,7 +50,7 @@ export function expressionsIn(value: Value): Expression[] {
       return value.template.parts.filter((part) => typeof part !== 'string');
     case 'list':
       return value.values.flatMap(expressionsIn);
-    case 'object':
+    default:
       return value.members.flatMap(([, member]) => expressionsIn(member));
   }
 }
@@ -66,7 +66,7 @@ export function resolveValue(value: Value, scope: Scope): unknown {
       return resolveTemplate(value.template, scope);
     case 'list':
       return value.values.map((entry) => resolveValue(entry, scope));
-    case 'object':
+    default:
       return Object.fromEntries(value.members.map(([name, member]) => [name, resolveValue(member, scope)]));
   }
 }

@@ -1,0 +1,105 @@
+import { writeFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { compareRuns } from '../verification/drift/compare-runs.js';
+import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
+import { Findings } from '../verification/report/findings.js';
+import type { Report } from '../verification/report/report.js';
+import { createTarget } from '../verification/workflows/target.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { cannotWrite } from './command-failed.js';
+import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { withOwnSandbox } from './own-sandbox.js';
+import {
+  prepare,
+  prepareTarget,
+  readPlan,
+  runPlan,
+  workflowOptions,
+  type PreparedTarget,
+  type WorkflowFlags,
+} from './target-options.js';
+
+type Flags = WorkflowFlags &
+  JudgingFlags & {
+    readonly sandbox?: string;
+    readonly sandboxClientId: string;
+    readonly sandboxClientSecret: string;
+    readonly fixture?: string;
+  };
+
+/** Returns `sandbox drift`, which runs the same workflows on a target and on a sandbox, and compares the replies. */
+export function driftCommand(context: CommandContext): Command {
+  const command = makeCommand('drift', 'compare a target with the sandbox, reply by reply and rule by rule')
+    .option('--sandbox <url>', 'sandbox to compare with (default: one of its own, in memory)')
+    .option('--sandbox-client-id <id>', 'API client of the sandbox', 'demo.partner')
+    .option('--sandbox-client-secret <secret>', 'its secret', 'partner-secret')
+    .option('--fixture <name>', "fixture of the command's own sandbox (default: demo)");
+  return judgingOptions(workflowOptions(command)).action((flags: Flags) => drift(flags, context));
+}
+
+async function drift(flags: Flags, context: CommandContext): Promise<void> {
+  const { target: url, sandbox, fixture, vendor } = flags;
+  if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
+  const judging = readJudging(flags, context);
+  const target = await prepareTarget({ ...flags, target: url }, context.environment);
+  const compare = (address: string) => compareWith(address, target, flags);
+  const { about, findings } = await (sandbox === undefined
+    ? withOwnSandbox({ fixture, vendor }, compare)
+    : compare(sandbox));
+  const report = judging.finish(findings, about);
+  if (flags.out !== undefined) writeDrift(flags.out, report);
+}
+
+/** Runs the workflows on the target, then on the sandbox at a URL, and compares them. */
+async function compareWith(url: string, target: PreparedTarget, flags: Flags) {
+  const plan = readPlan(flags);
+  const { contract } = plan;
+  const other = await prepareSandbox(url, target, flags);
+  const theirs = await runPlan(plan, target);
+  const ours = await runPlan(plan, other);
+  const findings = new Findings(contract);
+  const rules = new RuleEvidence();
+  const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
+  if (!isSameCatalogue)
+    findings.addNotJudged(
+      'Nullable and optional fields of catalogue records, as the sandbox has another catalogue than the target.',
+    );
+  compareRuns(theirs, ours, { contract, isSameCatalogue, findings, rules });
+  const about = {
+    command: 'drift' as const,
+    subject: target.target.url,
+    contract,
+    rules: rules.results(assumedRules()),
+  };
+  return { findings, about };
+}
+
+/** Inputs that are the same where two targets have the same catalogue. */
+const SAME = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId'];
+
+/** Returns the sandbox with the activity of the target if it has that one, else with another that fits. */
+async function prepareSandbox(
+  url: string,
+  { inputs }: PreparedTarget,
+  flags: Flags,
+): Promise<PreparedTarget> {
+  const target = createTarget(url);
+  const chosen = { clientId: flags.sandboxClientId, clientSecret: flags.sandboxClientSecret };
+  const { merchant, activityId } = inputs as { readonly merchant: string; readonly activityId: number };
+  try {
+    return await prepare(target, { ...chosen, merchant, activityId });
+  } catch {
+    return prepare(target, chosen);
+  }
+}
+
+function writeDrift(folder: string, report: Report): void {
+  const file = join(folder, 'drift.json');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}

@@ -1,0 +1,160 @@
+import type { Contract } from '../../contract/load.js';
+import type { Schema } from '../../contract/schema.js';
+import type { RecordedResponse } from '../exchange/recorded-exchange.js';
+import type { Findings } from '../report/findings.js';
+import { criterionFindings, shown } from '../workflows/judge.js';
+import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
+import type { Criterion } from '../workflows/workflow.js';
+import { compareBodies, type BodyContext } from './compare-bodies.js';
+import { compareHeaders } from './compare-headers.js';
+import type { Difference } from './difference.js';
+import type { RuleEvidence } from './rules.js';
+
+/** What two runs are compared by. */
+export interface CompareOptions {
+  readonly contract: Contract;
+  /** Whether target and sandbox have the same catalogue. */
+  readonly isSameCatalogue: boolean;
+  /** Collect what is found. */
+  readonly findings: Findings;
+  readonly rules: RuleEvidence;
+}
+
+/** Compares a run on the target with the same run on the sandbox, step by step. */
+export function compareRuns(
+  target: readonly WorkflowResult[],
+  sandbox: readonly WorkflowResult[],
+  options: CompareOptions,
+): void {
+  for (const [at, { workflow, reason, steps }] of target.entries()) {
+    if (reason !== null)
+      options.findings.addNotJudged(`The workflow ${workflow.id} at the target: ${reason}`);
+    for (const [index, step] of steps.entries()) {
+      const other = sandbox[at]?.steps[index];
+      if (other) compareSteps(step, other, options);
+    }
+  }
+}
+
+function compareSteps(target: StepResult, sandbox: StepResult, options: CompareOptions): void {
+  const { step, workflow, exchange } = target;
+  const { findings, contract, rules } = options;
+  if (!exchange || !sandbox.exchange?.response) {
+    if (exchange)
+      findings.addNotJudged(`${workflow.id}/${step.id}: the sandbox was not asked: ${sandbox.reason}.`);
+    return;
+  }
+  findings.add({ operationId: target.operationId, findings: [], notJudged: [] });
+  const evidence = shown(exchange);
+  const differences = differencesOf(exchange.response, sandbox.exchange.response, contextOf(target, options));
+  for (const difference of differences) {
+    findings.addFinding(findingOf(target, difference, contract));
+    rules.contradict(
+      [...(difference.kind === 'status' ? step.rules : []), ...(difference.rules ?? [])],
+      evidence,
+    );
+  }
+  judgeRules(target, sandbox, options);
+}
+
+/** Notes what the criteria of a step show of rules. What fails at the sandbox too says nothing about the target. */
+function judgeRules(
+  target: StepResult,
+  sandbox: StepResult,
+  { contract, findings, rules }: CompareOptions,
+): void {
+  if (!target.exchange?.response) return;
+  const { step } = target;
+  const evidence = shown(target.exchange);
+  const texts = (criteria: readonly Criterion[]) => new Set(criteria.map(({ text }) => text));
+  const [failedThere, failedHere] = [texts(target.failed), texts(sandbox.failed)];
+  const isBroken = ({ text }: Criterion) => failedThere.has(text) && !failedHere.has(text);
+  for (const criterion of step.criteria.filter(isBroken))
+    rules.contradict(criterion.rules.length > 0 ? criterion.rules : step.rules, evidence);
+  for (const { rules: own } of step.criteria.filter(
+    ({ text }) => !failedThere.has(text) && !failedHere.has(text),
+  ))
+    rules.confirm(own, evidence);
+  const isWhole = target.failed.length === 0 && sandbox.failed.length === 0;
+  if (isWhole && step.criteria.length > 0) rules.confirm(step.rules, evidence);
+  const broken = { ...target, failed: step.criteria.filter(isBroken) };
+  for (const finding of criterionFindings(broken, contract)) findings.addFinding(finding);
+}
+
+function differencesOf(
+  target: RecordedResponse | null,
+  sandbox: RecordedResponse,
+  context: (status: number) => BodyContext,
+): Difference[] {
+  if (!target) return [{ kind: 'status', place: '', problem: 'sends no response' }];
+  const { status } = target;
+  if (status !== sandbox.status)
+    return [
+      {
+        kind: 'status',
+        place: '',
+        problem: `responds ${status}, the sandbox ${sandbox.status}`,
+        received: status,
+        expected: sandbox.status,
+      },
+    ];
+  const [found, expected] = [bodyOf(target.body), bodyOf(sandbox.body)];
+  const isPage = typeof found === 'string' && typeof expected === 'string';
+  const isList = Array.isArray(expected); // a search finds the bookings of others too
+  const by = context(status);
+  return [
+    ...compareHeaders(target, sandbox),
+    ...(isPage ? [] : compareBodies(found, expected, { ...by, isDecided: by.isDecided && !isList })),
+  ];
+}
+
+/** The tags of what a merchant maintains. */
+const CATALOGUE = new Set(['Merchants', 'Activities', 'Availabilities']);
+
+interface RawOperation {
+  readonly tags?: readonly string[];
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+interface RawResponse {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+function contextOf(result: StepResult, { contract, isSameCatalogue }: CompareOptions) {
+  const operation = contract.operations.find(({ id }) => id === result.operationId);
+  const item = operation && contract.document.paths[operation.template];
+  const raw = item?.[operation?.method.toLowerCase() ?? ''] as RawOperation | undefined;
+  const isCatalogue = operation?.method === 'GET' && (raw?.tags ?? []).some((tag) => CATALOGUE.has(tag));
+  return (status: number): BodyContext => {
+    const response = contract.resolve(raw?.responses[String(status)]) as RawResponse | undefined;
+    const [content] = Object.values(response?.content ?? {});
+    return {
+      schema: content?.schema ?? null,
+      resolve: contract.resolve,
+      isDecided: !isCatalogue || status >= 400,
+      isSameCatalogue,
+    };
+  };
+}
+
+function findingOf(
+  { workflow, step, operationId, exchange }: StepResult,
+  difference: Difference,
+  contract: Contract,
+) {
+  const { kind, place, problem, received, expected } = difference;
+  const name = operationId ?? 'page';
+  return {
+    id: [name, kind, ...(place === '' ? [] : [place])].join('/'),
+    severity: 'error' as const,
+    operationId,
+    pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
+    message: `${name}: the target ${problem} (workflow ${workflow.id}, step ${step.id}).`,
+    evidence: {
+      count: 1,
+      exchanges: exchange ? [shown(exchange)] : [],
+      ...(received !== undefined && { received }),
+      ...(expected !== undefined && { allowed: expected }),
+    },
+  };
+}
