@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll } from 'vitest';
+
+/** A response on its way through the proxy. The headers' names are in lower case. */
+export interface Altered {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  status: number;
+  headers: Record<string, string>;
+  /** JSON where it is JSON, else text. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests alter bodies of every shape
+  body: any;
+}
+
+/** Alters a response. */
+export type Alter = (response: Altered) => void;
+
+/** A proxy that spoils responses: a target with planted drifts. */
+export interface AlteringProxy {
+  readonly url: string;
+  /** Is applied to each response from now on. */
+  alter: Alter;
+}
+
+/** Starts a proxy before a sandbox, and closes it after the tests of the file. */
+export async function startAlteringProxy(target: string): Promise<AlteringProxy> {
+  const proxy = { url: '', alter: (() => undefined) as Alter };
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const { method = 'GET', url = '/' } = request;
+      const body = Buffer.concat(chunks);
+      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+      const sent = { method, headers: headers as Record<string, string>, redirect: 'manual' as const };
+      fetch(target + url, { ...sent, ...(body.length > 0 && { body }) })
+        .then(async (received) => {
+          const text = await received.text();
+          const {
+            'content-length': _own,
+            'transfer-encoding': _coding,
+            ...kept
+          } = Object.fromEntries(received.headers);
+          const altered: Altered = {
+            method,
+            path: url,
+            status: received.status,
+            headers: kept,
+            body: parsed(text),
+          };
+          proxy.alter(altered);
+          const out = typeof altered.body === 'string' ? altered.body : JSON.stringify(altered.body);
+          response.writeHead(altered.status, altered.headers).end(out);
+        })
+        .catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  afterAll(() => void server.close().closeAllConnections());
+  proxy.url = `http://127.0.0.1:${(server.address() as { readonly port: number }).port}`;
+  return proxy;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
