@@ -24,8 +24,3 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(verifyCommand(context))
     .addCommand(driftCommand(context));
 }
-
-function version(): string {
-  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
-}
