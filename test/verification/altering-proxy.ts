@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll } from 'vitest';
 
 /** A response on its way through the proxy. The headers' names are in lower case. */
@@ -26,42 +26,45 @@ export interface AlteringProxy {
 /** Starts a proxy before a sandbox, and closes it after the tests of the file. */
 export async function startAlteringProxy(target: string): Promise<AlteringProxy> {
   const proxy = { url: '', alter: (() => undefined) as Alter };
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    request.on('end', () => {
-      const { method = 'GET', url = '/' } = request;
-      const body = Buffer.concat(chunks);
-      const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
-      const sent = { method, headers: headers as Record<string, string>, redirect: 'manual' as const };
-      fetch(target + url, { ...sent, ...(body.length > 0 && { body }) })
-        .then(async (received) => {
-          const text = await received.text();
-          const {
-            'content-length': _own,
-            'transfer-encoding': _coding,
-            ...kept
-          } = Object.fromEntries(received.headers);
-          const altered: Altered = {
-            method,
-            path: url,
-            status: received.status,
-            headers: kept,
-            body: parsed(text),
-          };
-          proxy.alter(altered);
-          const out = typeof altered.body === 'string' ? altered.body : JSON.stringify(altered.body);
-          response.writeHead(altered.status, altered.headers).end(out);
-        })
-        .catch(() => response.destroy());
-    });
+  const server = createServer((request, response) => {
+    forward(target, request)
+      .then((altered) => {
+        proxy.alter(altered);
+        const { body } = altered;
+        const out = typeof body === 'string' ? body : JSON.stringify(body);
+        return response.writeHead(altered.status, altered.headers).end(out);
+      })
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  afterAll(() => void server.close().closeAllConnections());
+  afterAll(() => {
+    server.close().closeAllConnections();
+  });
   proxy.url = `http://127.0.0.1:${(server.address() as { readonly port: number }).port}`;
   return proxy;
+}
+
+async function forward(target: string, request: IncomingMessage): Promise<Altered> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const { method = 'GET', url = '/' } = request;
+  const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+  const received = await fetch(target + url, {
+    method,
+    headers: headers as Record<string, string>,
+    redirect: 'manual',
+    ...(body.length > 0 && { body }),
+  });
+  const text = await received.text();
+  const {
+    'content-length': _own,
+    'transfer-encoding': _coding,
+    ...kept
+  } = Object.fromEntries(received.headers);
+  return { method, path: url, status: received.status, headers: kept, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {
