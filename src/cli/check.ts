@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { findBase } from '../verification/exchange/find-base.js';
+import { findBase, urlsOf } from '../verification/exchange/find-base.js';
 import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
 import { Findings } from '../verification/report/findings.js';
@@ -53,10 +53,6 @@ function exchangesIn(file: string): Iterable<RecordedExchange> {
     if (error instanceof HarInvalid) throw new UsageError(error.message);
     throw error;
   }
-}
-
-function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string> {
-  for (const { request } of exchanges) yield request.url;
 }
 
 function baseLine(name: string, baseUrl: string | undefined): string {

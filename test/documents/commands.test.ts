@@ -58,6 +58,9 @@ describe('the commands of README.md and of the pages it leads to', () => {
   ].map(commandsOf);
   const follow = commandsOf('docs/control-plane.md > Follow a workspace');
   const payment = commandsOf('docs/payments.md > Pay on the hosted page, with a ticket and a refund');
+  const checks = ['README.md > Check your traffic', 'docs/verification.md > Check a HAR file'].map(
+    commandsOf,
+  );
   const workspaces = commandsOf('docs/control-plane.md > Do the same from a command line');
   const token = commandsOf('docs/clients.md > The form of a nested query');
   const read = async (url: string | null, booking = '', bearer = '') => {
@@ -116,6 +119,16 @@ describe('the commands of README.md and of the pages it leads to', () => {
       const lines = await paste(at(second.url ?? '', commands));
       expect(lines[0]).toMatch(/^[[{]/);
     }
+  });
+
+  it('check the traffic of the sandbox', async () => {
+    for (const commands of checks) {
+      const lines = await paste(at(second.url ?? '', commands));
+      expect(lines.some((line) => / exchanges judged, .*: 0 errors, /.test(line))).toBe(true);
+    }
+    expect(readFileSync(join(project, 'reports/report.html'), 'utf8')).toContain(
+      '<h1>sandbox check: traffic.har</h1>',
+    );
   });
 
   it('follow a workspace, until the reader leaves', async () => {
@@ -250,6 +263,7 @@ describe('the pages', () => {
     const known = new Set([
       'sh',
       'java',
+      'json',
       'js',
       'mermaid',
       'nginx',

@@ -39,7 +39,7 @@ const bodyOf = (chapter: string) =>
 const FILES = 'Test files at the same time';
 /** Each program in a function of its own, with the names that it does not declare, and what is to be seen of it. */
 const PROGRAM = `
-import { connect, startSandbox, type Fixture, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
+import { checkedFetch, connect, startSandbox, type Fixture, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
 type TestProject = import('vitest/node').TestProject;
 const seen: Record<string, unknown> = {};
 const atEnd: (() => unknown)[] = [];
@@ -108,6 +108,12 @@ async function inOneSandbox() {
   seen.deleted = (await sandbox.control.GET('/workspaces')).data;
   await close();
 }
+async function check(sandbox: RunningSandbox) {
+  const workspace = await sandbox.workspace();
+  ${bodyOf('Check what your code sends')}
+  ${bodyOf('Check what your code sends 2')}
+  seen.checked = [reply.status, summary.judged, findings, report.summary.judged, report.findings];
+}
 async function whole(sandbox: RunningSandbox) {
   ${bodyOf('Compare whole responses')}
   seen.clock = await workspace.clock();
@@ -124,6 +130,7 @@ await time(sandbox);
 await pay(sandbox);
 await fixture(sandbox);
 await outcomes();
+await check(sandbox);
 await whole(sandbox);
 seen.tests = tests.length;
 console.log(JSON.stringify(seen));
@@ -195,6 +202,10 @@ describe('the programs of docs/testing.md', () => {
 
   it('use a sandbox in each file, or one for all files whose workspaces are deleted at their end', () => {
     expect([seen['tests'], seen['deleted']]).toEqual([1, []]);
+  });
+
+  it('check what code sends, and the log of a workspace', () => {
+    expect(seen['checked']).toEqual([200, 1, [], 2, []]);
   });
 
   it('freeze the clock of a workspace with a seed', () => {

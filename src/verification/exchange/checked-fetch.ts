@@ -4,8 +4,8 @@ import { createReport, type Report } from '../report/report.js';
 import type { Contract } from '../../contract/load.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';
-import type { ExchangeCheck } from './exchange-check.js';
 import { createExchangeCheck } from './create-exchange-check.js';
+import { findBase, urlsOf } from './find-base.js';
 import { readHar, readHarFile } from './har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
 
@@ -20,7 +20,7 @@ export class ContractBroken extends Error {
 
 /** What exchanges are checked with. */
 export interface CheckOptions {
-  /** The base URL of the API. Requests to others are not judged. */
+  /** The base URL of the API. Requests to others are not judged. Default: in an archive the one that most requests have. */
   readonly baseUrl?: string;
   /** The vendor's word in media types and fields. Default: `vendor`. */
   readonly vendor?: string;
@@ -90,10 +90,11 @@ async function bytesOf(message: Request | Response): Promise<RecordedBody> {
 /** Checks the exchanges of an HTTP archive (HAR 1.2), a value or the path of a file. Returns their report. @throws HarInvalid */
 export async function checkArchive(archive: string | object, options: CheckOptions = {}): Promise<Report> {
   const contract = contractsFor(options.vendor ?? 'vendor').api;
-  const check: ExchangeCheck = createExchangeCheck(contract, options);
-  const findings = new Findings(contract);
   const isPath = typeof archive === 'string';
   const exchanges = isPath ? readHarFile(archive) : readHar(archive, 'archive');
+  const baseUrl = options.baseUrl ?? findBase(contract, urlsOf(exchanges));
+  const check = createExchangeCheck(contract, { ...options, ...(baseUrl !== undefined && { baseUrl }) });
+  const findings = new Findings(contract);
   for (const exchange of exchanges) findings.add(await check(exchange));
   return reportOf(findings, contract, isPath ? archive : 'archive');
 }

@@ -15,7 +15,7 @@ import { apiBase, apiTarget, type ApiTarget } from './target.js';
 
 /** What an exchange is checked with. */
 export interface ExchangeCheckOptions {
-  /** The base URL of the API; requests to others are not judged. Default: paths of the contract on any host. */
+  /** The base URL of the API; requests to others are not judged. Default: paths of the contract on any host, and no others. */
   readonly baseUrl?: string;
   /** The vendor's word in the contract (P3). Default: `vendor`. */
   readonly vendor?: string;
@@ -45,6 +45,8 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     const found = findRoute(target.path);
     if (found === 'malformed') return refusedPath(exchange, target, MALFORMED);
     if (!found) {
+      if (base === null)
+        return unjudged('A path that the contract does not have, on a host that may be another API.');
       if (isPage(exchange)) return unjudged('A page or file, which is not of the API.');
       return refusedPath(
         exchange,

@@ -1,8 +1,14 @@
 import type { Contract } from '../../contract/load.js';
+import type { RecordedExchange } from './recorded-exchange.js';
 import { createRoutes, splitTarget } from '../../http/routes.js';
 
 /** Only so many segments before a path of the contract are taken for a base. */
 const MAX_SEGMENTS = 6;
+
+/** Returns the URLs of exchanges. */
+export function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string> {
+  for (const { request } of exchanges) yield request.url;
+}
 
 /** Returns the base URL below which most requests have paths of the contract; undefined if none has. */
 export function findBase(contract: Contract, urls: Iterable<string>): string | undefined {

@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sandbox } from './built-command.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'check-'));
+const file = (name: string) => join(folder, name);
+const pairs = (members: Readonly<Record<string, string>>) =>
+  Object.entries(members).map(([name, value]) => ({ name, value }));
+
+/** Writes a HAR file with a request for each path, and an entry of another host. */
+function archive(name: string, paths: readonly string[]): string {
+  const headers = pairs({ Accept: '*/*', 'Accept-Language': 'en', Authorization: 'Bearer x' });
+  const answered = pairs({ 'Content-Type': 'application/json', 'Content-Language': 'en' });
+  const content = { size: 2, mimeType: 'application/json', text: '[]' };
+  const entries = paths.map((path) => ({
+    request: { method: 'GET', url: path, headers },
+    response: { status: 200, headers: answered, content },
+  }));
+  writeFileSync(file(name), JSON.stringify({ log: { version: '1.2', entries } }));
+  return file(name);
+}
+
+const API = 'https://api.example/v1';
+const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app.js']);
+const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchants?limit=2`]);
+const ID = 'listMerchants/request.query/unknown/limit';
+
+it('exits with 0 for traffic that the contract allows, and says what it did not judge', async () => {
+  const { code, stdout } = await sandbox(['check', clean]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`${clean}: the API is at ${API}.`);
+  expect(stdout).toContain("1 × A request to https://cdn.example, which is not the API's host");
+  expect(stdout).toMatch(/\n1 of 2 exchanges judged, 1 of 39 operations: 0 errors, 0 warnings, 0 notes\.\n$/);
+});
+
+it('exits with 1 for findings, and writes the reports', async () => {
+  const out = file('reports');
+  const { code, stdout } = await sandbox([
+    'check',
+    clean,
+    wrong,
+    '--format',
+    'json,junit,html,md,sarif',
+    '--out',
+    out,
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toContain(`error ${ID} (2 times)\n`);
+  expect(readdirSync(out).toSorted()).toEqual(
+    ['html', 'json', 'junit.xml', 'md', 'sarif'].map((end) => `report.${end}`),
+  );
+  expect(JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'))).toMatchObject({
+    subject: 'clean.har, wrong.har',
+    findings: [{ id: ID, evidence: { count: 2 } }],
+  });
+});
+
+it('annotates in a job of GitHub', async () => {
+  const { stdout } = await sandbox(['check', wrong], { GITHUB_ACTIONS: 'true' });
+  expect(stdout).toMatch(/\n::error file=openapi\/paths\/merchants\.yaml,line=\d+,title=/);
+});
+
+it('accepts the findings of a baseline that it wrote', async () => {
+  const baseline = file('baseline.json');
+  expect((await sandbox(['check', wrong, '--write-baseline', baseline])).code).toBe(1);
+  const accepted = await sandbox(['check', wrong, '--baseline', baseline]);
+  expect([accepted.code, accepted.stdout]).toEqual([
+    0,
+    expect.stringContaining('1 accepted by the baseline.'),
+  ]);
+  const unused = await sandbox(['check', clean, '--baseline', baseline]);
+  expect(unused.stdout).toContain(`The baseline's entry ${ID} is no longer found. Remove it.`);
+});
+
+it('takes another contract, in one file', async () => {
+  const operation = { operationId: 'list', security: [{}], responses: { 200: { description: 'All.' } } };
+  const info = { title: 'Other', version: '2' };
+  const document = { openapi: '3.1.0', info, paths: { '/things': { get: operation } } };
+  writeFileSync(file('other.json'), JSON.stringify(document));
+  const things = archive('things.har', [`${API}/things?x=1`]);
+  const { code, stdout } = await sandbox([
+    'check',
+    things,
+    '--contract',
+    file('other.json'),
+    '--format',
+    'sarif',
+    '--out',
+    folder,
+  ]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('error list/request.query/unknown/x')]);
+  expect(readFileSync(file('report.sarif'), 'utf8')).toContain(`"uri": "${file('other.json')}"`);
+});
+
+it.each([
+  [[archive('empty.har', [])], 'no request has a path of the contract'],
+  [[archive('foreign.har', ['https://cdn.example/x.js'])], '0 of 1 exchanges judged'],
+  [['nowhere.har'], 'nowhere.har cannot be read'],
+  [[clean, '--format', 'pdf'], 'must be one of json, junit, html, md, sarif, not pdf'],
+  [[clean, '--fail-on', 'all'], 'must be one of error, warning, note'],
+  [[clean, '--url', 'api.example'], '--url must be a URL'],
+  [[clean, '--baseline', 'nowhere.json'], 'nowhere.json cannot be read'],
+  [[clean, '--contract', clean], 'cannot be used'],
+])('exits with 2 where nothing can be judged: %j', async (args, part) => {
+  const { code, stdout, stderr } = await sandbox(['check', ...args]);
+  expect([code, stdout + stderr]).toEqual([2, expect.stringContaining(part)]);
+});
