@@ -1,5 +1,4 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Fixture } from '../store/fixture.js';
 import type { ReadTables } from '../store/tables.js';
 import type { HistoryEntry } from '../workspaces/history/history.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
@@ -45,10 +44,13 @@ export interface Case {
   readonly why: string;
   /** What to do, for the one who builds the client. */
   readonly task: string;
-  /** What the client is told as data: which item, how many, for whom. */
+  /**
+   * What the client is told as data: which item, how many, for whom. `SANDBOX_TASK` and the reply of the control plane hold it
+   * as `data`, beside `title`, `task` and `questions`.
+   */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The world that it happens in. */
-  readonly fixture: Fixture;
+  /** The world that it happens in: a fixture as `POST /workspaces` takes it. */
+  readonly fixture: object;
   /** RFC 3339. The clock stands still unless `running`. */
   readonly startsAt: string;
   readonly isRunning?: true;
