@@ -51,8 +51,8 @@ export {
   type CheckOptions,
 } from './verification/exchange/checked-fetch.js';
 export { HarInvalid } from './verification/exchange/har.js';
-export type { Finding, NotJudged, Severity, ShownExchange } from './verification/report/finding.js';
-export type { Report } from './verification/report/report.js';
+export type { Finding, NotJudged, Severity, ShownExchange } from './report/finding.js';
+export type { Report } from './report/report.js';
 export { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */

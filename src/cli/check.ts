@@ -4,7 +4,7 @@ import { createExchangeCheck } from '../verification/exchange/create-exchange-ch
 import { findBase, urlsOf } from '../verification/exchange/find-base.js';
 import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
-import { Findings } from '../verification/report/findings.js';
+import { Findings } from '../report/findings.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';

@@ -1,4 +1,4 @@
-import type { Severity } from '../verification/report/finding.js';
+import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';

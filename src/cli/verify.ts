@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { createExchangeCheck } from '../verification/exchange/create-exchange-check.js';
-import { Findings } from '../verification/report/findings.js';
+import { Findings } from '../report/findings.js';
 import { judgeWorkflows } from '../verification/workflows/judge.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget } from '../verification/workflows/target.js';

@@ -1,7 +1,7 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
-import type { Findings } from '../report/findings.js';
+import type { Findings } from '../../report/findings.js';
 import { criterionFindings, shown } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion } from '../workflows/workflow.js';

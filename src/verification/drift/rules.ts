@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageRoot } from '../../package/package-root.js';
-import type { ShownExchange } from '../report/finding.js';
-import type { RuleResult } from '../report/report.js';
+import type { ShownExchange } from '../../report/finding.js';
+import type { RuleResult } from '../../report/report.js';
 
 /** The exchanges that are shown of a rule. */
 const SHOWN = 3;

@@ -1,6 +1,6 @@
-import type { Finding } from '../report/finding.js';
-import { Findings } from '../report/findings.js';
-import { createReport, type Report } from '../report/report.js';
+import type { Finding } from '../../report/finding.js';
+import { Findings } from '../../report/findings.js';
+import { createReport, type Report } from '../../report/report.js';
 import type { Contract } from '../../contract/load.js';
 import { contractsFor } from '../../http/contracts.js';
 import { realTime } from '../../real-time.js';

@@ -4,7 +4,7 @@ import {
   type ConnectOptions,
   type LocalSandbox,
 } from '../../client/connection.js';
-import type { Report } from '../report/report.js';
+import type { Report } from '../../report/report.js';
 import { checkArchive, type CheckOptions } from './checked-fetch.js';
 
 /** A connection to a sandbox of this process, which checks recorded traffic too. */

@@ -3,8 +3,9 @@ import { createRoutes, nearestPath, type FoundRoute } from '../../http/routes.js
 import { declaresStatus } from '../../http/response-faults.js';
 import { maskedPath } from '../../workspaces/request-log/mask.js';
 import { withoutCodes } from '../../workspaces/request-log/page-codes.js';
-import type { Finding, Severity, ShownExchange } from '../report/finding.js';
-import type { CheckedExchange, ExchangeCheck } from './exchange-check.js';
+import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
+import type { CheckedExchange } from '../../report/findings.js';
+import type { ExchangeCheck } from './exchange-check.js';
 import { findingOf, type Draft, type Judged } from './drafts.js';
 import { hidesValue, shownExchange } from './evidence.js';
 import { createJudgeRequest, type JudgeRequest } from './judge-request.js';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/load.js';
-import type { Finding, Severity, ShownExchange } from '../report/finding.js';
+import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
 export interface Draft {

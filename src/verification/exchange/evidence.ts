@@ -3,7 +3,7 @@ import { maskedPath } from '../../workspaces/request-log/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { isSecret } from '../../workspaces/request-log/secret-names.js';
 import type { Fault } from '../../domain/shared/faults.js';
-import type { ShownExchange } from '../report/finding.js';
+import type { ShownExchange } from '../../report/finding.js';
 import type { RecordedExchange } from './recorded-exchange.js';
 
 /** Names whose values open a ticket or are worth money to whoever knows them. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../contract/schema.js';
 import { describe } from '../../http/problem.js';
 import { createResponseFaults, type ResponseFault } from '../../http/response-faults.js';
 import { masked } from '../../workspaces/request-log/mask.js';
-import type { Severity } from '../report/finding.js';
+import type { Severity } from '../../report/finding.js';
 import type { Draft, Judged } from './drafts.js';
 import { hidesValue, isMasked, passesMask, withoutHidden } from './evidence.js';
 import { isOrdinaryHeader } from './ordinary-headers.js';

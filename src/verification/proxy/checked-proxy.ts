@@ -1,6 +1,6 @@
 import { loadContract, type Contract } from '../../contract/load.js';
 import { createExchangeCheck } from '../exchange/create-exchange-check.js';
-import { Findings } from '../report/findings.js';
+import { Findings } from '../../report/findings.js';
 import { createCheckQueue } from './check-queue.js';
 import { createGate } from './gate.js';
 import { HarFile } from './har-file.js';

@@ -1,4 +1,5 @@
-import type { CheckedExchange, ExchangeCheck } from '../exchange/exchange-check.js';
+import type { CheckedExchange } from '../../report/findings.js';
+import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import { decodedResponse } from './content-coding.js';
 import { harEntry } from './har-entry.js';
 import type { HarFile } from './har-file.js';

@@ -1,10 +1,10 @@
 import type { Contract } from '../../contract/load.js';
 import { hidesValue, shownExchange } from '../exchange/evidence.js';
-import type { CheckedExchange, ExchangeCheck } from '../exchange/exchange-check.js';
+import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import type { RecordedExchange } from '../exchange/recorded-exchange.js';
-import type { Finding, ShownExchange } from '../report/finding.js';
-import type { Findings } from '../report/findings.js';
-import type { CaseResult } from '../report/report.js';
+import type { Finding, ShownExchange } from '../../report/finding.js';
+import type { CheckedExchange, Findings } from '../../report/findings.js';
+import type { CaseResult } from '../../report/report.js';
 import { expressionsOf } from './condition.js';
 import { evaluate, type Expression } from './expression.js';
 import { scopeAfter, type StepResult, type WorkflowResult } from './run.js';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadContract, readContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
 import type { RecordedExchange } from '../../../src/verification/exchange/recorded-exchange.js';
-import { Findings } from '../../../src/verification/report/findings.js';
-import { createReport } from '../../../src/verification/report/report.js';
-import { FORMAT_NAMES, reportText } from '../../../src/verification/report/write-report.js';
-import { summaryText } from '../../../src/verification/report/summary-text.js';
+import { Findings } from '../../../src/report/findings.js';
+import { createReport } from '../../../src/report/report.js';
+import { FORMAT_NAMES, reportText } from '../../../src/report/write-report.js';
+import { summaryText } from '../../../src/report/summary-text.js';
 
 const BASE = 'https://api.example/v1';
 const HEAD = [

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { annotationsText } from '../../../src/verification/report/annotations.js';
-import { contractLines } from '../../../src/verification/report/contract-lines.js';
-import { PACKAGE_CONTRACT } from '../../../src/verification/report/report.js';
-import { summaryText } from '../../../src/verification/report/summary-text.js';
-import { reportText } from '../../../src/verification/report/write-report.js';
+import { annotationsText } from '../../src/report/annotations.js';
+import { contractLines } from '../../src/report/contract-lines.js';
+import { PACKAGE_CONTRACT } from '../../src/report/report.js';
+import { summaryText } from '../../src/report/summary-text.js';
+import { reportText } from '../../src/report/write-report.js';
 import { checked, contract, finding, reportOf } from './reported.js';
 import { SARIF_SCHEMA } from './sarif-schema.js';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { baselineOf, readBaseline } from '../../../src/verification/report/baseline.js';
-import { Findings } from '../../../src/verification/report/findings.js';
+import { baselineOf, readBaseline } from '../../src/report/baseline.js';
+import { Findings } from '../../src/report/findings.js';
 import { checked, contract, finding, reportOf, TIME } from './reported.js';
 
 const shown = (entry: number) => ({ source: `a.har, entry ${entry}`, method: 'GET', path: '/', status: 200 });

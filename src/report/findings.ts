@@ -1,5 +1,4 @@
-import type { Contract } from '../../contract/load.js';
-import type { CheckedExchange } from '../exchange/exchange-check.js';
+import type { Contract } from '../contract/load.js';
 import type { Evidence, Finding, NotJudged, Severity } from './finding.js';
 
 /** The exchanges that a finding shows. */
@@ -9,6 +8,15 @@ const MAX_FINDINGS = 2000;
 const MAX_REASONS = 500;
 
 const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+
+/** What the contract says of one exchange. */
+export interface CheckedExchange {
+  /** Null for a request that belongs to no operation. */
+  readonly operationId: string | null;
+  readonly findings: readonly Finding[];
+  /** A sentence for each part that could not be judged, such as a body that was not recorded. */
+  readonly notJudged: readonly string[];
+}
 
 /** The counts of exchanges, of a summary. */
 export interface ExchangeCounts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Contract } from '../../contract/load.js';
-import { packageRoot } from '../../package/package-root.js';
+import type { Contract } from '../contract/load.js';
+import { packageRoot } from '../package/package-root.js';
 import { divide, type Baseline } from './baseline.js';
 import type { Findings } from './findings.js';
 import type { Finding, NotJudged, Severity, ShownExchange } from './finding.js';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Document, LineCounter, Node } from 'yaml';
-import { yaml } from '../../lazy-modules.js';
-import { packageRoot } from '../../package/package-root.js';
+import { yaml } from '../lazy-modules.js';
+import { packageRoot } from '../package/package-root.js';
 import { PACKAGE_CONTRACT } from './report.js';
 
 /** A line of a file of the contract. */

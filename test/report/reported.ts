@@ -1,8 +1,7 @@
-import { loadContract } from '../../../src/contract/load.js';
-import type { CheckedExchange } from '../../../src/verification/exchange/exchange-check.js';
-import type { Finding } from '../../../src/verification/report/finding.js';
-import { Findings } from '../../../src/verification/report/findings.js';
-import { createReport, type Report, type ReportAbout } from '../../../src/verification/report/report.js';
+import { loadContract } from '../../src/contract/load.js';
+import type { Finding } from '../../src/report/finding.js';
+import { Findings, type CheckedExchange } from '../../src/report/findings.js';
+import { createReport, type Report, type ReportAbout } from '../../src/report/report.js';
 
 export const contract = loadContract();
 export const TIME = Date.parse('2026-06-01T08:00:00Z');

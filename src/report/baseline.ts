@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isObject } from '../../contract/is-object.js';
+import { isObject } from '../contract/is-object.js';
 import type { Finding } from './finding.js';
 
 /** A finding that is known, and accepted until the end of a day. */
