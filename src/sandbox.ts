@@ -10,12 +10,14 @@ import { consoleRouter } from './http/console.js';
 import { allowOrigins } from './http/cors.js';
 import { apiPlane } from './http/api-plane.js';
 import { contractsFor } from './http/contracts.js';
+import { planFault } from './http/faults/fault-plan.js';
+import { HeldRequests } from './http/faults/held.js';
 import { createPipeline } from './http/pipeline.js';
-import { recorder, type Observe } from './http/exchange.js';
+import { recorder, type Exchange } from './http/exchange.js';
 import { checkHost, requireHost } from './http/host-check.js';
 import { createBaseUrl } from './http/hosts.js';
 import { fallbacks } from './http/fallbacks.js';
-import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
+import { logFailures, logOtherRequests, recordAndLog } from './http/access-log.js';
 import { createApp, serverOf, stop } from './http/server.js';
 import { mailing } from './pages/mailing.js';
 import type { Mailer } from './pages/mailer.js';
@@ -61,7 +63,8 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
-    const server = serverOf(await createApplication(workspaces, settings, { log, mailer, streams }));
+    const held = new HeldRequests();
+    const server = serverOf(await createApplication(workspaces, settings, { log, mailer, streams, held }));
     const url = await listen(server, settings);
     const { hostname, port } = new URL(url);
     log.info({ host: hostname, port: Number(port) }, 'listening');
@@ -74,6 +77,7 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
       close: async () => {
         log.info('stopping');
         streams.close();
+        held.close();
         await stop(server);
         await mailer?.close();
         await workspaces.close();
@@ -98,16 +102,17 @@ interface Services {
   readonly log: Logger;
   readonly mailer: Mailer | undefined;
   readonly streams: EventStreams;
+  readonly held: HeldRequests;
 }
 
 async function createApplication(
   workspaces: Workspaces,
   settings: SandboxSettings,
-  { log, mailer, streams }: Services,
+  { log, mailer, streams, held }: Services,
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log);
-  const record = log.isLevelEnabled('info') ? logging(log, recorder(api)) : recorder(api);
+  const record = log.isLevelEnabled('info') ? recordAndLog(log, recorder(api)) : recorder(api);
   const observe = mailer ? mailing(mailer, record) : record;
   const tagOthers = logOtherRequests(log);
   const app = createApp();
@@ -131,7 +136,8 @@ async function createApplication(
   for (const check of hostChecks) app.use(check);
   const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
   const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes });
-  app.use(createPipeline(plane, { validate, report, observe, checkResponse: checkOf(api) }));
+  const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
+  app.use(createPipeline(plane, { validate, report, observe, faultOf, checkResponse: checkOf(api) }));
   app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
   app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
   app.use(...fallbacks(api, report));
@@ -157,15 +163,6 @@ async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']>
 async function openMailer(url: string, log: Logger): Promise<Mailer> {
   const { createMailer } = await import('./pages/mailer.js');
   return createMailer({ url, report: (error) => log.warn(error, 'a mail was not sent') });
-}
-
-/** Returns an observer that records each request in its workspace and writes a line to the log. */
-function logging(log: Logger, record: Observe): Observe {
-  const writeLine = logOperations(log);
-  return (exchange, response, written) => {
-    record(exchange, response, written);
-    writeLine(exchange, response, written);
-  };
 }
 
 function leftoverDemo(store: string): string {

@@ -489,12 +489,71 @@ export type paths = {
         };
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot and a fork. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, `due` for what came due, `clock` for each move of the clock, also by a reset or a restored snapshot, and `state` for a reset, a restored snapshot, a new snapshot, a fork and a change of fault rules. Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/faults": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List a workspace's fault rules
+         * @description In the order in which they are tried. The first one that hits a request is applied to it.
+         */
+        readonly get: operations["listFaults"];
+        readonly put?: never;
+        /**
+         * Add a fault rule
+         * @description Adds a rule behind the others; a workspace has at most 100. Rules belong to the running server: a reset of the workspace, its deletion and the end of the process clear them, and no snapshot, export or fork has them.
+         */
+        readonly post: operations["addFault"];
+        /**
+         * Remove all fault rules
+         * @description The next rule has the number 1 again.
+         */
+        readonly delete: operations["clearFaults"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/workspaces/{name}/faults/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /** @description The number of a fault rule. */
+                readonly id: components["parameters"]["FaultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a fault rule */
+        readonly delete: operations["removeFault"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -918,10 +977,166 @@ export type components = {
         readonly SnapshotRequest: {
             readonly name: components["schemas"]["Name"];
         };
+        /** @description What a fault does to a request. */
+        readonly FaultEffect: {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "delay";
+            /**
+             * Format: int32
+             * @description Milliseconds.
+             */
+            readonly ms: number;
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "delay";
+            /** @description The shortest and the longest delay in milliseconds. */
+            readonly uniform: readonly number[];
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "delay";
+            /** @description The distribution of delays. All are at most 60 seconds. */
+            readonly lognormal: {
+                /**
+                 * Format: int32
+                 * @description Milliseconds. Half of the delays are shorter.
+                 */
+                readonly median: number;
+                /**
+                 * Format: double
+                 * @description The greater it is, the longer the longest delays are.
+                 */
+                readonly sigma: number;
+            };
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "status";
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            readonly status: number;
+            /**
+             * Format: int32
+             * @description Seconds, for `Retry-After`.
+             */
+            readonly retryAfter?: number;
+            /**
+             * @description The body of the response. A problem document is the default.
+             * @enum {string}
+             */
+            readonly body?: "problem" | "html" | "empty";
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "cut";
+            /**
+             * @description Where the connection is cut.
+             * @enum {string}
+             */
+            readonly at: "start" | "middle" | "committed";
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "garble";
+            /**
+             * @description How the reply is spoilt.
+             * @enum {string}
+             */
+            readonly as: "truncated-json" | "wrong-type" | "html";
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "slow";
+            /**
+             * Format: int32
+             * @description How fast the body is sent.
+             */
+            readonly bytesPerSecond: number;
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "hang";
+            /**
+             * Format: int32
+             * @description Milliseconds.
+             */
+            readonly ms: number;
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "rate-limit";
+            /**
+             * Format: int32
+             * @description The requests that each window allows.
+             */
+            readonly limit: number;
+            /**
+             * Format: int32
+             * @description The length of a window.
+             */
+            readonly windowSeconds: number;
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "token-ended";
+        } | {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "moment";
+            /**
+             * @description What happens.
+             * @enum {string}
+             */
+            readonly moment: "seats-taken" | "hold-expired" | "hold-shortened" | "price-raised" | "item-closed" | "code-used-up" | "voucher-used" | "buyer-pays" | "buyer-cancels" | "booking-cancelled";
+        };
+        /** @description The fault that was applied to the request; null without one. */
+        readonly AppliedFault: {
+            /**
+             * @description What asked for it, a rule, the header `Sandbox-Fault`, or the contact of the booking.
+             * @enum {string}
+             */
+            readonly by: "rule" | "header" | "email";
+            /**
+             * Format: int32
+             * @description The rule; null without one.
+             */
+            readonly ruleId: number | null;
+            readonly effect: components["schemas"]["FaultEffect"];
+            /** @description The note of the rule. */
+            readonly note: string | null;
+            /** @description False for a moment that found nothing to change, and where too many requests are held already. */
+            readonly isApplied: boolean;
+        } | null;
         /** @description What became of a request. */
         readonly Outcome: {
             /**
-             * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page that shows an error, else `ok`.
+             * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page that shows an error or a fault without a problem, `no_response` where a fault cut the connection, else `ok`.
              * @example conflict
              */
             readonly code: string;
@@ -1012,7 +1227,7 @@ export type components = {
             readonly path: string;
             /**
              * Format: int32
-             * @description The HTTP status of the response.
+             * @description The HTTP status of the response; 0 where none was sent, as a fault asked.
              */
             readonly status: number;
             /**
@@ -1020,6 +1235,7 @@ export type components = {
              * @description Milliseconds until the response, in real time.
              */
             readonly durationMs: number;
+            readonly fault: components["schemas"]["AppliedFault"];
             readonly outcome: components["schemas"]["Outcome"];
             readonly request: components["schemas"]["LoggedMessage"];
             readonly response: components["schemas"]["LoggedMessage"];
@@ -1214,6 +1430,173 @@ export type components = {
                 readonly values: components["schemas"]["CoverageFigure"];
                 readonly transitions: components["schemas"]["CoverageFigure"];
             };
+        };
+        /** @description The requests that a rule is about. Without its properties, all of the workspace but those for a token (`createToken`). */
+        readonly FaultMatch: {
+            /** @description Only requests of these operations. */
+            readonly operationId?: readonly string[];
+            /** @description Only requests of this client, by its name in the workspace. */
+            readonly client?: string;
+        };
+        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without its properties, all of them. */
+        readonly FaultWhen: {
+            /**
+             * Format: int32
+             * @description The first so many matching requests are not hit.
+             */
+            readonly skip?: number;
+            /**
+             * Format: int32
+             * @description Of the others each n-th is hit.
+             */
+            readonly every?: number;
+            /**
+             * Format: double
+             * @description Of these so many are hit, drawn by the seed of the workspace.
+             */
+            readonly probability?: number;
+            /**
+             * Format: int32
+             * @description At most so many requests are hit.
+             */
+            readonly times?: number;
+        };
+        /** @description A fault rule of a workspace. */
+        readonly FaultRule: {
+            /**
+             * Format: int32
+             * @description The number of the rule in its workspace.
+             */
+            readonly id: number;
+            readonly match: components["schemas"]["FaultMatch"];
+            readonly when: components["schemas"]["FaultWhen"];
+            readonly effect: components["schemas"]["FaultEffect"];
+            /** @description What the rule is for. */
+            readonly note: string | null;
+            /**
+             * Format: int64
+             * @description The requests that it was applied to; of a rate limit, those that it refused.
+             */
+            readonly hits: number;
+        };
+        /** @description The requests that a rule is about. Without its properties, all of the workspace but those for a token (`createToken`). */
+        readonly FaultMatchRequest: {
+            /**
+             * @description Only requests of these operations.
+             * @example [
+             *       "createBooking"
+             *     ]
+             */
+            readonly operationId?: readonly string[];
+            /**
+             * @description Only requests of this client, by its name in the workspace.
+             * @example partner
+             */
+            readonly client?: string;
+        };
+        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without its properties, all of them. */
+        readonly FaultWhenRequest: {
+            /**
+             * Format: int32
+             * @description The first so many matching requests are not hit.
+             */
+            readonly skip?: number;
+            /**
+             * Format: int32
+             * @description Of the others each n-th is hit.
+             */
+            readonly every?: number;
+            /**
+             * Format: double
+             * @description Of these so many are hit, drawn by the seed of the workspace.
+             */
+            readonly probability?: number;
+            /**
+             * Format: int32
+             * @description At most so many requests are hit.
+             */
+            readonly times?: number;
+        };
+        /** @description What a fault does. Each `type` has its own properties, and takes no others: `FaultEffect` shows which. */
+        readonly FaultEffectRequest: {
+            /**
+             * @description The type of the effect.
+             * @enum {string}
+             */
+            readonly type: "delay" | "status" | "cut" | "garble" | "slow" | "hang" | "rate-limit" | "token-ended" | "moment";
+            /**
+             * Format: int32
+             * @description Milliseconds; of a delay at most 60,000.
+             */
+            readonly ms?: number;
+            /** @description The shortest and the longest delay in milliseconds. */
+            readonly uniform?: readonly number[];
+            /** @description The distribution of delays. All are at most 60 seconds. */
+            readonly lognormal?: {
+                /**
+                 * Format: int32
+                 * @description Milliseconds. Half of the delays are shorter.
+                 */
+                readonly median: number;
+                /**
+                 * Format: double
+                 * @description The greater it is, the longer the longest delays are.
+                 */
+                readonly sigma: number;
+            };
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            readonly status?: number;
+            /**
+             * Format: int32
+             * @description Seconds, for `Retry-After`.
+             */
+            readonly retryAfter?: number;
+            /**
+             * @description The body of the response. A problem document is the default.
+             * @enum {string}
+             */
+            readonly body?: "problem" | "html" | "empty";
+            /**
+             * @description Where the connection is cut.
+             * @enum {string}
+             */
+            readonly at?: "start" | "middle" | "committed";
+            /**
+             * @description How the reply is spoilt.
+             * @enum {string}
+             */
+            readonly as?: "truncated-json" | "wrong-type" | "html";
+            /**
+             * Format: int32
+             * @description How fast the body is sent.
+             */
+            readonly bytesPerSecond?: number;
+            /**
+             * Format: int32
+             * @description The requests that each window allows.
+             */
+            readonly limit?: number;
+            /**
+             * Format: int32
+             * @description The length of a window.
+             */
+            readonly windowSeconds?: number;
+            /**
+             * @description What happens just before the request is carried out.
+             * @enum {string}
+             */
+            readonly moment?: "seats-taken" | "hold-expired" | "hold-shortened" | "price-raised" | "item-closed" | "code-used-up" | "voucher-used" | "buyer-pays" | "buyer-cancels" | "booking-cancelled";
+        };
+        /** @description A fault rule to add. */
+        readonly FaultRuleRequest: {
+            readonly match?: components["schemas"]["FaultMatchRequest"];
+            readonly when?: components["schemas"]["FaultWhenRequest"];
+            readonly effect: components["schemas"]["FaultEffectRequest"];
+            /** @description What the rule is for. Lists and the request log show it. */
+            readonly note?: string;
         };
         /** @description A mail that the service would have sent. */
         readonly Mail: {
@@ -2266,6 +2649,8 @@ export type components = {
          * @example 2
          */
         readonly RequestId: string;
+        /** @description The number of a fault rule. */
+        readonly FaultId: number;
         /** @description The number of entries to skip; after the last one the list is empty. */
         readonly ListOffset: number;
         /**
@@ -2312,6 +2697,8 @@ export type DueEvent = components['schemas']['DueEvent'];
 export type AdvancedClock = components['schemas']['AdvancedClock'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type SnapshotRequest = components['schemas']['SnapshotRequest'];
+export type FaultEffect = components['schemas']['FaultEffect'];
+export type AppliedFault = components['schemas']['AppliedFault'];
 export type Outcome = components['schemas']['Outcome'];
 export type LoggedMessage = components['schemas']['LoggedMessage'];
 export type Transition = components['schemas']['Transition'];
@@ -2329,6 +2716,13 @@ export type SentParts = components['schemas']['SentParts'];
 export type CoveredOperation = components['schemas']['CoveredOperation'];
 export type CoverageFigure = components['schemas']['CoverageFigure'];
 export type Coverage = components['schemas']['Coverage'];
+export type FaultMatch = components['schemas']['FaultMatch'];
+export type FaultWhen = components['schemas']['FaultWhen'];
+export type FaultRule = components['schemas']['FaultRule'];
+export type FaultMatchRequest = components['schemas']['FaultMatchRequest'];
+export type FaultWhenRequest = components['schemas']['FaultWhenRequest'];
+export type FaultEffectRequest = components['schemas']['FaultEffectRequest'];
+export type FaultRuleRequest = components['schemas']['FaultRuleRequest'];
 export type Mail = components['schemas']['Mail'];
 export type ListedClient = components['schemas']['ListedClient'];
 export type TokenOrder = components['schemas']['TokenOrder'];
@@ -2395,6 +2789,7 @@ export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
 export type ParameterRequestId = components['parameters']['RequestId'];
+export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type ParameterBookingId = components['parameters']['BookingId'];
@@ -3305,6 +3700,143 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly listFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All fault rules of the workspace. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["FaultRule"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly addFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FaultRuleRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The rule was added. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FaultRule"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly clearFaults: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rules that were removed, in their order. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["FaultRule"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly removeFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /** @description The number of a fault rule. */
+                readonly id: components["parameters"]["FaultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The rule that was removed. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FaultRule"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];
         };

@@ -3,6 +3,7 @@ import { bookingHandlers } from './handlers/bookings.js';
 import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers } from './handlers/coverage.js';
+import { faultHandlers } from './handlers/faults.js';
 import { historyHandlers } from './handlers/history.js';
 import { mailHandlers } from './handlers/mails.js';
 import { requestHandlers } from './handlers/requests.js';
@@ -21,6 +22,7 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...requestHandlers,
   ...coverageHandlers,
   ...historyHandlers,
+  ...faultHandlers,
   ...mailHandlers,
   ...seatHandlers,
   ...bookingHandlers,

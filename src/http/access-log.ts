@@ -12,6 +12,15 @@ import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
 import { real } from '../real-time.js';
 
+/** Returns an observer that lets another one record each request, and writes a line to the log. */
+export function recordAndLog(log: Logger, record: Observe): Observe {
+  const writeLine = logOperations(log);
+  return (exchange, response, written) => {
+    record(exchange, response, written);
+    writeLine(exchange, response, written);
+  };
+}
+
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
   return ({ request, workspace, client, operation, startedAt }, response) => {

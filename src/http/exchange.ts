@@ -6,6 +6,7 @@ import type { Language } from '../domain/shared/language.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { Workspace } from '../workspaces/workspace.js';
+import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
 import { real } from '../real-time.js';
@@ -35,6 +36,8 @@ export interface Exchange {
   language?: Language;
   /** What was sent, before validating it fills in defaults. */
   sent?: SentParts;
+  /** The fault that is applied to it. */
+  fault?: RequestFault;
   /** Where it was handled in the history of its workspace, and what it changed. */
   readonly trace: Trace;
 }
@@ -65,6 +68,7 @@ export function recorder(contract: Contract): Observe {
       path: request.url ?? '',
       status,
       durationMs: real.performanceNow() - exchange.startedAt,
+      fault: exchange.fault?.applied,
       request: { headers: request.headers, text: sent?.body ?? null },
       response: { headers: answer.headers, text: written },
       trace,

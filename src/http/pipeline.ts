@@ -3,6 +3,8 @@ import type { Contract, Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
 import type { Exchange, NoteSent, Observe } from './exchange.js';
+import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
+import type { RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
@@ -71,6 +73,8 @@ export interface PipelineServices {
   readonly report: Report;
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;
+  /** Returns the fault that is applied to a request, if there is one. Without it, no fault touches the plane. */
+  readonly faultOf?: ((exchange: Exchange, body: unknown) => RequestFault | undefined) | undefined;
   /** Throws for a response that the contract does not allow. */
   readonly checkResponse?: ((operation: Operation | undefined, response: HttpResponse) => void) | undefined;
 }
@@ -127,32 +131,50 @@ async function exchangeOver<Access extends Partial<Caller>>(
 ): Promise<void> {
   const { services } = stages;
   let response: HttpResponse;
+  let fault: RequestFault | undefined;
   try {
     response = await successOf(stages, exchange, target);
     services.checkResponse?.(exchange.operation, response);
+    fault = exchange.fault;
   } catch (error) {
     if (error instanceof ClientDisconnected) return;
+    if (error instanceof ConnectionCut) {
+      exchange.response.destroy();
+      services.observe?.(exchange, NO_RESPONSE, '');
+      return;
+    }
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
-    response = failureOf(stages, exchange, error);
+    const isOwn = error instanceof FaultReply; // the response of the fault itself, which is not spoilt
+    response = isOwn ? error.response : failureOf(stages, exchange, error);
+    if (!isOwn) fault = exchange.fault;
   }
-  const written = writeResponse(exchange.response, response, (error) =>
-    services.report(error, exchange.request),
-  );
+  const onError = (error: unknown) => services.report(error, exchange.request);
+  const written = fault
+    ? fault.write(response, onError)
+    : writeResponse(exchange.response, response, onError);
   services.observe?.(exchange, response, written);
 }
 
+/** What the log has of a request whose connection was cut. */
+const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
+
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
 async function successOf<Access extends Partial<Caller>>(
-  { plane, findRoute, check }: Stages<Access>,
+  stages: Stages<Access>,
   exchange: Exchange,
   { path, query, found }: Target,
 ): Promise<HttpResponse> {
+  const { plane, findRoute, check } = stages;
   const { request } = exchange;
   if (!found) throw unknownPath(path, nearestPath(path, plane.contract, findRoute), plane.mountPath);
   if (found === 'malformed') throw malformedPath();
   const operation = operationOf(found, request, plane.mountPath + path);
   exchange.operation = operation;
-  if (!operation.needsToken && plane.answerOpenly) return plane.answerOpenly(exchange);
+  if (!operation.needsToken && plane.answerOpenly) {
+    const answer = await plane.answerOpenly(exchange);
+    await applyFault(stages, exchange); // it has changed nothing, so this is before it all the same
+    return answer;
+  }
   const authenticated = plane.authenticate(request, { operation, params: found.params });
   const access = authenticated instanceof Promise ? await authenticated : authenticated;
   exchange.workspace = access.workspace;
@@ -162,17 +184,34 @@ async function successOf<Access extends Partial<Caller>>(
   const received = receiveBody(operation, request, plane);
   const body = received instanceof Promise ? await received : received;
   if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body.value);
+  const faulted = applyFault(stages, exchange, body.value);
+  if (faulted) await faulted;
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
-  const dispatched = plane.dispatch(operation, valid, { access, exchange, language });
+  const context = { access, exchange, language };
+  const dispatched = exchange.fault
+    ? exchange.fault.carryOut(valid, () => plane.dispatch(operation, valid, context))
+    : plane.dispatch(operation, valid, context);
   const reply: unknown = dispatched instanceof Promise ? await dispatched : dispatched;
   const made = valueOfReply(reply, () => !exchange.response.destroyed);
-  const value: unknown = made instanceof Promise ? await made : made;
-  return {
-    status: 200,
-    headers: isLive(value) ? { ...headers, ...liveHeaders(value) } : headers,
-    value,
-  }; // P8
+  return success(made instanceof Promise ? await made : made, headers);
+}
+
+function success(value: unknown, headers: HttpResponse['headers']): HttpResponse {
+  const all = isLive(value) ? { ...headers, ...liveHeaders(value) } : headers;
+  return { status: 200, headers: all, value }; // P8
+}
+
+/** Applies what a fault does before a request is carried out; undefined without a fault. */
+function applyFault<Access extends Partial<Caller>>(
+  { services }: Stages<Access>,
+  exchange: Exchange,
+  body?: unknown,
+): Promise<void> | undefined {
+  const fault = services.faultOf?.(exchange, body);
+  if (!fault) return undefined;
+  exchange.fault = fault;
+  return fault.begin();
 }
 
 function failureOf<Access extends Partial<Caller>>(

@@ -23,7 +23,7 @@ import { SnapshotDamaged } from '../workspaces/damage-reports.js';
 import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';
 
 /** The one place where a code becomes an HTTP status (P7). */
-const STATUS = {
+export const STATUS = {
   invalid_request: 400,
   payment_declined: 402,
   authentication_required: 402,

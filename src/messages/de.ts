@@ -180,6 +180,15 @@ export const de = {
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
   'too_many_requests.state':
     'Der Arbeitsbereich und seine Momentaufnahmen haben ihre Grenze von {limit, plural, one {# Byte} other {# Bytes}} erreicht. Löschen Sie eine Momentaufnahme, setzen Sie den Arbeitsbereich zurück oder verwenden Sie einen anderen; Stornieren ist weiterhin möglich.',
+  'fault.status':
+    'Diese Antwort wurde durch eine Fehlerregel oder durch `Sandbox-Fault` verlangt. Die Anfrage wurde nicht ausgeführt.',
+  'fault.rate_limit':
+    'In {windowSeconds, plural, one {# Sekunde} other {# Sekunden}} {limit, plural, one {kam mehr als # Anfrage} other {kamen mehr als # Anfragen}}. Warten Sie so lange, wie `Retry-After` angibt.',
+  'too_many_requests.faults':
+    'Ein Arbeitsbereich kann höchstens {limit, plural, one {# Fehlerregel} other {# Fehlerregeln}} haben. Entfernen Sie zuerst eine.',
+  'not_found.fault_rule': 'Es gibt keine Fehlerregel `{id}`.',
+  'too_many_requests.held':
+    'Fehlerregeln halten bereits {limit, plural, one {# Anfrage} other {# Anfragen}} auf, mehr sind nicht möglich. Warten Sie, bis einige beendet sind.',
   'too_many_requests.streams':
     'Die Testumgebung hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
   'too_many_requests.snapshots':

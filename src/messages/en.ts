@@ -190,6 +190,15 @@ export const en = {
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
+  'fault.status':
+    'This response was asked for, by a fault rule or by `Sandbox-Fault`. The request was not carried out.',
+  'fault.rate_limit':
+    'More than {limit, plural, one {# request} other {# requests}} came in {windowSeconds, plural, one {# second} other {# seconds}}. Wait as long as `Retry-After` says.',
+  'too_many_requests.faults':
+    'A workspace can have at most {limit, plural, one {# fault rule} other {# fault rules}}. Remove one first.',
+  'not_found.fault_rule': 'There is no fault rule `{id}`.',
+  'too_many_requests.held':
+    'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',
   'too_many_requests.streams': 'The sandbox has {limit} open event streams, its limit. Close one first.',
   'too_many_requests.snapshots':
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',

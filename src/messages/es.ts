@@ -181,6 +181,14 @@ export const es = {
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',
+  'fault.status': 'Esta respuesta la pidió una regla de fallo o `Sandbox-Fault`. La solicitud no se ejecutó.',
+  'fault.rate_limit':
+    'Llegaron más de {limit, plural, one {# solicitud} other {# solicitudes}} en {windowSeconds, plural, one {# segundo} other {# segundos}}. Espere lo que indica `Retry-After`.',
+  'too_many_requests.faults':
+    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# regla de fallo} other {# reglas de fallo}}. Quite una primero.',
+  'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
+  'too_many_requests.held':
+    'Los fallos retienen ya {limit, plural, one {# solicitud} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',
   'too_many_requests.streams':
     'El entorno de pruebas tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
   'too_many_requests.snapshots':

@@ -183,6 +183,15 @@ export const fr = {
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'too_many_requests.state':
     'L’espace de travail et ses instantanés ont atteint leur limite de {limit, plural, one {# octet} many {# d’octets} other {# octets}}. Supprimez un instantané, réinitialisez l’espace de travail ou utilisez-en un autre ; les annulations restent possibles.',
+  'fault.status':
+    'Cette réponse a été demandée par une règle de panne ou par `Sandbox-Fault`. La requête n’a pas été exécutée.',
+  'fault.rate_limit':
+    'Plus de {limit, plural, one {# requête} other {# requêtes}} {limit, plural, one {est arrivée} other {sont arrivées}} en {windowSeconds, plural, one {# seconde} other {# secondes}}. Attendez aussi longtemps que l’indique `Retry-After`.',
+  'too_many_requests.faults':
+    'Un espace de travail peut avoir au plus {limit, plural, one {# règle de panne} other {# règles de panne}}. Retirez-en une d’abord.',
+  'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
+  'too_many_requests.held':
+    'Les pannes retiennent déjà {limit, plural, one {# requête} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',
   'too_many_requests.streams':
     'L’environnement de test a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
   'too_many_requests.snapshots':

@@ -180,6 +180,15 @@ export const it = {
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
   'too_many_requests.state':
     'L’area di lavoro e le sue istantanee hanno raggiunto il limite di {limit, plural, one {# byte} many {# di byte} other {# byte}}. Elimini un’istantanea, reimposti l’area di lavoro o ne usi un’altra; gli annullamenti restano possibili.',
+  'fault.status':
+    'Questa risposta è stata chiesta da una regola di guasto o da `Sandbox-Fault`. La richiesta non è stata eseguita.',
+  'fault.rate_limit':
+    'Più di {limit, plural, one {# richiesta} other {# richieste}} in {windowSeconds, plural, one {# secondo} other {# secondi}}. Attenda quanto indica `Retry-After`.',
+  'too_many_requests.faults':
+    'Un’area di lavoro può avere al massimo {limit, plural, one {# regola di guasto} other {# regole di guasto}}. Prima ne tolga una.',
+  'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
+  'too_many_requests.held':
+    'I guasti trattengono già {limit, plural, one {# richiesta} other {# richieste}}, il massimo. Attenda che alcune finiscano.',
   'too_many_requests.streams':
     'L’ambiente di prova ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
   'too_many_requests.snapshots':

@@ -172,6 +172,15 @@ export const nl = {
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'too_many_requests.state':
     'De werkruimte en haar momentopnamen hebben hun limiet van {limit, plural, one {# byte} other {# bytes}} bereikt. Verwijder een momentopname, zet de werkruimte terug of gebruik een andere; annuleren kan nog.',
+  'fault.status':
+    'Om dit antwoord is gevraagd door een storingsregel of door `Sandbox-Fault`. Het verzoek is niet uitgevoerd.',
+  'fault.rate_limit':
+    'Er {limit, plural, one {kwam meer dan # verzoek} other {kwamen meer dan # verzoeken}} binnen in {windowSeconds, plural, one {# seconde} other {# seconden}}. Wacht zo lang als `Retry-After` aangeeft.',
+  'too_many_requests.faults':
+    'Een werkruimte kan hoogstens {limit, plural, one {# storingsregel} other {# storingsregels}} hebben. Verwijder er eerst een.',
+  'not_found.fault_rule': 'Er is geen storingsregel `{id}`.',
+  'too_many_requests.held':
+    'Storingen houden al {limit, plural, one {# verzoek} other {# verzoeken}} vast, het maximum. Wacht tot enkele zijn afgelopen.',
   'too_many_requests.streams':
     'De testomgeving heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
   'too_many_requests.snapshots':

@@ -167,12 +167,14 @@ export interface ReadTables extends Tables {
 }
 
 /**
- * What a command may do: read, replace whole records of the ledger, and take ids and codes. The catalogue never changes.
- * An error undoes all of it.
+ * What a command may do: read, replace whole records of the ledger, and take ids and codes. Of the catalogue only rules
+ * change, and by moments alone. An error undoes all of it.
  */
 export interface Transaction extends ReadTables {
   put<Name extends LedgerTable>(table: Name, record: RecordOf<Name>): void;
   remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void;
+  /** Replaces an availability rule, as its operator does: the moments `price-raised` and `item-closed`. */
+  replaceRule(rule: AvailabilityRule): void;
   /** Returns the next number of a sequence, from 1 on (P15). */
   nextId(sequence: Sequence): number;
   /** Returns a code of 26 characters (`A–Z2–7`): unguessable, or derived from the workspace's seed (P15). */

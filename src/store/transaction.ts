@@ -66,6 +66,10 @@ class OpenTransaction extends DatasetReader implements Transaction {
     if (this.dataset.tables[table].has(key)) this.#change(table, key, null);
   }
 
+  replaceRule(rule: RecordOf<'rules'>): void {
+    this.#change('rules', rule.id, rule);
+  }
+
   nextId(sequence: Sequence): number {
     return this.#count(sequence);
   }

@@ -3,8 +3,8 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
-/** An action of the control plane on a whole workspace. */
-export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork';
+/** An action of the control plane on a whole workspace; `faults` is a change of its fault rules. */
+export type StateAction = 'reset' | 'restore' | 'snapshot' | 'fork' | 'faults';
 
 /** Something that happened in a workspace, at its own time. */
 export type WorkspaceEvent =

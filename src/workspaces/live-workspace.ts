@@ -4,6 +4,7 @@ import type { Mail } from '../domain/basket/mail.js';
 import type { DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
+import type { FaultRules } from '../faults/fault-rules.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { SharedLog } from '../store/shared-store.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
@@ -28,6 +29,9 @@ import type { WorkspaceContext } from './workspace-context.js';
 export class LiveWorkspace implements Workspace {
   readonly name: string;
   readonly signingKey: Uint8Array;
+  readonly requests: RequestLog;
+  readonly coverage: Coverage;
+  readonly faults: FaultRules;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   readonly #current: CurrentState;
@@ -42,15 +46,9 @@ export class LiveWorkspace implements Workspace {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
     this.fixtureName = stored.metadata.fixtureName;
+    ({ requests: this.requests, coverage: this.coverage, faults: this.faults } = recent);
+    this.faults.seed = stored.metadata.seed;
     this.#current = new CurrentState(stored, log, context, recent);
-  }
-
-  get requests(): RequestLog {
-    return this.recent.requests;
-  }
-
-  get coverage(): Coverage {
-    return this.recent.coverage;
   }
 
   /** Real time. */
@@ -125,13 +123,14 @@ export class LiveWorkspace implements Workspace {
     return this.query((tables, now) => comingDue(tables, now).next().value?.at ?? Infinity);
   }
 
-  /** Resets the records to the fixture and the clock to its first setting. Snapshots stay. */
+  /** Resets the records to the fixture and the clock to its first setting, and clears the fault rules. Snapshots stay. */
   async reset(): Promise<void> {
     await this.#current.run(() => {
       this.#current.assertOpen();
       const clock = setClock(this.stored.metadata.start, this.context.realTime());
       return { entry: { reset: true, clock }, committed: this.#done('reset'), result: undefined };
     });
+    this.faults.clear();
   }
 
   /** Returns the snapshots by name. */

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { Coverage } from './coverage.js';
+import { FaultRules } from '../faults/fault-rules.js';
 import { Events } from './events.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
@@ -11,6 +12,7 @@ export class Recent {
   readonly history: History;
   readonly events: Events;
   readonly coverage = new Coverage();
+  readonly faults = new FaultRules();
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
 
@@ -32,5 +34,6 @@ export class Recent {
     this.requests.clear();
     this.history.clear();
     this.events.clear();
+    this.faults.clear();
   }
 }

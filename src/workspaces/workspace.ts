@@ -1,4 +1,5 @@
 import type { EpochMs } from '../domain/shared/moment.js';
+import type { FaultRules } from '../faults/fault-rules.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
@@ -20,6 +21,8 @@ export interface Workspace {
   readonly requests: RequestLog;
   /** What its requests have exercised. */
   readonly coverage: Coverage;
+  /** Its fault rules. */
+  readonly faults: FaultRules;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */

@@ -26,7 +26,7 @@ export function cutEntry(observed: ObservedRequest): KeptRequest {
   const limit = MAX_ENTRY - 3 * MAX_HEAD;
   const requestText = cutText(body, limit - Math.min(text?.length ?? 0, limit / 2));
   const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
-  const { requestId, at, operationId, client, method, path, status, durationMs, trace } = observed;
+  const { requestId, at, operationId, client, method, path, status, durationMs, fault, trace } = observed;
   // Member by member: a request each has one, and copying by spread takes longer.
   return {
     requestId,
@@ -37,6 +37,7 @@ export function cutEntry(observed: ObservedRequest): KeptRequest {
     path: path.length > MAX_HEAD ? excerpt(maskedPath(path), MAX_HEAD) : path,
     status,
     durationMs,
+    fault,
     request: message(requestHeaders, requestText, path.length > MAX_HEAD),
     response: message(responseHeaders, responseText),
     before: trace.before,

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../domain/shared/moment.js';
+import type { AppliedFault } from '../../faults/rule.js';
 import type { Transition } from '../../domain/transitions/transitions.js';
 import type { Trace } from '../history/trace.js';
 
@@ -43,8 +44,11 @@ export interface LoggedRequest {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly path: string;
+  /** 0 where no response was sent, as a fault asked. */
   readonly status: number;
   readonly durationMs: number;
+  /** The fault that was applied to it. */
+  readonly fault: AppliedFault | null;
   readonly outcome: RequestOutcome;
   readonly request: LoggedMessage;
   readonly response: LoggedMessage;
@@ -69,6 +73,7 @@ export interface ObservedRequest extends Pick<
   /** The client's name in the workspace. */
   readonly client: string | null;
   readonly durationMs: number;
+  readonly fault?: AppliedFault | undefined;
   /** The body as it was sent, as `loggedBody` returns it. */
   readonly request: { readonly headers: Readonly<Record<string, unknown>>; readonly text: string | null };
   /** The body as it was written. */

@@ -5,6 +5,7 @@ const CODE = /"(?:code|error)":"([a-z_]+)"/;
 
 /** Returns the code of a request's outcome. */
 export function codeOf({ status, response: { text } }: KeptRequest): string {
+  if (status === 0) return 'no_response';
   if (status < 400) return 'ok';
   const code = CODE.exec(asText(text))?.[1];
   return code ?? (status === 401 ? 'unauthorized' : 'failed');

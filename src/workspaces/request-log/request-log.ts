@@ -130,7 +130,7 @@ export class RequestLog {
   }
 
   #line(request: KeptRequest, id: number) {
-    const { requestId, at, operationId, client, method, path, status, durationMs, changes } = request;
+    const { requestId, at, operationId, client, method, path, status, durationMs, fault, changes } = request;
     // Each member by its name: a rest of the others takes longer than all of this.
     return {
       id,
@@ -143,6 +143,7 @@ export class RequestLog {
       path: withoutCodes(maskedPath(path)),
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
+      fault: fault ?? null,
       changes,
       transitions: this.#transitionsOf(request),
     };

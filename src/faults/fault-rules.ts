@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { drawsOf, type Draw } from './draws.js';
+import { RateWindow, type RateState } from './rate-window.js';
+import { MAX_RULES, type FaultRule, type Match, type NewRule } from './rule.js';
+import { isHit } from './when.js';
+
+/** A request, as rules see it. */
+export interface FaultTarget {
+  readonly operationId: string;
+  /** The client's name in its workspace. */
+  readonly client: string;
+}
+
+/** The rule that is applied to a request. */
+export interface ChosenRule {
+  /** Null where only rate limits apply that allow the request. */
+  readonly rule: FaultRule | null;
+  /** Draws the length of its delay. */
+  readonly draw: Draw;
+  /** The tightest of the rate limits that were counted. */
+  readonly rate: RateState | null;
+}
+
+/** A rule with what it has counted. */
+interface KeptRule {
+  readonly rule: Omit<FaultRule, 'hits'>;
+  readonly window: RateWindow | null;
+  matches: number;
+  hits: number;
+}
+
+/**
+ * The fault rules of a workspace, in their order. They belong to the running server: a reset and the deletion of the
+ * workspace clear them, and no store, snapshot, export or fork has them.
+ */
+export class FaultRules {
+  /** The workspace's seed, which decides what `probability` and delays draw; null for a random one. */
+  seed: number | null = null;
+  readonly #rules: KeptRule[] = [];
+  #randomSeed: number | undefined;
+  #lastId = 0;
+
+  /** Whether there is no rule. */
+  get isEmpty(): boolean {
+    return this.#rules.length === 0;
+  }
+
+  /** Adds a rule at the end. Returns null if there are `MAX_RULES` already. */
+  add({ match = {}, when = {}, effect, note = '' }: NewRule): FaultRule | null {
+    if (this.#rules.length >= MAX_RULES) return null;
+    this.#lastId += 1;
+    const rule = { id: this.#lastId, match, when, effect, note: note === '' ? null : note };
+    const window = effect.type === 'rate-limit' ? new RateWindow(effect) : null;
+    const kept: KeptRule = { rule, window, matches: 0, hits: 0 };
+    this.#rules.push(kept);
+    return shown(kept);
+  }
+
+  /** Returns the rules in the order in which they are tried. */
+  list(): FaultRule[] {
+    return this.#rules.map(shown);
+  }
+
+  /** Removes a rule and returns it; undefined if there is none. */
+  remove(id: number): FaultRule | undefined {
+    const at = this.#rules.findIndex(({ rule }) => rule.id === id);
+    const [removed] = at < 0 ? [] : this.#rules.splice(at, 1);
+    return removed && shown(removed);
+  }
+
+  /** Removes all rules and returns them. Later ones are numbered from 1 again, so that they draw the same. */
+  clear(): FaultRule[] {
+    const removed = this.list();
+    this.#rules.length = 0;
+    this.#lastId = 0;
+    return removed;
+  }
+
+  /**
+   * Returns the rule that is applied to a request, and counts it: the first that matches and whose `when` holds. A rate
+   * limit that allows the request leaves it to the rules behind it. Undefined if none is applied. `now` is real time.
+   */
+  choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
+    let rate: RateState | null = null;
+    for (const kept of this.#rules) {
+      const { id, match, when } = kept.rule;
+      if (!matches(match, target)) continue;
+      kept.matches += 1;
+      const draw = drawsOf(
+        this.seed ?? (this.#randomSeed ??= randomInt(2 ** 32)),
+        `fault ${id} ${kept.matches}`,
+      );
+      if (!isHit(when, kept, draw)) continue;
+      const state = kept.window?.count(now);
+      if (state) rate = tighter(rate, state);
+      if (state && state.left >= 0) continue;
+      kept.hits += 1;
+      return { rule: shown(kept), draw, rate };
+    }
+    return rate === null ? undefined : { rule: null, draw: () => 0, rate };
+  }
+}
+
+function shown({ rule, hits }: KeptRule): FaultRule {
+  return { ...rule, hits };
+}
+
+/** The token endpoint, which only rules that name it hit: tests count requests of what they test. */
+const TOKEN_OPERATION = 'createToken';
+
+function matches({ operationId, client }: Match, target: FaultTarget): boolean {
+  return (
+    (operationId?.includes(target.operationId) ?? target.operationId !== TOKEN_OPERATION) &&
+    (client === undefined || client === target.client)
+  );
+}
+
+function tighter(one: RateState | null, other: RateState): RateState {
+  return one === null || other.left < one.left ? other : one;
+}

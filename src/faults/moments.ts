@@ -1,0 +1,116 @@
+import { findItem, type AvailabilityItem } from '../domain/availability/item.js';
+import { captureEnd } from '../domain/capture/capture.js';
+import { endCapture } from '../domain/capture/ended-captures.js';
+import type { PriceCategory } from '../domain/catalogue/rule.js';
+import { MINUTE_MS } from '../domain/shared/civil-time.js';
+import { fromMinor, percentOf, toMinor } from '../domain/shared/money.js';
+import { submitPage } from '../operations/bookings/hosted-payment.js';
+import type { ReadTables, Transaction } from '../store/tables.js';
+import { namedBy, type Named, type NamingRequest } from './named.js';
+import { bookWithVoucher, cancelAsOperator, takeSeats, type RivalRequest, type Scene } from './rival.js';
+import type { MomentName } from './rule.js';
+
+/** One command of a moment. Returns the request of the rival, if there is one; refuses as the rules do. */
+export type MomentCommand = (tx: Transaction, scene: Scene) => RivalRequest | null;
+
+/** How long a hold lasts that was shortened, and by how many percent prices are raised. */
+const SHORT_HOLD_MS = MINUTE_MS;
+const RAISE_PERCENT = 10;
+
+/** Returns the commands of a moment for the records that a request names: none if it names none that it is about. */
+export function commandsOf(moment: MomentName, request: NamingRequest, tables: ReadTables): MomentCommand[] {
+  return COMMANDS[moment](namedBy(request, tables), tables);
+}
+
+type CommandsOf = (named: Named, tables: ReadTables) => MomentCommand[];
+
+const COMMANDS: Readonly<Record<MomentName, CommandsOf>> = {
+  'seats-taken': forItems((item) => (tx, scene) => takeSeats(tx, item, scene)),
+  'hold-expired': ({ captures }) => captures.map(endHold),
+  'hold-shortened': ({ captures }) => captures.map(shortenHold),
+  'price-raised': forRules((rule) => ({ ...rule, priceCategories: rule.priceCategories.map(raised) })),
+  'item-closed': forRules((rule) => ({ ...rule, isActive: false })),
+  'code-used-up': ({ discountCodes }) => discountCodes.map(useUp),
+  'voucher-used': ({ vouchers, items }, tables) =>
+    vouchers.map((code) => redeem(code, itemsOf(items, tables))),
+  'buyer-pays': ({ baskets }) => baskets.map((id) => onPage(id, 'pay')),
+  'buyer-cancels': ({ baskets }) => baskets.map((id) => onPage(id, 'cancel')),
+  'booking-cancelled': ({ baskets }) => baskets.map((id) => (tx, scene) => cancelAsOperator(tx, id, scene)),
+};
+
+function itemsOf(ids: readonly string[], tables: ReadTables): AvailabilityItem[] {
+  return ids.flatMap((id) => findItem(tables, id) ?? []);
+}
+
+function forItems(command: (item: AvailabilityItem) => MomentCommand): CommandsOf {
+  return ({ items }, tables) => itemsOf(items, tables).map(command);
+}
+
+type Rule = AvailabilityItem['occurrence']['rule'];
+
+function forRules(change: (rule: Rule) => Rule): CommandsOf {
+  return ({ items }, tables) => {
+    const ids = new Set(itemsOf(items, tables).map(({ occurrence }) => occurrence.rule.id));
+    return [...ids].map((id) => (tx, { now }) => {
+      const rule = tx.rules.get(id);
+      if (rule) tx.replaceRule({ ...change(rule), updatedAt: new Date(now).toISOString() });
+      return null;
+    });
+  };
+}
+
+/** Returns a category whose price is a tenth higher, and at least a minor unit. */
+function raised(category: PriceCategory): PriceCategory {
+  const { amount, currency } = category.price;
+  const minor = toMinor(amount, currency);
+  const higher = minor + Math.max(1, percentOf(minor, RAISE_PERCENT));
+  return { ...category, price: { amount: fromMinor(higher, currency), currency } };
+}
+
+function endHold(reference: string): MomentCommand {
+  return (tx, { now }) => {
+    const capture = tx.captures.get(reference);
+    if (capture) endCapture(tx, capture, { end: 'expired', at: now }); // C4
+    return null;
+  };
+}
+
+function shortenHold(reference: string): MomentCommand {
+  return (tx, { now }) => {
+    const capture = tx.captures.get(reference);
+    const expiresAt = captureEnd(now, SHORT_HOLD_MS);
+    if (capture && capture.expiresAt > expiresAt) tx.put('captures', { ...capture, expiresAt });
+    return null;
+  };
+}
+
+/** Uses up what is left of a code with a limited number of uses, as customers of the merchant's own shop do (M3). */
+function useUp(code: string): MomentCommand {
+  return (tx) => {
+    const uses = tx.discountCodes.get(code)?.uses ?? null;
+    const used = tx.discountUses.get(code)?.used ?? 0;
+    if (uses !== null && used < uses) tx.put('discountUses', { code, used: uses });
+    return null;
+  };
+}
+
+/** Uses a voucher for a seat of the first item that is sold by its merchant (M4). */
+function redeem(code: string, items: readonly AvailabilityItem[]): MomentCommand {
+  return (tx, scene) => {
+    const voucher = tx.vouchers.get(code);
+    const item = items.find(({ merchant }) => merchant.slug === voucher?.merchant);
+    return voucher && item && !tx.voucherUses.has(code) ? bookWithVoucher(tx, item, code, scene) : null;
+  };
+}
+
+/** Pays or cancels on the hosted payment page of a booking, as its buyer does (H2). */
+function onPage(basketId: number, action: 'pay' | 'cancel'): MomentCommand {
+  return (tx, { now, workspace }) => {
+    const page = tx.baskets.get(basketId)?.hostedPayment;
+    if (!page) return null;
+    const expiryYear = new Date(now).getUTCFullYear() + 1;
+    const card = { number: '4242424242424242', expiryMonth: 12, expiryYear, cvc: '123', name: 'Rival' };
+    submitPage(tx, page.pageCode, { token: '', action, card }, { now, workspace });
+    return null;
+  };
+}

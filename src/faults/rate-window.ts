@@ -1,0 +1,40 @@
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { RateLimitEffect } from './rule.js';
+
+/** What is left of a rate limit, as a request finds it. */
+export interface RateState {
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** Requests that the window still allows; -1 for the first that it refuses, and for all later ones. */
+  readonly left: number;
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number;
+}
+
+/** Counts the requests in fixed windows of the server's time. */
+export class RateWindow {
+  #window = -1;
+  #count = 0;
+
+  constructor(private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>) {}
+
+  /** Counts a request. */
+  count(now: EpochMs): RateState {
+    const { limit, windowSeconds } = this.effect;
+    const length = windowSeconds * 1000;
+    const window = Math.floor(now / length);
+    if (window !== this.#window) [this.#window, this.#count] = [window, 0];
+    this.#count += 1;
+    const resetSeconds = Math.ceil(((window + 1) * length - now) / 1000);
+    return { limit, windowSeconds, left: Math.max(-1, limit - this.#count), resetSeconds };
+  }
+}
+
+/** Returns the headers that tell a client of a rate limit, and when to come back if it is refused. */
+export function rateHeaders({ limit, windowSeconds, left, resetSeconds }: RateState): Record<string, string> {
+  return {
+    ...(left < 0 && { 'Retry-After': String(resetSeconds) }),
+    RateLimit: `"sandbox";r=${Math.max(0, left)};t=${resetSeconds}`,
+    'RateLimit-Policy': `"sandbox";q=${limit};w=${windowSeconds}`,
+  };
+}

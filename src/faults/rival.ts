@@ -1,0 +1,182 @@
+import type { Client } from '../domain/catalogue/client.js';
+import type { UserField } from '../domain/catalogue/field-definition.js';
+import type { FieldInput } from '../domain/catalogue/custom-fields.js';
+import type { AvailabilityItem } from '../domain/availability/item.js';
+import { seatsOfCategory, type CategoryRoom } from '../domain/availability/room.js';
+import { itemSeats } from '../domain/availability/seats.js';
+import type { BookingRequest, BookingRequestGuest } from '../domain/booking/request.js';
+import { createCapture } from '../operations/availability/captures.js';
+import { createBooking } from '../operations/bookings/create-booking.js';
+import { cancelBooking } from '../operations/bookings/bookings.js';
+import { Refusal } from '../domain/shared/refusal.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { Transaction } from '../store/tables.js';
+
+/** The name of the rival in logs. It has no secret and gets no token. */
+export const RIVAL = 'rival';
+
+/** A request of the rival, as the request log shows it. */
+export interface RivalRequest {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly reply: unknown;
+}
+
+/** When and where the rival acts. */
+export interface Scene {
+  readonly now: EpochMs;
+  readonly workspace: string;
+  /** The vendor's word (P3). */
+  readonly vendor: string;
+}
+
+/** Returns a client that acts as a merchant, with no more rights than a merchant's own key has. */
+function rivalOf(merchant: string): Client {
+  return {
+    client: RIVAL,
+    secret: '',
+    merchant,
+    sells: [merchant],
+    agent: null,
+    overbooking: [],
+    bookPastTrips: false,
+  };
+}
+
+function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path; query: Query }) {
+  return { ...parts, ...scene, language: 'en', baseUrl: '' } as const;
+}
+
+/** Books all seats that are left of an item; holds them where a booking would be too large or needs what nobody knows. */
+export function takeSeats(tx: Transaction, item: AvailabilityItem, scene: Scene): RivalRequest | null {
+  const guests = guestsFor(tx, item);
+  if (guests.length === 0) return null;
+  const small = guests.length <= MAX_GUESTS;
+  return (
+    (small ? orNull(() => book(tx, item, { guests, vouchers: [] }, scene)) : null) ??
+    hold(tx, item, guests, scene)
+  );
+}
+
+/** Books the smallest number of seats of an item with a voucher. */
+export function bookWithVoucher(
+  tx: Transaction,
+  item: AvailabilityItem,
+  voucher: string,
+  scene: Scene,
+): RivalRequest | null {
+  const [first] = guestsFor(tx, item, 1);
+  return first ? book(tx, item, { guests: [first], vouchers: [voucher] }, scene) : null;
+}
+
+/** The most guests of a booking. */
+const MAX_GUESTS = 500;
+
+type Guest = Pick<BookingRequestGuest, 'priceCategoryId' | 'occupancy'>;
+
+function book(
+  tx: Transaction,
+  item: AvailabilityItem,
+  { guests, vouchers }: { readonly guests: readonly Guest[]; readonly vouchers: readonly string[] },
+  scene: Scene,
+): RivalRequest {
+  const { occurrence, activity, merchant } = item;
+  const fields = fieldsFor(activity.guestFields);
+  const body: BookingRequest = {
+    items: [
+      {
+        availabilityItemId: occurrence.id,
+        guests: guests.map((guest) => ({
+          ...guest,
+          firstname: 'Rival',
+          lastname: 'Guest',
+          customFields: fields,
+        })),
+      },
+    ],
+    ...(vouchers.length > 0 && { vouchers }),
+    contact: { type: 'email', name: 'Rival', value: 'rival@example.com', notify: false },
+    customFields: fieldsFor(merchant.userFields),
+  };
+  const call = callOf(scene, { body, path: {}, query: {} });
+  const reply = createBooking(tx, call as Parameters<typeof createBooking>[1], rivalOf(merchant.slug));
+  return { operationId: 'createBooking', method: 'POST', path: '/bookings', body, reply };
+}
+
+function hold(tx: Transaction, item: AvailabilityItem, guests: readonly Guest[], scene: Scene): RivalRequest {
+  const body = {
+    availabilityItemId: item.occurrence.id,
+    priceCategories: guests.map(({ priceCategoryId, occupancy }) => ({ [priceCategoryId]: occupancy })),
+    duration: 'PT45M',
+  };
+  const call = callOf(scene, { body, path: {}, query: {} });
+  const reply = createCapture(tx, call, rivalOf(item.merchant.slug));
+  return { operationId: 'createCapture', method: 'POST', path: '/reservations', body, reply };
+}
+
+/** Cancels a booking as its operator does, and refunds nothing. */
+export function cancelAsOperator(tx: Transaction, basketId: number, scene: Scene): RivalRequest | null {
+  const basket = tx.baskets.get(basketId);
+  if (!basket) return null;
+  const call = callOf(scene, { body: undefined, path: { bookingId: basketId }, query: {} });
+  const reply = cancelBooking(
+    tx,
+    call as unknown as Parameters<typeof cancelBooking>[1],
+    rivalOf(basket.operator),
+  );
+  return {
+    operationId: 'cancelBooking',
+    method: 'PUT',
+    path: `/bookings/${basketId}`,
+    body: null,
+    reply,
+  };
+}
+
+function orNull<T>(run: () => T): T | null {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Returns guests that fill what is left of an item, within the limits of its categories (C2): all, or the first few. */
+function guestsFor(tx: Transaction, item: AvailabilityItem, limit = Infinity): Guest[] {
+  const seats = itemSeats(tx, item);
+  const guests: Guest[] = [];
+  let { available } = seats;
+  for (const room of seats.categories) {
+    let left = seatsOfCategory({ available }, room);
+    while (guests.length < limit && left >= room.category.minSeats && left > 0) {
+      const occupancy = limit === Infinity ? share(room, left) : Math.max(1, room.category.minSeats);
+      guests.push({ priceCategoryId: room.category.id, occupancy });
+      left -= occupancy;
+      available -= occupancy;
+    }
+  }
+  return guests;
+}
+
+/** Returns the seats of the next guest: as even a part of what is left as the category allows, so that all are taken. */
+function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
+  const guests = Math.ceil(left / maxSeats);
+  return Math.max(1, minSeats, Math.ceil(left / guests));
+}
+
+/** Returns a value for each field that a booking requires (B4). */
+function fieldsFor(definitions: readonly UserField[]): FieldInput[] {
+  return definitions
+    .filter(
+      ({ isRequired, isHiddenWhileBooking, isInternal }) =>
+        isRequired && !isHiddenWhileBooking && !isInternal,
+    )
+    .map(({ code: key, type, options }) => {
+      const [first] = options || [];
+      if (first && (type === 'radio' || type === 'select')) return { key, value: first.key };
+      return { key, value: type === 'date' ? '1990-01-01' : type === 'phone' ? '+49 30 123456' : 'Rival' };
+    });
+}

@@ -1,0 +1,110 @@
+/** The moments: changes of a workspace that somebody else makes just before a request is carried out. */
+export const MOMENTS = [
+  'seats-taken',
+  'hold-expired',
+  'hold-shortened',
+  'price-raised',
+  'item-closed',
+  'code-used-up',
+  'voucher-used',
+  'buyer-pays',
+  'buyer-cancels',
+  'booking-cancelled',
+] as const;
+
+/** The name of a moment. */
+export type MomentName = (typeof MOMENTS)[number];
+
+/** How long a delay takes, in milliseconds. Whatever is drawn, it ends after `MAX_DELAY_MS`. */
+export interface DelayEffect {
+  readonly type: 'delay';
+  readonly ms?: number;
+  /** The shortest and the longest delay. */
+  readonly uniform?: readonly [min: number, max: number];
+  /** Half of the delays are shorter than the median; the greater sigma is, the longer the longest ones are. */
+  readonly lognormal?: { readonly median: number; readonly sigma: number };
+}
+
+/** The request is not carried out: a status in place of its reply. */
+export interface StatusEffect {
+  readonly type: 'status';
+  /** 400 to 599. */
+  readonly status: number;
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter?: number;
+  /** A problem document is the default. */
+  readonly body?: 'problem' | 'html' | 'empty';
+}
+
+/** At most `limit` requests in each window of the server's time; 429 for the others. */
+export interface RateLimitEffect {
+  readonly type: 'rate-limit';
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** What a fault does to a request. */
+export type Effect =
+  | DelayEffect
+  | StatusEffect
+  | RateLimitEffect
+  /** The connection is cut: before anything is done, in the middle of the response, or once all is done and durable. */
+  | { readonly type: 'cut'; readonly at: 'start' | 'middle' | 'committed' }
+  | { readonly type: 'garble'; readonly as: 'truncated-json' | 'wrong-type' | 'html' }
+  | { readonly type: 'slow'; readonly bytesPerSecond: number }
+  | { readonly type: 'hang'; readonly ms: number }
+  | { readonly type: 'token-ended' }
+  | { readonly type: 'moment'; readonly moment: MomentName };
+
+/** The requests that a rule is about; without members, all but those for a token (`createToken`). */
+export interface Match {
+  readonly operationId?: readonly string[];
+  /** The client's name in the workspace. */
+  readonly client?: string;
+}
+
+/** Which of the matching requests a rule hits. `skip` comes first, then `every`, then `probability`, then `times`. */
+export interface When {
+  readonly skip?: number;
+  readonly times?: number;
+  readonly every?: number;
+  readonly probability?: number;
+}
+
+/** A fault rule as somebody asks for it. */
+export interface NewRule {
+  readonly match?: Match;
+  readonly when?: When;
+  readonly effect: Effect;
+  readonly note?: string;
+}
+
+/** A fault rule of a workspace. */
+export interface FaultRule {
+  /** Counts up in a workspace. */
+  readonly id: number;
+  readonly match: Match;
+  readonly when: When;
+  readonly effect: Effect;
+  readonly note: string | null;
+  /** The requests that it was applied to; of a rate limit, those that it refused. */
+  readonly hits: number;
+}
+
+/** A fault that was applied to a request, as the request log keeps it. */
+export interface AppliedFault {
+  /** Who asked for it: a rule, the header `Sandbox-Fault`, or the e-mail address of a booking. */
+  readonly by: 'rule' | 'header' | 'email';
+  /** The rule; null without one. */
+  readonly ruleId: number | null;
+  readonly effect: Effect;
+  readonly note: string | null;
+  /** False for a moment that found nothing to change, and for one whose request was refused before. */
+  readonly isApplied: boolean;
+}
+
+/** The longest delay, and the longest time that a connection hangs or is sent slowly, in milliseconds. */
+export const MAX_DELAY_MS = 60_000;
+export const MAX_HANG_MS = 5 * 60_000;
+/** The most rules of a workspace. The contract limits the size of each. */
+export const MAX_RULES = 100;

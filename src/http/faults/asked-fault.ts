@@ -1,0 +1,67 @@
+import { invalid } from '../../domain/shared/refusal.js';
+import type { FaultRules } from '../../faults/fault-rules.js';
+import { drawsOf, type Draw } from '../../faults/draws.js';
+import type { RateState } from '../../faults/rate-window.js';
+import type { AppliedFault, Effect, MomentName } from '../../faults/rule.js';
+import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
+import { realTime } from '../../real-time.js';
+import type { Exchange } from '../exchange.js';
+
+/** The faults that a request gets. */
+export interface AskedFault {
+  /** The one that its header, or else a rule, asks for, or else its e-mail address; null for a rate limit that allows it. */
+  readonly applied: AppliedFault | null;
+  /** Its moment: the fault's own, else that of its e-mail address. */
+  readonly moment: MomentName | null;
+  readonly draw: Draw;
+  readonly rate: RateState | null;
+}
+
+const HEADER = FAULT_HEADER.toLowerCase();
+
+/**
+ * Returns the faults that a request gets, and counts them; undefined for none, as nearly always. The header comes before
+ * the rules, which then count nothing. Refuses a header that cannot be read (400).
+ */
+export function faultAskedFor(exchange: Exchange, body: unknown): AskedFault | undefined {
+  const { workspace, operation, client, request } = exchange;
+  if (!workspace || !operation) return undefined;
+  const header = request.headers[HEADER];
+  const email = operation.id === 'createBooking' ? momentOfBody(body) : undefined;
+  if (header === undefined && email === undefined && workspace.faults.isEmpty) return undefined;
+  const target = { operationId: operation.id, client: client ?? '' };
+  const asked = header === undefined ? byRule(workspace.faults, target) : byHeader(String(header));
+  if (email === undefined) return asked;
+  const ofEmail = appliedFault('email', { type: 'moment', moment: email });
+  const { applied = null, moment = null, draw = NO_DRAW, rate = null } = asked ?? {};
+  return { applied: applied ?? ofEmail, moment: moment ?? email, draw, rate };
+}
+
+const NO_DRAW: Draw = () => 0;
+
+/** Returns the moment that the contact of a booking asks for. The body has not been checked yet. */
+function momentOfBody(body: unknown): MomentName | undefined {
+  const { contact } = Object(body) as { readonly contact?: unknown };
+  const { value } = Object(contact) as { readonly value?: unknown };
+  return typeof value === 'string' ? momentOfEmail(value) : undefined;
+}
+
+function byHeader(text: string): AskedFault {
+  const effect = readShortForm(text, { in: 'header', field: FAULT_HEADER });
+  if (!('type' in effect)) throw invalid(...effect);
+  const moment = effect.type === 'moment' ? effect.moment : null;
+  return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
+}
+
+function byRule(rules: FaultRules, target: Parameters<FaultRules['choose']>[0]): AskedFault | undefined {
+  const chosen = rules.choose(target, realTime());
+  if (!chosen) return undefined;
+  const { rule, draw, rate } = chosen;
+  const applied = rule && { ...appliedFault('rule', rule.effect), ruleId: rule.id, note: rule.note };
+  const moment = rule?.effect.type === 'moment' ? rule.effect.moment : null;
+  return { applied, moment, draw, rate };
+}
+
+function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
+  return { by, ruleId: null, effect, note: null, isApplied: effect.type !== 'moment' };
+}

@@ -1,0 +1,126 @@
+import type { Language } from '../../domain/shared/language.js';
+import { delayOf } from '../../faults/draws.js';
+import type { AppliedFault, Effect } from '../../faults/rule.js';
+import { rateHeaders } from '../../faults/rate-window.js';
+import type { Exchange } from '../exchange.js';
+import { limitReached } from '../problem.js';
+import { Unauthorized } from '../refusals.js';
+import type { ValidRequest } from '../request-check.js';
+import { writeResponse, type HttpResponse } from '../response.js';
+import { faultAskedFor, type AskedFault } from './asked-fault.js';
+import { ConnectionCut, FaultReply, rateLimited, refusalOf, statusResponse } from './fault-reply.js';
+import type { RequestFault } from './request-fault.js';
+import type { HeldRequests } from './held.js';
+import { runMoment } from './moment-run.js';
+import { writeSpoilt } from './spoilt-response.js';
+
+/** What faults need of the server. */
+export interface FaultServices {
+  readonly held: HeldRequests;
+  /** The vendor's word (P3). */
+  readonly vendor: string;
+}
+
+/** Effects that hold a request or its response for a while. */
+const HOLDING: ReadonlySet<Effect['type']> = new Set<Effect['type']>(['delay', 'hang', 'slow']);
+
+/** The fault of one request. */
+class FaultPlan implements RequestFault {
+  #isMomentApplied = false;
+  #hadNoRoom = false;
+  readonly #workspace: string;
+  readonly #language: Language;
+
+  constructor(
+    private readonly exchange: Exchange,
+    private readonly asked: AskedFault,
+    private readonly services: FaultServices,
+  ) {
+    this.#workspace = exchange.workspace?.name ?? '';
+    this.#language = languageOf(exchange);
+  }
+
+  get applied(): AppliedFault | undefined {
+    const { applied } = this.asked;
+    if (applied === null) return undefined;
+    if (this.#hadNoRoom) return { ...applied, isApplied: false };
+    return applied.effect.type === 'moment' ? { ...applied, isApplied: this.#isMomentApplied } : applied;
+  }
+
+  async begin(): Promise<void> {
+    const { applied, rate, draw } = this.asked;
+    const { held } = this.services;
+    const effect = applied?.effect;
+    if (rate && rate.left < 0) throw new FaultReply(rateLimited(rate, this.#language));
+    if (!effect) return;
+    this.#requireRoom(effect);
+    if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
+    if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
+    if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
+    // A client that does not wait for it does not stop the service.
+    if (effect.type === 'delay') await held.hold(this.#workspace, delayOf(effect, draw));
+    if (effect.type !== 'hang') return;
+    await held.hold(this.#workspace, effect.ms, this.exchange.response);
+    throw new ConnectionCut();
+  }
+
+  carryOut(valid: ValidRequest, run: () => unknown): unknown {
+    const { moment, applied } = this.asked;
+    if (moment === null) return run();
+    const changing = runMoment(this.exchange, valid, { moment, applied, vendor: this.services.vendor });
+    return this.#afterBoth(changing, run);
+  }
+
+  write(response: HttpResponse, onError: (error: unknown) => void): string | Uint8Array {
+    const { rate, applied } = this.asked;
+    const headers = rate ? { ...response.headers, ...rateHeaders(rate) } : response.headers;
+    const answer = { ...response, headers };
+    const to = this.exchange.response;
+    const holder = { held: this.services.held, workspace: this.#workspace };
+    const spoilt = applied ? writeSpoilt(to, answer, applied.effect, holder) : undefined;
+    return spoilt ?? writeResponse(to, answer, onError);
+  }
+
+  async #afterBoth(changing: Promise<boolean>, run: () => unknown): Promise<unknown> {
+    changing.catch(() => undefined); // awaited below
+    try {
+      return await run();
+    } finally {
+      this.#isMomentApplied = await changing;
+    }
+  }
+
+  #requireRoom({ type }: Effect): void {
+    const limit = HOLDING.has(type) ? this.services.held.limitFor(this.#workspace) : undefined;
+    if (limit === undefined) return;
+    this.#hadNoRoom = true;
+    throw new FaultReply(refusalOf(limitReached('too_many_requests.held', limit), this.#language));
+  }
+
+  #tokenEnded(): HttpResponse {
+    const { workspace } = this.exchange;
+    const at = new Date(workspace?.now() ?? 0).toISOString();
+    return refusalOf(new Unauthorized(`The token expired at ${at}`, workspace), this.#language);
+  }
+}
+
+/**
+ * Returns the fault of a request; undefined for none, as nearly always. `body` has not been checked yet.
+ * @throws FaultReply for a header that cannot be read
+ */
+export function planFault(
+  exchange: Exchange,
+  body: unknown,
+  services: FaultServices,
+): RequestFault | undefined {
+  try {
+    const asked = faultAskedFor(exchange, body);
+    return asked && new FaultPlan(exchange, asked, services);
+  } catch (error) {
+    throw new FaultReply(refusalOf(error, languageOf(exchange)));
+  }
+}
+
+function languageOf({ language }: Exchange): Language {
+  return language ?? 'en';
+}

@@ -1,0 +1,86 @@
+import { STATUS_CODES } from 'node:http';
+import type { Language } from '../../domain/shared/language.js';
+import { htmlPage } from '../../faults/garble.js';
+import { rateHeaders, type RateState } from '../../faults/rate-window.js';
+import type { StatusEffect } from '../../faults/rule.js';
+import { say } from '../../messages/say.js';
+import { errorResponse, problemResponse, STATUS } from '../problem.js';
+import { HttpRefusal, Unauthorized, type ProblemCode } from '../refusals.js';
+import type { HttpResponse } from '../response.js';
+
+/** A response in place of that of the operation, as a fault asks. The contract need not allow it. */
+export class FaultReply extends Error {
+  override readonly name = 'FaultReply';
+
+  constructor(readonly response: HttpResponse) {
+    super();
+  }
+}
+
+/** The connection of a request is cut without a response, as a fault asks. */
+export class ConnectionCut extends Error {
+  override readonly name = 'ConnectionCut';
+}
+
+/** Returns a status with its phrase: `503 Service Unavailable`. */
+export function statusTitle(status: number): string {
+  return `${status} ${STATUS_CODES[status] ?? (status < 500 ? 'Error' : 'Server Error')}`;
+}
+
+/** The codes of the statuses that have several, or that stand for all others of their kind. */
+const MAIN_CODES: Readonly<Record<number, ProblemCode>> = {
+  402: 'payment_declined',
+  403: 'forbidden',
+  503: 'overloaded',
+};
+
+/** Returns the code of a status; of one that no code has, that of a bad request or of an unexpected error. */
+function codeOfStatus(status: number): ProblemCode {
+  const codes = Object.keys(STATUS) as ProblemCode[];
+  const found = MAIN_CODES[status] ?? codes.find((code) => STATUS[code] === status);
+  return found ?? (status < 500 ? 'invalid_request' : 'internal_error');
+}
+
+/** Returns the response of a status that a fault asks for. */
+export function statusResponse(
+  { status, retryAfter, body = 'problem' }: StatusEffect,
+  language: Language,
+): HttpResponse {
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  if (body === 'html') {
+    const page = Buffer.from(htmlPage(statusTitle(status)));
+    return { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' }, value: page };
+  }
+  if (body === 'empty') return { status, headers, value: Buffer.alloc(0) };
+  if (status === 401) {
+    const response = refusalOf(new Unauthorized('The token is unknown'), language);
+    return { ...response, headers: { ...response.headers, ...headers } }; // P1
+  }
+  const code = codeOfStatus(status);
+  const problem = {
+    type: `urn:sandbox:problem:${code}`,
+    title: say(language, `title.${code}`),
+    status,
+    detail: say(language, 'fault.status'),
+    code,
+  };
+  return problemResponse(problem, language, headers);
+}
+
+/** Returns the refusal of a request beyond a rate limit: when to come back, and the limit. */
+export function rateLimited(rate: RateState, language: Language): HttpResponse {
+  const { limit, windowSeconds } = rate;
+  const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
+  return refusalOf(new HttpRefusal('too_many_requests', details, rateHeaders(rate)), language);
+}
+
+/** Returns the response to an error that a fault makes. */
+export function refusalOf(error: unknown, language: Language): HttpResponse {
+  return errorResponse(error, {
+    language,
+    report: () => {
+      throw error;
+    },
+  });
+}

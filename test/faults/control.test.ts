@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_RULES } from '../../src/faults/rule.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { startHarness } from '../harness.js';
+import { controlOf } from './control.js';
+
+const folder = mkdtempSync(`${tmpdir()}/faults-`);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const ITEM = '11_trip_20260603100000_20260603120000';
+const BOOKING = {
+  items: [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 2 }] }],
+  contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
+};
+const LOST = {
+  match: { operationId: ['createBooking'], client: 'partner' },
+  when: { skip: 1, times: 1 },
+  effect: { type: 'cut', at: 'committed' },
+  note: 'The second reply is lost',
+} as const;
+
+describe('the rules of a workspace', () => {
+  it('are added at the end, listed with their hits, and removed', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    expect(await control.add(LOST)).toEqual({ id: 1, ...LOST, hits: 0 });
+    expect(await control.add({ effect: { type: 'token-ended' } })).toEqual({
+      id: 2,
+      match: {},
+      when: {},
+      effect: { type: 'token-ended' },
+      note: null,
+      hits: 0,
+    });
+    expect((await api.get('/merchants')).status).toBe(401);
+    expect((await control.list()).map(({ id, hits }) => [id, hits])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(await control.call('DELETE', '/faults/2')).toMatchObject({
+      status: 200,
+      body: { id: 2, hits: 1 },
+    });
+    expect(await control.call('DELETE', '/faults/2')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await control.call('DELETE', '/faults')).toMatchObject({ status: 200, body: [{ id: 1 }] });
+    expect(await control.list()).toEqual([]);
+    expect((await api.get('/merchants')).status).toBe(200);
+  });
+
+  it('are refused with every fault', async () => {
+    const control = controlOf(await startHarness());
+    const faultsOf = async (rule: unknown) => {
+      const { status, body } = await control.send(rule);
+      expect(status).toBe(400);
+      return body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
+    };
+    expect(await faultsOf({})).toEqual([['/effect', 'required']]);
+    expect(await faultsOf({ effect: { type: 'explode' }, when: { times: 0 }, notes: '' })).toEqual(
+      expect.arrayContaining([
+        ['/notes', 'unknown'],
+        ['/when/times', 'too_small'],
+        ['/effect/type', 'not_allowed'],
+      ]),
+    );
+    const rule = {
+      match: { operationId: ['createBookings', 'createBooking'], client: 'nobody' },
+      effect: { type: 'delay', ms: 60_001, uniform: [5, 1], status: 503 },
+    };
+    expect(await faultsOf(rule)).toEqual([
+      ['/match/operationId/0', 'not_allowed'],
+      ['/match/client', 'not_found'],
+      ['/effect/status', 'unknown'],
+      ['/effect/ms', 'mutually_exclusive'],
+      ['/effect/uniform', 'mutually_exclusive'],
+      ['/effect/ms', 'too_large'],
+      ['/effect/uniform/1', 'too_small'],
+    ]);
+    expect(await faultsOf({ effect: { type: 'delay' } })).toEqual([['/effect/ms', 'required']]);
+    expect(await faultsOf({ effect: { type: 'rate-limit', limit: 1 } })).toEqual([
+      ['/effect/windowSeconds', 'required'],
+    ]);
+    expect(await faultsOf({ effect: { type: 'token-ended', ms: 3 } })).toEqual([['/effect/ms', 'unknown']]);
+    expect(await control.list()).toEqual([]);
+  });
+
+  it.each([
+    { type: 'delay', uniform: [0, 60_000] },
+    { type: 'delay', lognormal: { median: 200, sigma: 0.5 } },
+    { type: 'status', status: 503, retryAfter: 0, body: 'empty' },
+    { type: 'hang', ms: 300_000 },
+    { type: 'slow', bytesPerSecond: 1 },
+    { type: 'garble', as: 'html' },
+    { type: 'moment', moment: 'hold-shortened' },
+  ])('take $type', async (effect) => {
+    const control = controlOf(await startHarness());
+    expect((await control.send({ effect })).body).toMatchObject({ effect });
+  });
+
+  it(`are at most ${MAX_RULES}`, async () => {
+    const control = controlOf(await startHarness());
+    for (let count = 0; count < MAX_RULES; count++) await control.add({ effect: { type: 'token-ended' } });
+    const refused = await control.send({ effect: { type: 'token-ended' } });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+
+  it('are cleared by a reset; a snapshot that is restored leaves them, an export and a fork have none', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    await workspace?.createSnapshot('before');
+    await api.get('/merchants');
+    await control.add({ effect: { type: 'delay', ms: 1 } });
+    await workspace?.restoreSnapshot('before');
+    expect(await control.list()).toHaveLength(1);
+    expect(JSON.stringify(workspace?.export())).not.toContain('delay');
+    const [latest] = await control.requests();
+    const forked = await fetch(`${api.url}/_sandbox/workspaces/${api.workspace}/requests/${latest.id}/fork`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ moment: 'before', name: 'forked' }),
+    });
+    expect(forked.status).toBe(200);
+    const ofFork = await fetch(`${api.url}/_sandbox/workspaces/forked/faults`);
+    expect(await ofFork.json()).toEqual([]);
+    await control.call('POST', '/reset');
+    expect(await control.list()).toEqual([]);
+  });
+
+  it('send an event when they change', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    const before = workspace?.recent.events.lastId ?? 0;
+    await control.add({ effect: { type: 'token-ended' } });
+    await control.call('DELETE', '/faults/1');
+    await control.call('DELETE', '/faults'); // nothing is there
+    const events = [1, 2, 3].map((next) => workspace?.recent.events.get(before + next));
+    expect(events).toMatchObject([
+      { type: 'state', action: 'faults', name: null },
+      { type: 'state', action: 'faults' },
+      undefined,
+    ]);
+  });
+
+  it('stay when an idle workspace is closed, and end with the process', async () => {
+    const store = `file:${folder}/rules`;
+    const first = await createSandbox({ port: 0, store, log: 'silent' });
+    const rules = `${first.url}/_sandbox/workspaces/demo/faults`;
+    const body = JSON.stringify({ effect: { type: 'token-ended' } });
+    await fetch(rules, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect(await (await fetch(rules)).json()).toHaveLength(1);
+    await first.close();
+    const second = await createSandbox({ port: 0, store, log: 'silent' });
+    expect(await (await fetch(`${second.url}/_sandbox/workspaces/demo/faults`)).json()).toEqual([]);
+    await second.close();
+  });
+});
+
+describe('a reply that is lost after all is done', () => {
+  it('leaves exactly one booking, also after a restart', async () => {
+    const store = `file:${folder}/lost`;
+    const api = await startHarness({ store });
+    await controlOf(api).add({ ...LOST, when: { times: 1 } });
+    await expect(api.send('POST', '/bookings', { body: BOOKING })).rejects.toThrow('fetch failed');
+    expect((await api.get('/bookings')).body).toHaveLength(1);
+    await api.close();
+    const again = await createSandbox({ port: 0, store, fixture: null, log: 'silent' });
+    const workspace = await again.workspaces.get('test');
+    expect(workspace?.export().baskets).toMatchObject([{ id: 1, status: 'reserved' }]);
+    await again.close();
+  });
+
+  it('keeps the prices that a moment raised over a restart', async () => {
+    const store = `file:${folder}/raised`;
+    const api = await startHarness({ store });
+    const headers = { 'Sandbox-Fault': 'moment=price-raised' };
+    expect((await api.send('POST', '/bookings', { body: BOOKING, headers })).status).toBe(200);
+    await api.close();
+    const again = await createSandbox({ port: 0, store, fixture: null, log: 'silent' });
+    const exported = (await again.workspaces.get('test'))?.export();
+    expect(exported?.rules[0]?.priceCategories[0]?.price).toEqual({ amount: 22, currency: 'EUR' });
+    await again.close();
+  });
+});

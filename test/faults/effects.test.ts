@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { START, startHarness, type Harness, type Reply } from '../harness.js';
+import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
+import { controlOf, type Control } from './control.js';
+
+const ITEM = '11_trip_20260603100000_20260603120000';
+const BOOKING = {
+  items: [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 2 }] }],
+  contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
+};
+
+async function start(options: Parameters<typeof startHarness>[0] = {}): Promise<[Harness, Control]> {
+  const harness = await startHarness(options);
+  return [harness, controlOf(harness)];
+}
+
+/** Sends a request over a socket of its own, and returns all that comes until the server ends it, and after how long. */
+async function overSocket(
+  api: Harness,
+  method: string,
+  path: string,
+  {
+    body,
+    headers = {},
+  }: { readonly body?: object; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<{ readonly text: string; readonly ms: number }> {
+  const { hostname, port, host } = new URL(api.url);
+  const sent = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Authorization: Bearer ${await api.token()}`,
+    'Accept: application/json',
+    'Accept-Language: en',
+    'Connection: close',
+    ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${sent.length}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const began = performance.now();
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (data) => (text += data.toString()));
+  socket.on('error', () => undefined); // of a connection that the server cuts
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${sent}`);
+  await once(socket, 'close');
+  return { text, ms: performance.now() - began };
+}
+
+const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
+const bookings = async (api: Harness): Promise<number> => (await api.get('/bookings')).body.length;
+
+describe('a request that is not carried out', () => {
+  it.each([
+    ['status=503;retry-after=7', 503, 'application/problem+json', 'overloaded'],
+    ['status=500', 500, 'application/problem+json', 'internal_error'],
+    ['status=504', 504, 'application/problem+json', 'internal_error'],
+    ['status=409', 409, 'application/problem+json', 'conflict'],
+    ['status=418', 418, 'application/problem+json', 'invalid_request'],
+  ])('%s', async (fault, status, type, code) => {
+    const [api] = await start();
+    const reply = await api.send('POST', '/bookings', { body: BOOKING, ...withFault(fault) });
+    expect(reply).toMatchObject({ status, body: { status, code } });
+    expect(reply.headers.get('content-type')).toBe(type);
+    expect(reply.headers.get('retry-after')).toBe(fault.includes('retry') ? '7' : null);
+    expect(await bookings(api)).toBe(0);
+  });
+
+  it('gets a page of HTML or an empty body if that is asked for', async () => {
+    const [api] = await start();
+    const page = await api.get('/merchants', withFault('status=502;body=html'));
+    expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('502 Bad Gateway');
+    const empty = await api.get('/merchants', withFault('status=502;body=empty'));
+    expect([empty.status, empty.body]).toEqual([502, '']);
+  });
+
+  it('gets 401 with an empty object, as after the hour, while its token is still good', async () => {
+    const [api] = await start();
+    for (const fault of ['token-ended', 'status=401']) {
+      const reply = await api.get('/merchants', withFault(fault));
+      expect([reply.status, reply.body]).toEqual([401, {}]);
+      expect(reply.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    }
+    expect((await api.get('/merchants')).status).toBe(200);
+  });
+
+  it('is cut without a byte', async () => {
+    const [api] = await start();
+    const cut = await overSocket(api, 'POST', '/bookings', { body: BOOKING, ...withFault('cut=start') });
+    expect(cut.text).toBe('');
+    expect(await bookings(api)).toBe(0);
+  });
+
+  it('hangs, and the connection is closed without a byte', async () => {
+    const [api] = await start();
+    const hung = await overSocket(api, 'POST', '/bookings', { body: BOOKING, ...withFault('hang=300') });
+    expect(hung.text).toBe('');
+    expect(hung.ms).toBeGreaterThan(290);
+    expect(await bookings(api)).toBe(0);
+  });
+
+  it('is refused beyond a rate limit, with the headers that say when to come back', async () => {
+    const [api, control] = await start();
+    await control.add({ effect: { type: 'rate-limit', limit: 2, windowSeconds: 3600 } });
+    const replies: Reply[] = [];
+    for (let sent = 0; sent < 3; sent++) replies.push(await api.get('/merchants'));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 429]);
+    const [first, , last] = replies;
+    expect(first?.headers.get('ratelimit')).toMatch(/^"sandbox";r=1;t=\d+$/);
+    expect(first?.headers.get('retry-after')).toBeNull();
+    expect(last?.body.code).toBe('too_many_requests');
+    expect(last?.headers.get('ratelimit-policy')).toBe('"sandbox";q=2;w=3600');
+    expect(last?.headers.get('ratelimit')).toBe(`"sandbox";r=0;t=${last?.headers.get('retry-after')}`);
+    expect(await control.list()).toMatchObject([{ hits: 1 }]);
+  });
+});
+
+describe('a request that is carried out, and its response spoilt', () => {
+  it('comes later', async () => {
+    const [api] = await start();
+    const began = performance.now();
+    const reply = await api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=200') });
+    expect(performance.now() - began).toBeGreaterThan(195);
+    expect(reply.status).toBe(200);
+  });
+
+  it('is carried out though its client did not wait for it', async () => {
+    const [api] = await start();
+    const request = api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=200') });
+    await Promise.race([request, sleep(50)]);
+    expect(await bookings(api)).toBe(0);
+    const { hostname, port, host } = new URL(api.url);
+    await request;
+    const body = JSON.stringify(BOOKING);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /bookings HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${await api.token()}\r\nAccept: */*\r\n` +
+        `Accept-Language: en\r\nSandbox-Fault: delay=200\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await sleep(50);
+    socket.destroy();
+    await sleep(300);
+    expect(await bookings(api)).toBe(2);
+  });
+
+  it('is cut in the middle of its body', async () => {
+    const [api] = await start();
+    const { text } = await overSocket(api, 'GET', '/merchants', withFault('cut=middle'));
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    expect(head).toContain('200 OK');
+    expect(body).toHaveLength(Math.floor(length / 2));
+  });
+
+  it('loses the reply to a booking that is made', async () => {
+    const [api] = await start();
+    const { text } = await overSocket(api, 'POST', '/bookings', {
+      body: BOOKING,
+      ...withFault('cut=committed'),
+    });
+    expect(text).toBe('');
+    expect(await bookings(api)).toBe(1);
+  });
+
+  it('has half of its JSON, numbers as strings, or a page', async () => {
+    const [api] = await start();
+    const whole = await api.get('/merchants');
+    const half = await overSocket(api, 'GET', '/merchants', withFault('garble=truncated-json'));
+    const [head = '', body = ''] = half.text.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`content-length: ${body.length}`, 'i'));
+    expect(() => JSON.parse(body) as unknown).toThrow(SyntaxError);
+    const strings = await api.get('/merchants', withFault('garble=wrong-type'));
+    expect(strings.body[0].id).toBe(String(whole.body[0].id));
+    const page = await api.get('/merchants', withFault('garble=html'));
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const refusal = await api.get('/bookings/999', withFault('garble=wrong-type'));
+    expect(refusal).toMatchObject({ status: 404, body: { status: '404' } });
+  });
+
+  it('is sent slowly, and whole', async () => {
+    const [api] = await start();
+    const length = JSON.stringify((await api.get('/merchants')).body).length;
+    const began = performance.now();
+    const reply = await api.get('/merchants', withFault(`slow=${length * 2}`));
+    expect(reply.body).toHaveLength(1);
+    expect(performance.now() - began).toBeGreaterThan(350);
+  });
+});
+
+describe('what faults leave alone', () => {
+  it('tells a header that cannot be read, in the language of the request', async () => {
+    const [api] = await start();
+    const reply = await api.get('/merchants', withFault('status=700'));
+    expect(reply).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_request',
+        errors: [{ in: 'header', field: 'Sandbox-Fault', code: 'too_large' }],
+      },
+    });
+  });
+
+  it('never touches another workspace, nor the control plane', async () => {
+    const [api, control] = await start();
+    await control.add({ effect: { type: 'status', status: 503 } });
+    const other = await fetch(`${api.url}/_sandbox/workspaces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'other', fixture: 'demo' }),
+    });
+    expect(other.status).toBe(200);
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'other.partner',
+      client_secret: 'partner-secret',
+    });
+    const token = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form });
+    const { access_token: bearer } = (await token.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${bearer}`, accept: '*/*', 'accept-language': 'en' };
+    expect((await fetch(`${api.url}/merchants`, { headers })).status).toBe(200);
+    const asked = await fetch(`${api.url}/_sandbox/workspaces`, withFault('status=503'));
+    expect(asked.status).toBe(200);
+  });
+
+  it('spoils the token endpoint by rule, as the workspace is known', async () => {
+    const [api, control] = await start();
+    await control.add({ match: { operationId: ['createToken'] }, effect: { type: 'status', status: 503 } });
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: `${api.workspace}.partner`,
+      client_secret: 'partner-secret',
+    });
+    expect((await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form })).status).toBe(503);
+    const wrong = new URLSearchParams({ ...Object.fromEntries(form), client_secret: 'wrong' });
+    expect((await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: wrong })).status).toBe(401);
+  });
+
+  it('holds so many requests of a workspace and no more, and lets all go when the server stops', async () => {
+    const [api] = await start();
+    await api.token();
+    const held = Array.from({ length: MAX_HELD_PER_WORKSPACE }, () =>
+      overSocket(api, 'GET', '/merchants', withFault('hang=300000')),
+    );
+    const delayed = sleep(200).then(() => api.get('/merchants', withFault('delay=60000')));
+    const refused = await delayed;
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await api.get('/merchants')).status).toBe(200);
+    const began = performance.now();
+    await api.close();
+    expect((await Promise.all(held)).map(({ text }) => text)).toEqual(held.map(() => ''));
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it('answers delayed and slow requests at once when the server stops', async () => {
+    const [api] = await start();
+    await api.token();
+    const delayed = api.get('/merchants', withFault('delay=60000'));
+    const slow = api.get('/merchants', withFault('slow=1'));
+    await sleep(200);
+    await api.close();
+    expect((await delayed).status).toBe(200);
+    expect((await slow).body).toHaveLength(1);
+  });
+});
+
+describe('the request log', () => {
+  it('shows the fault of a request, and what its client saw', async () => {
+    const [api, control] = await start();
+    await control.add({ effect: { type: 'cut', at: 'start' }, when: { times: 1 }, note: 'no answer' });
+    await overSocket(api, 'GET', '/merchants');
+    await api.get('/merchants', withFault('status=503'));
+    await api.get('/merchants');
+    const log = await control.requests();
+    expect(log.map(({ status, fault, outcome }) => [status, fault, outcome.code])).toEqual([
+      [200, null, 'ok'],
+      [
+        503,
+        { by: 'header', ruleId: null, effect: { type: 'status', status: 503 }, note: null, isApplied: true },
+        'overloaded',
+      ],
+      [
+        0,
+        { by: 'rule', ruleId: 1, effect: { type: 'cut', at: 'start' }, note: 'no answer', isApplied: true },
+        'no_response',
+      ],
+    ]);
+    expect(log[0]?.at).toBe(new Date(START).toISOString());
+    expect((await control.requestsHar()).log.entries.map((entry) => entry.response.status)).toContain(0);
+  });
+});
