@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
-import { category, load, now, rule, tenLines } from './fixtures.js';
+import { category, faultsOf, load, now, rule, tenLines } from './fixtures.js';
 
 test('a fixture for one test is ten lines', () => {
   const { merchants, activities, rules } = load(tenLines());
@@ -150,4 +150,22 @@ test('what is exported loads to the same', () => {
   );
   const exported: unknown = JSON.parse(JSON.stringify(toDocument(fixture)));
   expect(loadFixture(exported, { now: now + 1e10 })).toEqual(fixture);
+});
+
+test('weekdays are in order, each once', () => {
+  const recurrence = { frequency: 'weekly', weekdays: [5, 1, 3, 1] };
+  const { rules } = load(tenLines({ availabilityRules: [rule({ recurrence })] }));
+  expect(rules[0]?.recurrence?.weekdays).toEqual([1, 3, 5]);
+});
+
+test('an activity was updated at the start of the local day', () => {
+  const { activities } = load(tenLines({ merchants: [{ slug: 'harbour', timezone: 'Asia/Tokyo' }] }));
+  expect(activities[0]?.updatedAt).toBe('2026-06-01T00:00:00+09:00');
+});
+
+test('an end before the first day is told with the first day', () => {
+  const [early] = faultsOf(() =>
+    load(tenLines({ availabilityRules: [rule({ actualUntil: '2026-06-04' })] })),
+  );
+  expect(early).toMatchObject({ received: '2026-06-04', allowed: '2026-06-05' });
 });

@@ -93,6 +93,9 @@ describe('a state.json', () => {
     ['"snapshots"', /^"snapshots": .*$/m, '"snapshots": [{"name":"s"}],'],
     ['"records"', /^"records": [^]*$/m, '"records": {"baskets":[{"id":1}]}}'],
     ['"records"', /^"records": [^]*$/m, '"records": []}'],
+    ["is not a workspace's state", /^[^]*$/, '[]'],
+    ["is not a workspace's state", /^[^]*$/, '5'],
+    ["is not a workspace's state", /^[^]*$/, '{}'],
     ['TypeError', /^"records": [^]*$/m, '"records": {\n"baskets": [\n[1,{"id":1}]\n]}\n}\n'],
   ])('is damaged where its %s is not valid, and is left as it is', async (what, line, changed) => {
     const { folder, state } = await stored();

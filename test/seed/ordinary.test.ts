@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { fault, type FaultCode } from '../../src/domain/shared/faults.js';
+import { invalid, Refusal } from '../../src/domain/shared/refusal.js';
+import { isOrdinary } from '../../src/seed/generate/sales.js';
+
+const refused = (...codes: readonly FaultCode[]) =>
+  invalid(...codes.map((code) => fault({ in: 'body', field: '/items' }, code)));
+
+describe('an order of the generator is tried anew', () => {
+  it.each<[string, unknown, boolean]>([
+    ['seats ran out', refused('seats_exceeded'), true],
+    ['seats and codes ran out', refused('seats_exceeded', 'already_used'), true],
+    ['it is wrong', refused('required'), false],
+    ['it is wrong too', refused('seats_exceeded', 'required'), false],
+    ['it is refused without a fault', new Refusal('conflict'), false],
+    ['the generator has a defect', new Error('x'), false],
+  ])('where %s: %s', (_, error, expected) => {
+    expect(isOrdinary(error)).toBe(expected);
+  });
+});

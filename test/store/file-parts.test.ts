@@ -1,0 +1,114 @@
+// Parts of the file store, one by one: what a whole store hides.
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nodeDisk, type Disk } from '../../src/store/file/disk.js';
+import { damagedFile, KnownDamage } from '../../src/store/file/damage.js';
+import { replaceFile } from '../../src/store/file/disk-files.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { lockFolder, requireHeld } from '../../src/store/file/lock.js';
+import { StorageUnavailable } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
+import { aCapture } from './store-contract.js';
+import { fixture, NOW } from './workspace.js';
+
+/** Returns why a lock refuses writes; null if it does not. */
+function refusalOf(lock: Parameters<typeof requireHeld>[0]): readonly [string, string] | null {
+  try {
+    requireHeld(lock);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    return [error.reason, error.message];
+  }
+}
+
+describe('the lock of a folder', () => {
+  const release = () => undefined;
+  const isHeld = () => false;
+
+  it('allows writes while it is held, and says why it does not', () => {
+    expect(refusalOf({ isHeld: () => true, release, readOnly: 'it is read-only' })).toBeNull();
+    expect(refusalOf({ isHeld, release, readOnly: 'it is read-only' })).toEqual([
+      'read_only',
+      'it is read-only',
+    ]);
+    expect(refusalOf({ isHeld, release })).toEqual(['failed', expect.stringContaining('cannot be read now')]);
+    expect(refusalOf({ isHeld, release, isLost: true })).toEqual([
+      'taken_over',
+      expect.stringContaining('another process'),
+    ]);
+  });
+
+  it('is removed when it is released, but not that of another process', async () => {
+    const folder = aFolder();
+    const own = await lockFolder(folder);
+    expect(existsSync(join(folder, '.lock'))).toBe(true);
+    own.release();
+    expect(existsSync(join(folder, '.lock'))).toBe(false);
+    const lost = await lockFolder(folder, { heartbeatMs: 1 });
+    writeFileSync(join(folder, '.lock'), '{}');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    lost.release();
+    expect(existsSync(join(folder, '.lock'))).toBe(true);
+  });
+});
+
+describe('known damage', () => {
+  it('is that of the files as they were, until one of them changes', async () => {
+    const folder = aFolder();
+    const path = join(folder, 'state.json');
+    writeFileSync(path, '{}');
+    const damage = new KnownDamage(nodeDisk);
+    const error = damagedFile({ dataFolder: folder, path }, 'it is damaged');
+    await damage.add('a', error, [path, join(folder, 'none')]);
+    expect((await damage.of('a'))?.error).toBe(error);
+    writeFileSync(path, '{"longer": 1}');
+    expect(await damage.of('a')).toBeUndefined();
+    await damage.add('a', error, [path, join(folder, 'none')]);
+    writeFileSync(join(folder, 'none'), '');
+    expect(await damage.of('a')).toBeUndefined();
+    expect(await damage.of('b')).toBeUndefined();
+  });
+});
+
+describe('a file that is replaced', () => {
+  it('leaves nothing beside it when that fails', async () => {
+    const folder = aFolder();
+    const path = join(folder, 'file');
+    writeFileSync(path, 'old');
+    const disk: Disk = { ...nodeDisk, rename: () => Promise.reject(new Error('no rename')) };
+    await expect(replaceFile(disk, path, ['new'])).rejects.toThrow('no rename');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+});
+
+describe('the files of a store', () => {
+  const start = async (folder: string, disk: Disk = nodeDisk) =>
+    new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }));
+
+  it('hold no fixture or snapshot that nothing uses', async () => {
+    const folder = aFolder();
+    const workspaces = await start(folder);
+    const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
+    await workspace.command((tx) => tx.put('captures', aCapture('C', 2, NOW)));
+    await workspace.createSnapshot('one');
+    await workspaces.close();
+    const snapshots = join(folder, 'a', 'snapshots');
+    expect(readdirSync(snapshots).length).toBeGreaterThan(0);
+    const again = await start(folder);
+    await (await again.get('a'))?.deleteSnapshot('one');
+    await again.close();
+    const third = await start(folder);
+    await (await third.get('a'))?.command((tx) => tx.remove('captures', 'C'));
+    await third.close();
+    expect(existsSync(snapshots) ? readdirSync(snapshots) : []).toEqual([]);
+    const last = await start(folder);
+    const fixtures = join(folder, 'fixtures');
+    expect(readdirSync(fixtures).length).toBe(1);
+    await last.delete('a');
+    expect(readdirSync(fixtures)).toEqual([]);
+    await last.close();
+  });
+});

@@ -1,0 +1,66 @@
+// What the indexes of a dataset find, against a search through all records.
+import { describe, expect, it } from 'vitest';
+import type { Basket } from '../../src/domain/basket/basket.js';
+import { civilDay } from '../../src/domain/shared/civil-time.js';
+import { generateFixture } from '../../src/seed/generate/generate.js';
+import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
+import { KEYS } from '../../src/store/dataset/keys.js';
+import { baseOf } from '../../src/store/fixture-base.js';
+import type { RecordTable } from '../../src/store/tables.js';
+
+const firstDay = civilDay(2026, 6, 1) ?? 0;
+const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
+const { fixture } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
+const { dataset } = baseOf(fixture);
+const reader = new DatasetReader(dataset);
+const merchants = fixture.merchants.map(({ slug }) => slug);
+const found = (...given: Parameters<typeof reader.basketIdsOf>) =>
+  [...reader.basketIdsOf(...given)].filter((id) => id !== null);
+
+describe('a dataset', () => {
+  it.each(Object.keys(KEYS) as RecordTable[])('has each record of %s', (table) => {
+    expect([...dataset.tables[table].values()]).toHaveLength(fixture[table].length);
+  });
+
+  it('finds each line of an addon, with whoever has it', () => {
+    const lines = fixture.baskets.flatMap(({ id: basketId, items }) =>
+      items.flatMap((item) => [
+        ...item.addons.map((addon) => ({ basketId, itemId: item.id, guestId: null, addon })),
+        ...item.guests.flatMap((guest) =>
+          guest.addons.map((addon) => ({ basketId, itemId: item.id, guestId: guest.id, addon })),
+        ),
+      ]),
+    );
+    expect(lines.length).toBeGreaterThan(20);
+    for (const { basketId, itemId, guestId, addon } of lines) {
+      const line = reader.findAddon(addon.id);
+      const shown = [line?.basket.id, line?.item.id, line?.guest?.id ?? null, line?.addon];
+      expect(shown).toEqual([basketId, itemId, guestId, addon]);
+    }
+    expect(reader.findAddon(Math.max(...lines.map(({ addon }) => addon.id)) + 1)).toBeUndefined();
+  });
+});
+
+describe('the baskets of a merchant', () => {
+  const ofMerchant = (slug: string) => new Set(found(slug));
+  /** Those whose creation or start a period has; all where it is left out. */
+  const searched = (slug: string, isWanted: (basket: Basket) => boolean) =>
+    fixture.baskets
+      .filter((basket) => ofMerchant(slug).has(basket.id) && isWanted(basket))
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b);
+  const times = fixture.baskets.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
+  const created = { from: times[20] ?? 0, to: times[90] ?? 0 };
+
+  it.each(merchants)('of %s are found by creation, by start, and by both', (slug) => {
+    const isCreated = ({ createdAt }: Basket) => createdAt >= created.from && createdAt <= created.to;
+    expect(found(slug, { created })).toEqual(searched(slug, isCreated));
+    const all = { from: null, to: null };
+    const started = found(slug, { starting: all });
+    expect(started.length).toBeGreaterThan(0);
+    expect([...new Set(started)]).toEqual(searched(slug, ({ id }) => started.includes(id)));
+    const both = searched(slug, (basket) => isCreated(basket) && started.includes(basket.id));
+    expect([...new Set(found(slug, { created, starting: all }))]).toEqual(both);
+    expect(both.length).toBeLessThan(started.length);
+  });
+});
