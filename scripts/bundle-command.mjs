@@ -13,6 +13,7 @@ const EXTERNAL = [
   '@faker-js/faker',
   'ajv',
   'ajv-formats',
+  'api-smart-diff',
   'bwip-js',
   'express-openapi-validator',
   'fontkit',

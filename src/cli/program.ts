@@ -3,6 +3,7 @@ import { packageVersion } from '../package/package-version.js';
 import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { driftCommand } from './drift.js';
+import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
 import { proxyCommand } from './proxy.js';
 import { seedCommand } from './seed.js';
@@ -22,5 +23,6 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(checkCommand(context))
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))
-    .addCommand(driftCommand(context));
+    .addCommand(driftCommand(context))
+    .addCommand(contractCommand(context));
 }

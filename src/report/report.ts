@@ -41,7 +41,7 @@ export interface CaseResult {
 export interface Report {
   /** The version of this format. */
   readonly version: 1;
-  readonly command: 'check' | 'proxy' | 'verify' | 'drift' | 'report' | 'certify';
+  readonly command: 'check' | 'proxy' | 'verify' | 'drift' | 'report' | 'certify' | 'contract diff';
   /** What was judged: the files, or the URL of the target. */
   readonly subject: string;
   /** When it was made (ISO 8601). */

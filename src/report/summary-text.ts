@@ -32,6 +32,7 @@ export function summaryText(report: Report): string {
 /** Returns the sentence that sums a report up. */
 export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
+  if (report.command === 'contract diff') return `${judged} operations compared: ${countsText(report)}.`;
   const seen = `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations`;
   return `${seen}: ${countsText(report)}.`;
 }

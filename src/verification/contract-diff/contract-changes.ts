@@ -1,0 +1,114 @@
+import type { Diff } from 'api-smart-diff';
+import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { idPart } from '../exchange/places.js';
+import type { Finding, Severity } from '../../report/finding.js';
+import type { Change } from './change.js';
+import { describeChange } from './describe-change.js';
+import { resolved } from './load-document.js';
+import { severityOfChange } from './severities.js';
+
+/**
+ * Returns what differs between two OpenAPI documents as findings: breaking changes are errors, those that strict clients
+ * may stumble over warnings, compatible ones notes. A change that shows in several media types is one finding.
+ */
+export async function contractChanges(before: JsonObject, after: JsonObject): Promise<readonly Finding[]> {
+  const { compareOpenApi } = await import('api-smart-diff');
+  const { diffs } = compareOpenApi(before, after);
+  const found = new Map<string, Finding>();
+  for (const diff of diffs) {
+    const [root = '', template = '', method = ''] = diff.path.map(String);
+    // A shared schema shows in each operation that uses it.
+    if (root !== 'paths' || isAbout(diff.path.map(String))) continue;
+    const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
+    const change = changeOf(diff, operation, before);
+    const severity = severityOfChange(change);
+    if (severity === null) continue;
+    const finding = findingOf(change, severity, diff);
+    if (!found.has(finding.id)) found.set(finding.id, finding);
+  }
+  return [...found.values()];
+}
+
+/** Whether a change is of an example, of an extension (`x-…`) or only of the place of a shared part. */
+function isAbout(path: readonly string[]): boolean {
+  const isName = (at: number) => ['headers', 'properties', 'paths'].includes(path[at - 1] ?? '');
+  return path.some((token, at) => !isName(at) && /^(?:examples?|\$ref|mapping|x-.*)$/.test(token));
+}
+
+/** Returns the operation at a path and method, also where the path is in another file. */
+function operationAt(document: JsonObject, template: string, method: string): JsonObject | null {
+  const item = resolved(document, Object(document['paths'])[template]);
+  const operation = isObject(item) ? resolved(document, item[method]) : null;
+  return isObject(operation) ? operation : null;
+}
+
+const SIDES: Readonly<Record<string, Change['side']>> = {
+  parameters: 'request',
+  requestBody: 'request',
+  responses: 'response',
+};
+
+function changeOf(diff: Diff, operation: JsonObject | null, old: JsonObject): Change {
+  const { action, type, path, before, after } = diff as Diff & {
+    readonly before?: unknown;
+    readonly after?: unknown;
+  };
+  const [, template = '', method = '', ...rest] = path.map(String);
+  const id = operation?.['operationId'];
+  return {
+    action,
+    type,
+    operationId: typeof id === 'string' ? id : null,
+    side: SIDES[rest[0] ?? ''] ?? 'operation',
+    path: rest.length > 0 ? named(withoutMedia(rest), before ?? after, operation, old) : [method || template],
+    before,
+    after,
+  };
+}
+
+/** Leaves media types out, unless the media type itself is what changed. */
+function withoutMedia(path: readonly string[]): string[] {
+  const at = path.indexOf('content');
+  return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
+}
+
+/** Returns a path with names in place of positions: of parameters, and of entries of `enum` and `required`. */
+function named(path: string[], value: unknown, operation: JsonObject | null, old: JsonObject): string[] {
+  const last = path.length - 1;
+  if (path[0] === 'parameters' && path.length > 1) {
+    const list = operation?.['parameters'];
+    const own: unknown = path.length === 2 ? value : Array.isArray(list) ? list[Number(path[1])] : undefined;
+    const parameter = resolved(old, own);
+    const name = isObject(parameter) ? parameter['name'] : undefined;
+    if (typeof name === 'string') path[1] = name;
+  }
+  if (['enum', 'required', 'type'].includes(path[last - 1] ?? '') && /^\d+$/.test(path[last] ?? ''))
+    path[last] = String(value);
+  return path;
+}
+
+function findingOf(change: Change, severity: Severity, diff: Diff): Finding {
+  const { operationId, side, path, action, before, after } = change;
+  const place = path
+    .filter((part) => !['schema', 'properties'].includes(part))
+    .map(idPart)
+    .join('.');
+  const pointer = diff.path.map((token) => String(token).replaceAll('~', '~0').replaceAll('/', '~1'));
+  return {
+    id: `${operationId ?? pointer[1]}/${side}/${action}/${place}`,
+    severity,
+    operationId,
+    pointer: `#/${pointer.join('/')}`,
+    message: describeChange(change),
+    evidence: {
+      count: 1,
+      exchanges: [],
+      ...(isShort(after) && { received: after }),
+      ...(isShort(before) && { allowed: before }),
+    },
+  };
+}
+
+function isShort(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'object';
+}

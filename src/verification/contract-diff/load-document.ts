@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { loadContract } from '../../contract/load.js';
+import { yamlValue } from '../../yaml-text.js';
+
+/** The name that stands for the contract of this package. */
+export const BUILT_IN = 'built-in';
+
+/** A document cannot be compared. The message names the file and the reason. */
+export class DocumentUnusable extends Error {
+  override readonly name = 'DocumentUnusable';
+}
+
+/** Where the content of other files stands in a document that was put together. */
+const FILES = 'x-files';
+
+/**
+ * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Content of other files that it refers to is taken in;
+ * every `$ref` of the result leads into the document itself.
+ * @throws DocumentUnusable for a file that cannot be read or is no OpenAPI 3 document
+ */
+export function loadDocument(name: string): JsonObject {
+  const document = name === BUILT_IN ? builtIn() : assembled(resolve(name));
+  if (
+    typeof document['openapi'] === 'string' &&
+    document['openapi'].startsWith('3.') &&
+    isObject(document['paths'])
+  )
+    return document;
+  throw new DocumentUnusable(`${name} is no OpenAPI 3 document: it needs openapi: 3.… and paths.`);
+}
+
+function builtIn(): JsonObject {
+  return JSON.parse(loadContract().text) as JsonObject;
+}
+
+function assembled(root: string): JsonObject {
+  const files: Record<string, unknown> = {};
+  const local = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => local(entry, file));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        name === '$ref' && typeof member === 'string' ? localRef(member, file) : local(member, file),
+      ]),
+    );
+  };
+  const localRef = (ref: string, from: string): string => {
+    const [path = '', pointer = ''] = ref.split('#', 2);
+    if (/^[a-z]+:/i.test(path))
+      throw new DocumentUnusable(`${from} refers to ${path}: only files can be compared.`);
+    const file = path === '' ? from : resolve(dirname(from), path);
+    if (file === root) return `#${pointer}`;
+    if (!(file in files)) {
+      files[file] = null; // it may refer to itself
+      files[file] = local(valueOf(file), file);
+    }
+    return `#/${FILES}/${file.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}`;
+  };
+  const document = local(valueOf(root), root);
+  if (!isObject(document)) throw new DocumentUnusable(`${root} is no OpenAPI document: it holds no object.`);
+  const whole = { ...document, [FILES]: files };
+  const paths = Object.entries(Object(document['paths']) as JsonObject).map(
+    ([path, item]) => [path, resolved(whole, item)] as const,
+  );
+  return { ...whole, paths: Object.fromEntries(paths) };
+}
+
+/** Returns what a value of a document refers to by `$ref`; the value itself if it does not refer to anything. */
+export function resolved(document: JsonObject, value: unknown): unknown {
+  if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
+  return value['$ref']
+    .slice(2)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, token) => (isObject(at) ? at[token] : undefined), document);
+}
+
+function valueOf(file: string): unknown {
+  try {
+    return yamlValue(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new DocumentUnusable(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}

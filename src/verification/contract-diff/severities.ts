@@ -1,0 +1,69 @@
+import type { Severity } from '../../report/finding.js';
+import type { Change } from './change.js';
+
+/** A kind of change whose weight differs from what the library says, and why. */
+interface Rule {
+  readonly why: string;
+  readonly fits: (change: Change) => boolean;
+  readonly severity: Severity;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    why: 'Clients that send the field are refused: unknown fields are invalid.',
+    fits: ({ side, action, path }) => side === 'request' && action === 'remove' && isProperty(path),
+    severity: 'error',
+  },
+  {
+    why: 'Clients that read the field find nothing.',
+    fits: ({ side, action, path }) => side === 'response' && action === 'remove' && isProperty(path),
+    severity: 'error',
+  },
+  {
+    why: 'Only readers that refuse unknown values stumble.',
+    fits: ({ side, action, path }) => side === 'response' && action === 'add' && path.at(-2) === 'enum',
+    severity: 'warning',
+  },
+  {
+    why: 'Readers get a type that they do not expect.',
+    fits: ({ side, path, before, after }) =>
+      side === 'response' && path.at(-1) === 'type' && isWider(before, after),
+    severity: 'error',
+  },
+  {
+    why: 'Clients without these credentials are refused.',
+    fits: ({ path, action }) => path[0] === 'security' && action !== 'remove',
+    severity: 'error',
+  },
+  {
+    why: 'Generated clients name the method after it.',
+    fits: ({ path }) => path[0] === 'operationId',
+    severity: 'warning',
+  },
+];
+
+/** Returns how much a change weighs; null for one that only people read, such as a description. */
+export function severityOfChange(change: Change): Severity | null {
+  const rule = RULES.find(({ fits }) => fits(change));
+  if (rule) return rule.severity;
+  switch (change.type) {
+    case 'breaking':
+      return 'error';
+    case 'deprecated':
+      return 'warning';
+    case 'annotation':
+      return null;
+    default:
+      return 'note';
+  }
+}
+
+function isProperty(path: readonly string[]): boolean {
+  return path.at(-2) === 'properties';
+}
+
+/** Whether a type allows more than before; an integer is a number. */
+function isWider(before: unknown, after: unknown): boolean {
+  const known = new Set([before].flat());
+  return [after].flat().some((type) => !known.has(type) && !(type === 'integer' && known.has('number')));
+}
