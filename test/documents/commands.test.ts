@@ -162,6 +162,9 @@ describe('the commands that start a sandbox', () => {
     'docs/ci.md > Isolated tests',
     'docs/ci.md > Isolated tests 2',
   ].map(commandsOf);
+  const address = commandsOf('docs/ci.md > Learn the address of a free port');
+  const partner = commandsOf("docs/ci.md > A partner's pipeline: tests through the proxy");
+  const team = commandsOf("docs/ci.md > The API team's pipeline");
   const proxy = commandsOf('docs/proxy.md > Put it between your client and the API');
   const fixture = BLOCKS.find(
     ({ id, language }) => id === 'docs/fixtures.md > A fixture in ten lines' && language === 'yaml',
@@ -183,6 +186,26 @@ describe('the commands that start a sandbox', () => {
       expect(lines.join('\n')).toContain('"status":"ok"');
       expect(replies.some((reply) => reply.includes('"clientSecret"'))).toBe(true);
       await expect(health(`http://127.0.0.1:${port}`)).rejects.toThrow('fetch failed');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'on a free port, whose address is in the log',
+    async () => {
+      expect((await paste(address)).join('')).toContain('"status":"ok"');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    "in a partner's pipeline, behind a proxy, and in that of the API's team",
+    async () => {
+      const [target, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+      const lines = await paste(partner.replaceAll('4020', target).replaceAll('4030', port));
+      expect(lines.join('\n')).toContain('access_token');
+      expect(lines).toContain(`## sandbox proxy: http://127.0.0.1:${target}/`);
+      expect((await paste(team)).join('\n')).toContain('## sandbox contract diff: ');
     },
     LIMIT_MS,
   );

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { yamlValue } from '../../src/yaml-text.js';
+
+const run = promisify(execFile);
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: {
+    readonly using: string;
+    readonly steps: readonly { readonly run: string; readonly env: Readonly<Record<string, string>> }[];
+  };
+}
+
+const action = yamlValue(readFileSync('action.yml', 'utf8')) as Action;
+const [step] = action.runs.steps;
+
+const started: string[] = [];
+afterEach(() => {
+  for (const file of started.splice(0)) {
+    try {
+      process.kill(Number(readFileSync(file, 'utf8')));
+    } catch {
+      // it has ended already
+    }
+  }
+});
+
+/** A job whose steps run the action as GitHub does: inputs become the step's environment. */
+function job() {
+  const folder = mkdtempSync(join(tmpdir(), 'action-'));
+  const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
+  for (const file of [output, summary]) writeFileSync(file, '');
+  const use = async (given: Readonly<Record<string, string>>) => {
+    const inputs = { sandbox: resolve('dist/bin/sandbox.js'), ...given };
+    const valueOf = (text: string) =>
+      text.replace(
+        /\$\{\{ inputs\.([\w-]+) \}\}/g,
+        (_, name: string) => inputs[name as 'sandbox'] ?? action.inputs[name]?.default ?? '',
+      );
+    const variables = Object.entries(step?.env ?? {}).map(([name, text]) => [name, valueOf(text)]);
+    const env = {
+      PATH: process.env['PATH'],
+      ...Object.fromEntries(variables),
+      GITHUB_OUTPUT: output,
+      GITHUB_STEP_SUMMARY: summary,
+    };
+    started.push(join(folder, 'sandbox-reports', `${given['command'] ?? 'serve'}.pid`));
+    const ended = run('bash', ['-e', '-c', step?.run ?? ''], { cwd: folder, env });
+    const { code, stdout } = await ended.then(
+      ({ stdout: text }) => ({ code: 0, stdout: text }),
+      (error: unknown) => error as { readonly code: number; readonly stdout: string },
+    );
+    const urls = [...readFileSync(output, 'utf8').matchAll(/^url=(.*)$/gm)].map(([, url]) => url ?? '');
+    return { code, stdout, url: urls.at(-1) ?? '', summary: readFileSync(summary, 'utf8') };
+  };
+  return { folder, use };
+}
+
+describe('the GitHub Action', () => {
+  it('is a composite action whose output is that of its step', () => {
+    expect(action.runs.using).toBe('composite');
+    expect(action.outputs['url']?.value).toBe('${{ steps.run.outputs.url }}');
+  });
+
+  it('starts a sandbox, puts a proxy in front of it, and shows the report of what passed', async () => {
+    const { use } = job();
+    const serve = await use({});
+    expect(serve).toMatchObject({ code: 0, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect((await fetch(`${serve.url}/_sandbox/health`)).status).toBe(200);
+    const proxy = await use({ command: 'proxy', arguments: `--target ${serve.url} --har "my traffic.har"` });
+    expect(proxy.url).not.toBe(serve.url);
+    const headers = { accept: 'application/json', 'accept-language': 'en' };
+    await fetch(`${proxy.url}/merchants?zzz=1`, { headers });
+    const stopped = await use({ command: 'stop-proxy' });
+    expect(stopped.code).toBe(0);
+    expect(stopped.summary).toContain('listMerchants/request.query/unknown/zzz');
+    const check = await use({ command: 'check', arguments: '"my traffic.har"' });
+    expect(check.code).toBe(0);
+    const diff = await use({ command: 'contract diff', arguments: 'built-in built-in' });
+    expect(diff.code).toBe(0);
+  });
+
+  it('fails with the message of a sandbox that does not start', async () => {
+    const { use } = job();
+    expect((await use({ arguments: '--store redis:' })).code).toBe(1);
+  });
+
+  it('fails for findings, and for a proxy that saw nothing', async () => {
+    const { use } = job();
+    await use({ command: 'proxy', arguments: '--target http://127.0.0.1:9' });
+    expect((await use({ command: 'stop-proxy' })).code).toBe(2);
+  });
+});
