@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { stop } from '../../http/server.js';
+import { real } from '../../real-time.js';
 import { forward, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
 import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
@@ -30,7 +31,7 @@ export interface ProxySettings {
 /** A proxy that listens. */
 export interface RunningProxy {
   readonly url: string;
-  /** Whether exchanges are under way. */
+  /** Whether exchanges are under way, or have just been. */
   readonly isBusy: () => boolean;
   /** Takes no further requests, and resolves when the replies in flight are finished. */
   close(): Promise<void>;
@@ -84,20 +85,24 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
 }
 
+/** A client sends its next request soon after the last reply: until then, nothing else may take time. */
+const QUIET_MS = 25;
+
 /** Returns what begins the record of an exchange, and whether any is under way. */
 function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: Target) {
-  let [count, underWay] = [0, 0];
+  let [count, underWay, lastAt] = [0, 0, 0];
   return {
     begin: (request: IncomingMessage) => {
       count += 1;
       underWay += 1;
       const observeEnd: ObserveProxied = (exchange) => {
         underWay -= 1;
+        lastAt = real.performanceNow();
         observe(exchange);
       };
       return new Transit(request, { number: count, urlOf, maxBodyBytes, observe: observeEnd });
     },
-    isBusy: () => underWay > 0,
+    isBusy: () => underWay > 0 || real.performanceNow() - lastAt < QUIET_MS,
   };
 }
 
