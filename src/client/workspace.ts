@@ -22,6 +22,7 @@ import { requestFork } from './fork.js';
 import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
 import { allSteps, storyOf } from './story.js';
+import { WorkspaceWithFaults } from './workspace-faults.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
   waitForBooking,
@@ -40,17 +41,16 @@ export interface WorkspaceClientOptions extends ApiClientOptions {
 }
 
 /** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
-export class Workspace<Client extends string = string> implements AsyncDisposable {
-  readonly name: string;
-  /** The base address of the service, without a slash at the end. */
-  readonly url: string;
+export class Workspace<Client extends string = string>
+  extends WorkspaceWithFaults<Client>
+  implements AsyncDisposable
+{
   readonly #at: WorkspaceAddress;
   readonly #params: { readonly path: { readonly name: string } };
   readonly #clients: WorkspaceClients;
 
   constructor(address: WorkspaceAddress) {
-    this.name = address.name;
-    this.url = address.url;
+    super(address);
     this.#at = address;
     this.#params = { path: { name: address.name } };
     this.#clients = new WorkspaceClients(address);
@@ -157,7 +157,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return forCaller(() => cancelOnPage(this.#at, redirectUrl));
   }
 
-  /** Resets the workspace to its fixture and its first clock. */
+  /** Resets the workspace to its fixture and its first clock, and removes its fault rules. */
   async reset(): Promise<void> {
     await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }).orThrow();
   }

@@ -1,0 +1,90 @@
+import type { components } from '../contract/control.gen.js';
+import type { OperationId } from './control.js';
+import { forCaller } from './caller.js';
+import type { WorkspaceAddress } from './workspace-clients.js';
+
+type Schemas = components['schemas'];
+
+/** A fault rule of a workspace, with its hits. */
+export type FaultRule = Schemas['FaultRule'];
+/** What a fault does to a request. */
+export type FaultEffect = Schemas['FaultEffect'];
+/** The name of a moment, such as `seats-taken`. */
+export type MomentName = Extract<FaultEffect, { readonly type: 'moment' }>['moment'];
+
+/** The requests that a fault is about, and which of them it hits. */
+export interface FaultRequests<Client extends string = string> {
+  /** Only requests of these operations, and of this API client. */
+  readonly match?: { readonly operationId?: readonly OperationId[]; readonly client?: Client };
+  /** `skip` comes first, then `every`, then `probability`, then `times`. */
+  readonly when?: Schemas['FaultWhen'];
+  readonly note?: string;
+}
+
+/** A fault rule to add. */
+export interface NewFault<Client extends string = string> extends FaultRequests<Client> {
+  readonly effect: FaultEffect;
+}
+
+/** The fault rules of a workspace, in the order in which they are tried. */
+class WorkspaceFaults<Client extends string = string> {
+  readonly #at: WorkspaceAddress;
+  readonly #params: { readonly path: { readonly name: string } };
+
+  constructor(address: WorkspaceAddress) {
+    this.#at = address;
+    this.#params = { path: { name: address.name } };
+  }
+
+  /**
+   * Adds a rule behind the others.
+   * @throws RequestRefused with every fault of a rule that is none
+   */
+  add({ match, ...rule }: NewFault<Client>): Promise<FaultRule> {
+    const body = { ...rule, ...(match && { match }) };
+    return forCaller(() =>
+      this.#at.control.POST('/workspaces/{name}/faults', { params: this.#params, body }).orThrow(),
+    );
+  }
+
+  /** Returns the rules with their hits. */
+  list(): Promise<readonly FaultRule[]> {
+    return this.#at.control.GET('/workspaces/{name}/faults', { params: this.#params }).orThrow();
+  }
+
+  /** Removes a rule. */
+  async remove({ id }: Pick<FaultRule, 'id'>): Promise<void> {
+    const params = { path: { name: this.#at.name, id } };
+    await this.#at.control.DELETE('/workspaces/{name}/faults/{id}', { params }).orThrow();
+  }
+
+  /** Removes all rules. */
+  async clear(): Promise<void> {
+    await this.#at.control.DELETE('/workspaces/{name}/faults', { params: this.#params }).orThrow();
+  }
+}
+
+/** A workspace by its name and address, whose requests can be made to fail. */
+export class WorkspaceWithFaults<Client extends string = string> {
+  readonly name: string;
+  /** The base address of the service, without a slash at the end. */
+  readonly url: string;
+  /** Its fault rules. */
+  readonly faults: WorkspaceFaults<Client>;
+
+  constructor(address: WorkspaceAddress) {
+    this.name = address.name;
+    this.url = address.url;
+    this.faults = new WorkspaceFaults(address);
+  }
+
+  /** Adds a fault rule: what goes wrong with which requests. */
+  fault(rule: NewFault<Client>): Promise<FaultRule> {
+    return this.faults.add(rule);
+  }
+
+  /** Lets a moment happen just before the next request that matches is carried out, or before those that `when` says. */
+  moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
+    return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
+  }
+}
