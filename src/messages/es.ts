@@ -183,12 +183,12 @@ export const es = {
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',
   'fault.status': 'Esta respuesta la pidió una regla de fallo o `Sandbox-Fault`. La solicitud no se ejecutó.',
   'fault.rate_limit':
-    'Llegaron más de {limit, plural, one {# solicitud} other {# solicitudes}} en {windowSeconds, plural, one {# segundo} other {# segundos}}. Espere lo que indica `Retry-After`.',
+    'Llegaron más de {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Espere lo que indica `Retry-After`.',
   'too_many_requests.faults':
-    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# regla de fallo} other {# reglas de fallo}}. Quite una primero.',
+    'Un espacio de trabajo puede tener como máximo {limit, plural, one {# regla de fallo} many {# de reglas de fallo} other {# reglas de fallo}}. Quite una primero.',
   'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
   'too_many_requests.held':
-    'Los fallos retienen ya {limit, plural, one {# solicitud} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',
+    'Los fallos retienen ya {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',
   'too_many_requests.streams':
     'El entorno de pruebas tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
   'too_many_requests.snapshots':

@@ -186,12 +186,12 @@ export const fr = {
   'fault.status':
     'Cette réponse a été demandée par une règle de panne ou par `Sandbox-Fault`. La requête n’a pas été exécutée.',
   'fault.rate_limit':
-    'Plus de {limit, plural, one {# requête} other {# requêtes}} {limit, plural, one {est arrivée} other {sont arrivées}} en {windowSeconds, plural, one {# seconde} other {# secondes}}. Attendez aussi longtemps que l’indique `Retry-After`.',
+    'Plus de {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}} {limit, plural, one {est arrivée} many {sont arrivées} other {sont arrivées}} en {windowSeconds, plural, one {# seconde} many {# de secondes} other {# secondes}}. Attendez aussi longtemps que l’indique `Retry-After`.',
   'too_many_requests.faults':
-    'Un espace de travail peut avoir au plus {limit, plural, one {# règle de panne} other {# règles de panne}}. Retirez-en une d’abord.',
+    'Un espace de travail peut avoir au plus {limit, plural, one {# règle de panne} many {# de règles de panne} other {# règles de panne}}. Retirez-en une d’abord.',
   'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
   'too_many_requests.held':
-    'Les pannes retiennent déjà {limit, plural, one {# requête} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',
+    'Les pannes retiennent déjà {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',
   'too_many_requests.streams':
     'L’environnement de test a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
   'too_many_requests.snapshots':

@@ -183,12 +183,12 @@ export const it = {
   'fault.status':
     'Questa risposta è stata chiesta da una regola di guasto o da `Sandbox-Fault`. La richiesta non è stata eseguita.',
   'fault.rate_limit':
-    'Più di {limit, plural, one {# richiesta} other {# richieste}} in {windowSeconds, plural, one {# secondo} other {# secondi}}. Attenda quanto indica `Retry-After`.',
+    'Più di {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}} in {windowSeconds, plural, one {# secondo} many {# di secondi} other {# secondi}}. Attenda quanto indica `Retry-After`.',
   'too_many_requests.faults':
-    'Un’area di lavoro può avere al massimo {limit, plural, one {# regola di guasto} other {# regole di guasto}}. Prima ne tolga una.',
+    'Un’area di lavoro può avere al massimo {limit, plural, one {# regola di guasto} many {# di regole di guasto} other {# regole di guasto}}. Prima ne tolga una.',
   'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
   'too_many_requests.held':
-    'I guasti trattengono già {limit, plural, one {# richiesta} other {# richieste}}, il massimo. Attenda che alcune finiscano.',
+    'I guasti trattengono già {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}}, il massimo. Attenda che alcune finiscano.',
   'too_many_requests.streams':
     'L’ambiente di prova ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
   'too_many_requests.snapshots':

@@ -182,12 +182,12 @@ export const pt = {
   'fault.status':
     'Esta resposta foi pedida por uma regra de falha ou por `Sandbox-Fault`. O pedido não foi executado.',
   'fault.rate_limit':
-    'Chegaram mais de {limit, plural, one {# pedido} other {# pedidos}} em {windowSeconds, plural, one {# segundo} other {# segundos}}. Aguarde o tempo que `Retry-After` indica.',
+    'Chegaram mais de {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}} em {windowSeconds, plural, one {# segundo} many {# de segundos} other {# segundos}}. Aguarde o tempo que `Retry-After` indica.',
   'too_many_requests.faults':
-    'Um espaço de trabalho pode ter no máximo {limit, plural, one {# regra de falha} other {# regras de falha}}. Remova uma primeiro.',
+    'Um espaço de trabalho pode ter no máximo {limit, plural, one {# regra de falha} many {# de regras de falha} other {# regras de falha}}. Remova uma primeiro.',
   'not_found.fault_rule': 'Não existe a regra de falha `{id}`.',
   'too_many_requests.held':
-    'As falhas retêm já {limit, plural, one {# pedido} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',
+    'As falhas retêm já {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',
   'too_many_requests.streams':
     'O ambiente de testes tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
   'too_many_requests.snapshots':
