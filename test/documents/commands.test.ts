@@ -203,8 +203,9 @@ describe('the commands that start a sandbox', () => {
     async () => {
       const [target, port] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
       const lines = await paste(partner.replaceAll('4020', target).replaceAll('4030', port));
-      expect(lines.join('\n')).toContain('access_token');
-      expect(lines).toContain(`## sandbox proxy: http://127.0.0.1:${target}/`);
+      const shown = lines.join('\n');
+      expect(shown).toContain('access_token');
+      expect(shown).toContain(`## sandbox proxy: http://127.0.0.1:${target}/`);
       expect((await paste(team)).join('\n')).toContain('## sandbox contract diff: ');
     },
     LIMIT_MS,
