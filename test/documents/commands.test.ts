@@ -56,6 +56,10 @@ describe('the commands of README.md and of the pages it leads to', () => {
     'docs/control-plane.md > Create a workspace from YAML',
     'docs/payments.md > Mails',
   ].map(commandsOf);
+  const verification = [
+    'docs/verification.md > Run the workflows against a target',
+    'docs/verification.md > Compare a target with the sandbox',
+  ].map(commandsOf);
   const follow = commandsOf('docs/control-plane.md > Follow a workspace');
   const payment = commandsOf('docs/payments.md > Pay on the hosted page, with a ticket and a refund');
   const checks = ['README.md > Check your traffic', 'docs/verification.md > Check a HAR file'].map(
@@ -130,6 +134,16 @@ describe('the commands of README.md and of the pages it leads to', () => {
       '<h1>sandbox check: traffic.har</h1>',
     );
   });
+  it(
+    'verify a target, and compare it with the sandbox',
+    async () => {
+      for (const commands of verification) {
+        const lines = await paste(at(second.url ?? '', commands));
+        expect(lines).toContain('Exit code: 0');
+      }
+    },
+    LIMIT_MS,
+  );
 
   it('follow a workspace, until the reader leaves', async () => {
     const lines = await paste(`(${at(second.url ?? '', follow).trim()}) & sleep 1; kill %1; wait`);

@@ -79,8 +79,8 @@ function isOpenType({ schemas }: Observed): boolean {
   return distinct.size !== 1;
 }
 
-/** Names of objects that depend on the client that asks: an agent sells, or another merchant than the operator. */
-const OF_THE_CLIENT = /(^|\.)(agent|marketplace)$/;
+/** Fields that depend on the client that asks: whether an agent sells, or another merchant than the operator. */
+const OF_THE_CLIENT = /(^|\.)(agent|marketplace|bookingNumber)$/;
 
 function nullDifference({ place, target, sandbox }: Place, context: BodyContext): Difference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));

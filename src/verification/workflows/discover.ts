@@ -79,10 +79,11 @@ async function ask(target: Target, request: Parameters<Target['send']>[1]): Prom
 
 /** Returns the rule and the price category of an activity that the workflows can book; null if there is none. */
 async function findTrip(api: Session, activityId: number): Promise<JsonObject | null> {
-  const items = await api.list(
+  const found = await api.list(
     '/availabilities',
     `activityId[0]=${activityId}&type[0]=trip&seats=${SEATS}&withCustom=false&limit=30`,
   );
+  const items = found.filter((item) => item['isParent'] !== true && item['isExclusive'] !== true);
   for (const item of items) {
     const rule = item['availabilityRuleId'];
     const later = items.find((other) => other !== item && other['availabilityRuleId'] === rule);

@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadContract, loadControlContract } from '../../src/contract/load.js';
+import { createSandbox } from '../../src/sandbox.js';
+import { discoverInputs } from '../../src/verification/workflows/discover.js';
+import { readWorkflows } from '../../src/verification/workflows/read-workflows.js';
+import { runWorkflows } from '../../src/verification/workflows/run.js';
+import { createTarget } from '../../src/verification/workflows/target.js';
+import { NEEDS } from '../../src/verification/workflows/workflow.js';
+import { sandbox } from '../cli/command-from-sources.js';
+import { startHarness } from '../harness.js';
+import { startAlteringProxy } from './altering-proxy.js';
+
+const CREDENTIALS = ['--client-id', 'test.partner', '--client-secret', 'partner-secret'];
+
+interface JsonReport {
+  readonly cases: readonly { readonly id: string; readonly status: string; readonly reason?: string }[];
+  readonly findings: readonly { readonly id: string; readonly message: string }[];
+  readonly summary: { readonly exchanges: number; readonly operations: { readonly hit: number } };
+}
+
+async function verify(...args: readonly string[]) {
+  const out = mkdtempSync(join(tmpdir(), 'verify-'));
+  const ended = await sandbox(['verify', '--format', 'json', '--out', out, ...args]);
+  const text = ended.code === 2 ? '{}' : readFileSync(join(out, 'report.json'), 'utf8');
+  return { ...ended, text, report: JSON.parse(text) as JsonReport };
+}
+
+describe('sandbox verify', async () => {
+  const harness = await startHarness();
+  const proxy = await startAlteringProxy(harness.url);
+
+  it('passes at a sandbox of its own, with every operation of the contract', async () => {
+    const { code, report, text } = await verify();
+    expect(report.findings).toEqual([]);
+    expect(report.cases.filter(({ status }) => status !== 'passed')).toEqual([]);
+    expect(report.summary.operations.hit).toBe(loadContract().operations.length);
+    expect(code).toBe(0);
+    expect(text).not.toMatch(/partner-secret|4242424242424242|Bearer ey/);
+  });
+
+  it('finds what to book at a target with another catalogue, and says what it could not exercise', async () => {
+    const { code, report } = await verify('--target', harness.url, ...CREDENTIALS, '--rate', '10000');
+    expect(report.findings).toEqual([]);
+    expect(report.cases.filter(({ status }) => status !== 'passed')).toMatchObject([
+      { id: 'addons', status: 'not exercised', reason: 'It needs fixture.' },
+      { id: 'codes', status: 'not exercised', reason: 'It needs fixture.' },
+      { id: 'expiry', status: 'not exercised', reason: 'It needs clock.' },
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('leaves no booking and no capture behind', async () => {
+    const { body: bookings } = await harness.get('/bookings');
+    const live = (bookings as { status: string }[]).filter(({ status }) => status !== 'cancelled');
+    expect(live).toEqual([]);
+    const { body: items } = await harness.get('/availabilities?limit=3');
+    for (const item of items) expect(item).toMatchObject({ availableSeats: 10, occupancy: 0 });
+  });
+
+  it('books nothing with --only read', async () => {
+    const before = await harness.get('/bookings');
+    const { report } = await verify(
+      '--target',
+      harness.url,
+      ...CREDENTIALS,
+      '--only',
+      'read',
+      '--rate',
+      '10000',
+    );
+    expect(report.cases.find(({ id }) => id === 'booking')).toMatchObject({ reason: 'It needs write.' });
+    expect(report.cases.find(({ id }) => id === 'catalogue')).toMatchObject({ status: 'passed' });
+    expect(await harness.get('/bookings')).toMatchObject({ body: before.body });
+  });
+
+  it('reports a criterion that does not hold, and a reply that breaks the contract', async () => {
+    proxy.alter = ({ path, body }) => {
+      if (path.startsWith('/bookingPrices') && body.total) body.total = String(body.total);
+      if (path.startsWith('/vouchers')) body[0].isValid = true;
+    };
+    const { code, report, stdout } = await verify(
+      '--target',
+      proxy.url,
+      ...CREDENTIALS,
+      '--workflow',
+      'quote',
+      '--rate',
+      '10000',
+    );
+    const ids = report.findings.map(({ id }) => id);
+    expect(ids).toContain('quote/unknownVoucher//0/isValid == false');
+    expect(ids.some((id) => id.startsWith('getBookingPrices/response.'))).toBe(true);
+    expect(report.cases).toMatchObject([{ id: 'quote', status: 'failed' }]);
+    expect(stdout).toContain('failed: quote');
+    expect(code).toBe(1);
+  });
+
+  it('cancels what it has booked though a step before has failed', async () => {
+    proxy.alter = ({ path, body }) => {
+      if (/^\/bookings\/\d+$/.test(path)) body.total = -1;
+    };
+    const { code } = await verify(
+      '--target',
+      proxy.url,
+      ...CREDENTIALS,
+      '--workflow',
+      'booking',
+      '--rate',
+      '10000',
+    );
+    proxy.alter = () => undefined;
+    expect(code).toBe(1);
+    const { body } = await harness.get('/bookings');
+    expect((body as { status: string }[]).every(({ status }) => status === 'cancelled')).toBe(true);
+  });
+
+  it.each([
+    [['--target', 'http://127.0.0.1:1', ...CREDENTIALS], 'cannot be reached'],
+    [['--target', 'nowhere', ...CREDENTIALS], '--target must be an http or https URL.'],
+    [['--target', 'http://127.0.0.1:1'], 'A target needs --client-id and --client-secret.'],
+    [['--workflow', 'nothing'], '--workflow: there is no workflow nothing'],
+    [['--only', 'luck'], '--only must be one of'],
+  ])('cannot judge with %j', async (args, problem) => {
+    const { code, stderr } = await verify(...args);
+    expect(stderr).toContain(problem);
+    expect(code).toBe(2);
+  });
+
+  it('cannot judge a target that refuses the client, and does not show the secret', async () => {
+    const { code, stderr } = await verify(
+      '--target',
+      harness.url,
+      '--client-id',
+      'test.partner',
+      '--client-secret',
+      'guessed-secret',
+    );
+    expect(stderr).toContain('responded 401 to POST /oauth2/token');
+    expect(stderr).not.toContain('guessed-secret');
+    expect(code).toBe(2);
+  });
+});
+
+describe('the runner', () => {
+  it('keeps the rate', async () => {
+    const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+    const target = createTarget(server.url, 100);
+    const startedAt = performance.now();
+    for (let count = 0; count < 11; count++)
+      await target.send('test', { method: 'GET', url: `${server.url}/`, headers: [], body: null });
+    await server.close();
+    expect(performance.now() - startedAt).toBeGreaterThan(95);
+  });
+
+  it('runs all workflows with the vendor word of a target', async () => {
+    const server = await createSandbox({ port: 0, store: 'memory:', log: 'silent', vendor: 'acme' });
+    const target = createTarget(server.url);
+    const inputs = await discoverInputs(target, { clientId: 'demo.partner', clientSecret: 'partner-secret' });
+    const results = await runWorkflows(readWorkflows(undefined, 'acme'), {
+      target,
+      inputs: { ...inputs, workspace: 'demo' },
+      granted: new Set(NEEDS),
+      sources: {
+        service: { contract: loadContract('acme'), url: server.url },
+        control: { contract: loadControlContract('acme'), url: `${server.url}/_sandbox` },
+      },
+    });
+    await server.close();
+    const failed = results.filter(({ status }) => status !== 'passed');
+    expect(failed.map(({ workflow }) => workflow.id)).toEqual([]);
+  });
+});
