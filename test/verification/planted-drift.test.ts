@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Report } from '../../src/verification/report/report.js';
+import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
 import { startAlteringProxy, type Alter } from './altering-proxy.js';
