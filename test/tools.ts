@@ -1,10 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** The browser that tests drive; `CHROMIUM_PATH` names another one. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 const runs = (program: string, option: string) => spawnSync(program, [option]).status === 0;
+
+/** Where Debian's packages have the programs of PostgreSQL, by version. */
+const POSTGRES_VERSIONS = '/usr/lib/postgresql';
+
+/** Returns the folder with the programs of a PostgreSQL server; `POSTGRES_BIN` names another one. */
+export function postgresFolder(): string | undefined {
+  const given = process.env['POSTGRES_BIN'];
+  if (given !== undefined) return given;
+  if (!existsSync(POSTGRES_VERSIONS)) return undefined;
+  const folders = readdirSync(POSTGRES_VERSIONS).map((version) => join(POSTGRES_VERSIONS, version, 'bin'));
+  return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
+}
 
 /** Programs that some tests need and npm does not install: whether each is there, and the Debian package that has it. */
 const TOOLS = {
@@ -15,6 +28,7 @@ const TOOLS = {
   },
   python: { isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
   php: { isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
+  postgres: { isInstalled: () => postgresFolder() !== undefined, debianPackage: 'postgresql' },
   java: { isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
 };
 

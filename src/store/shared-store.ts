@@ -1,4 +1,7 @@
+import type { ClockState } from '../domain/shared/clock.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from './dataset/dataset.js';
+import type { StoredSummary, StoredWorkspace } from './store.js';
 import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 
 /**
@@ -14,7 +17,7 @@ export interface SharedEntry {
 }
 
 /** What was decided on the records in memory, and applied to them. */
-interface Decision<T> {
+export interface Decision<T> {
   /** Null where nothing changes. */
   readonly change: { readonly shared: SharedEntry; readonly undo: () => void } | null;
   readonly result: T;
@@ -27,7 +30,7 @@ export interface Mark {
 }
 
 /** The workspace in memory that follows a log. All of it is synchronous. */
-interface Follower {
+export interface Follower {
   /** Applies the entry of another instance. `restored` has the records of the snapshot that it restores. */
   apply(entry: SharedEntry, restored: Dataset | undefined): void;
   /** Returns a copy of the present state. */
@@ -52,4 +55,42 @@ export interface SharedLog {
   refresh(): Promise<boolean>;
   /** Waits for pending decisions, folds the log, and ends. An aborted signal ends folding, or leaves it out. */
   close(signal?: AbortSignal): Promise<void>;
+}
+
+/** A workspace of a shared store that was opened or created. */
+export interface SharedWorkspace {
+  readonly stored: StoredWorkspace;
+  readonly log: SharedLog;
+  /** Another one for the same name after it was deleted. */
+  readonly id: number;
+}
+
+/** What a list shows of a workspace. */
+export interface NamedSummary extends StoredSummary {
+  readonly name: string;
+  readonly clock: ClockState;
+}
+
+/** A store that several instances share. */
+export interface SharedStore {
+  /** Returns the real time that all instances share: that of the store. */
+  readonly realTime: () => EpochMs;
+  /**
+   * Stores a new workspace, unless there are `limit` already.
+   * @throws NameTaken; TooManyStored
+   */
+  create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
+  /** Opens a workspace; undefined where there is none. */
+  open(name: string): Promise<SharedWorkspace | undefined>;
+  /** Returns what a list shows of all workspaces, sorted by name. */
+  list(): Promise<readonly NamedSummary[]>;
+  /** Deletes a workspace. Returns false if there is none. */
+  delete(name: string): Promise<boolean>;
+  /** Closes the store. All logs must be closed before. */
+  close(): Promise<void>;
+}
+
+/** A workspace cannot be created because there are too many. */
+export class TooManyStored extends Error {
+  override readonly name = 'TooManyStored';
 }

@@ -29,6 +29,12 @@ export class Recent {
     return this.coverage;
   }
 
+  /** Drops the steps: the workspace was changed meanwhile by steps that are not known here. */
+  interrupt(): void {
+    this.history.interrupt();
+    this.snapshots.clear();
+  }
+
   /** Drops all of it. */
   clear(): void {
     this.requests.clear();

@@ -3,6 +3,7 @@ import type { Capture } from '../../src/domain/capture/record.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { Store } from '../../src/store/store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
 export const QUARTER = 15 * 60_000;
@@ -19,10 +20,15 @@ export function aCapture(reference: string, seats = 2, expiresAt = NOW + QUARTER
 
 /** What every store promises. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
+  workspacesContract(name, async () => new WorkspaceRegistry(await open()));
+}
+
+/** What every store promises to those who use its workspaces. */
+export function workspacesContract(name: string, open: () => Promise<Workspaces>): void {
   describe(`${name} as a store`, () => {
-    let workspaces: WorkspaceRegistry;
+    let workspaces: Workspaces;
     beforeEach(async () => {
-      workspaces = new WorkspaceRegistry(await open());
+      workspaces = await open();
     });
     afterEach(() => workspaces.close());
 
@@ -33,7 +39,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       const b = await workspaces.create({ name: 'b', fixture: fixture() });
       await workspaces.create({ name: 'a', fixture: fixture() });
       await b.command((tx) => tx.put('captures', aCapture('X')));
-      expect(workspaces.names()).toEqual(['a', 'b']);
+      expect((await workspaces.list()).map((one) => one.name)).toEqual(['a', 'b']);
       expect(await held('b')).toBe(2);
       expect(await held('a')).toBe(0);
     });

@@ -1,39 +1,12 @@
-import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { TABLES } from '../dataset/keys.js';
-import { PackedRecord } from '../dataset/packed-record.js';
-import type { TableName } from '../tables.js';
-import { snapshotOf, snapshotsAfter, type Snapshot, type WorkspaceState } from '../workspace-state.js';
-import type { JournalLine } from './journal-line.js';
+import type { Differences } from '../records/differences.js';
+import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
 import { Slices } from '../slices.js';
+import { snapshotOf, type Snapshot, type WorkspaceState } from '../workspace-state.js';
+import type { JournalLine } from './journal-line.js';
 import type { LoadRecords, SnapshotFiles } from './snapshot-files.js';
+import type { ReadFile, SnapshotParts } from './state-file.js';
 import type { SavedIndexes } from './state-index.js';
-import type { Differences, ReadFile, SnapshotParts } from './state-file.js';
-
-type Key = number | string;
-
-/** The last change of each record, by table. */
-class LastChanges {
-  readonly #byTable = new Map<TableName, Map<Key, DifferenceEntry<TableName>>>();
-
-  put(table: TableName, key: Key, entry: DifferenceEntry<TableName>): void {
-    const known = this.#byTable.get(table) ?? new Map<Key, DifferenceEntry<TableName>>();
-    this.#byTable.set(table, known.set(key, entry));
-  }
-
-  clear(): void {
-    this.#byTable.clear();
-  }
-
-  /** Makes the changes in a dataset, in bulk. */
-  async moveTo(dataset: Dataset, slices: Slices): Promise<void> {
-    for (const table of TABLES) {
-      const changes = this.#byTable.get(table);
-      if (changes) await dataset.load(table, [...changes.values()] as never, slices);
-    }
-    this.clear();
-  }
-}
 
 /** What the replay of a workspace reads. */
 export interface ReplaySources {
@@ -54,12 +27,7 @@ export async function replay(
   { base, indexes, lines, snapshots }: ReplaySources,
 ): Promise<WorkspaceState> {
   const slices = new Slices();
-  const load: LoadRecords = async (records) => {
-    const [dataset, changes] = [base.dataset.clone(), new LastChanges()];
-    await gather(records, changes, slices);
-    await changes.moveTo(dataset, slices);
-    return dataset;
-  };
+  const load: LoadRecords = (records) => loadRecords(records, base, slices);
   const state: WorkspaceState = {
     dataset: base.dataset.clone(),
     clock: file.clock,
@@ -68,35 +36,8 @@ export async function replay(
   const changes = new LastChanges();
   if (indexes) await state.dataset.loadIndexed(Object.entries(file.records) as never, indexes, slices);
   else await gather(file.records, changes, slices);
-  for (const { entry } of lines) {
-    if (entry.reset || entry.restore !== undefined) {
-      changes.clear();
-      const from =
-        entry.restore === undefined ? base.dataset : await state.snapshots.get(entry.restore)?.read();
-      if (!from) throw new SyntaxError(`there is no snapshot ${entry.restore}`);
-      state.dataset = from.clone();
-    }
-    if (entry.clock) state.clock = entry.clock;
-    for (const { table, key, value } of entry.changes ?? [])
-      changes.put(table, key, [key, value] as DifferenceEntry<TableName>);
-    if (entry.keep) await changes.moveTo(state.dataset, slices);
-    state.snapshots = snapshotsAfter(state, entry);
-    if (slices.isOver) await slices.next();
-  }
-  await changes.moveTo(state.dataset, slices);
+  await replayEntries(state, lines, { base, changes, slices });
   return state;
-}
-
-async function gather(records: Differences, changes: LastChanges, slices: Slices): Promise<void> {
-  for (const [table, entries] of Object.entries(records) as [
-    TableName,
-    Iterable<DifferenceEntry<TableName>>,
-  ][]) {
-    for (const entry of entries) {
-      changes.put(table, entry instanceof PackedRecord ? entry.key() : entry[0], entry);
-      if (slices.isOver) await slices.next();
-    }
-  }
 }
 
 /** Returns the snapshots of a file by name. Those of format 2 hold their records. */

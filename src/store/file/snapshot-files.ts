@@ -9,9 +9,10 @@ import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, replaceFile, syncFolder, syncNamesTo } from './disk-files.js';
-import { lineOf, linesOf } from './record-lines.js';
+import { differencesOf, type Differences } from '../records/differences.js';
+import { lineOf, linesOf } from '../records/record-lines.js';
 import { Slices } from '../slices.js';
-import { differencesOf, type Differences, type SavedSnapshot, type SnapshotParts } from './state-file.js';
+import type { SavedSnapshot, SnapshotParts } from './state-file.js';
 
 /** The folder of snapshots in that of a workspace. */
 export const SNAPSHOTS = 'snapshots';

@@ -7,16 +7,11 @@ import type { WorkspaceDamaged } from '../store.js';
 import { contentOf, damagedFile, reading } from './damage.js';
 import type { Disk } from './disk.js';
 import { writeWhole, type WriteOptions } from './disk-files.js';
-import { lineOf, linesOf } from './record-lines.js';
+import type { Differences } from '../records/differences.js';
+import { lineOf, linesOf } from '../records/record-lines.js';
 import { checksum, type Content } from './state-index.js';
 import { problemOfHead, problemOfRest } from './state-checks.js';
-import {
-  READABLE_FORMATS,
-  type Differences,
-  type FileHead,
-  type ReadFile,
-  type StateFile,
-} from './state-file.js';
+import { READABLE_FORMATS, type FileHead, type ReadFile, type StateFile } from './state-file.js';
 
 /** The name of a workspace's file. */
 export const STATE_FILE = 'state.json';

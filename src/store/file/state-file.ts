@@ -1,9 +1,8 @@
 import { memoByObject } from '../../domain/shared/memo.js';
 import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
-import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
 import type { FixtureBase } from '../fixture-base.js';
-import { TABLES } from '../dataset/keys.js';
+import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
 
@@ -13,11 +12,6 @@ import type { TableName } from '../tables.js';
  */
 export const FORMAT = 3;
 export const READABLE_FORMATS: readonly unknown[] = [2, FORMAT];
-
-/**
- * The records that differ from the fixture's, by table; null for a record that the fixture has and the state has not.
- */
-export type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
 
 /** The records of a snapshot: by table, the names of the files with how it differs from the fixture. */
 export type SnapshotParts = { readonly [Name in TableName]?: readonly string[] };
@@ -58,14 +52,6 @@ export type ReadFile = StateFile<SavedSnapshot<SnapshotParts | Differences>>;
 
 /** A file without its snapshots and records. */
 export type FileHead = Omit<ReadFile, 'snapshots' | 'records'>;
-
-/** Returns how a dataset differs from the fixture: computed lazily, so that a large state can be written in slices. */
-export function differencesOf(dataset: Dataset, base: FixtureBase): Differences {
-  const changed = TABLES.filter(
-    (table) => dataset.tables[table].version !== base.dataset.tables[table].version,
-  );
-  return Object.fromEntries(changed.map((table) => [table, dataset.differences(table, base.dataset)]));
-}
 
 /** Returns the content of `state.json` for a workspace: its metadata, and how it differs from its fixture. */
 export function toStateFile(

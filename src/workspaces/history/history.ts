@@ -87,6 +87,12 @@ export class History {
     this.#kept.clear();
   }
 
+  /** Drops all entries. Neither the state after them nor that before the next one is known afterwards. */
+  interrupt(): void {
+    this.add({ at: 0, cause: { type: 'control' }, changes: [], undo: [], due: [] });
+    this.clear();
+  }
+
   /** Returns whether the state after an entry (0: before the first) is still known. */
   reaches(id: number): boolean {
     return id >= this.#kept.firstId - 1 && id <= this.lastId;

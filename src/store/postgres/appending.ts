@@ -1,0 +1,38 @@
+import { pause } from '../../real-time.js';
+import type { Place } from './barrier.js';
+import { DatabaseFailed, isConflict, type Database } from './database.js';
+import { append, batchOf, type Batch } from './entries.js';
+import { failedWrite } from './failures.js';
+
+/** How an append ended: it is durable, another instance was first, or nothing was stored. */
+export type Appended = 'won' | 'overtaken' | Error;
+
+/** The waits between attempts to learn whether a batch was stored, in milliseconds. The last one is repeated. */
+const WAITS = [20, 100, 500, 1000];
+
+/**
+ * Appends a batch after a place. When the connection is lost meanwhile, it appends the batch again: so it is either
+ * stored now, or another batch is in its place, or it is there itself. Nobody is answered before one of these is certain,
+ * however long the database is away, unless the signal ends it.
+ */
+export async function appendForCertain(
+  database: Database,
+  target: { readonly workspace: number; readonly place: Place },
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<Appended> {
+  const { workspace, place } = target;
+  let isCertain = true;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      if (await append(database, workspace, place, batch)) return 'won';
+      if (isCertain) return 'overtaken';
+      return (await batchOf(database, workspace, place.n + 1)) === batch.id ? 'won' : 'overtaken';
+    } catch (error) {
+      if (!(error instanceof DatabaseFailed)) throw error;
+      isCertain &&= error.isCertain;
+      if (signal.aborted || (isCertain && !isConflict(error))) return failedWrite(error);
+    }
+    await pause(WAITS[Math.min(attempt, WAITS.length - 1)] ?? 0);
+  }
+}

@@ -1,0 +1,52 @@
+/** What a parameter of a statement can be. */
+export type SqlValue = string | number | null | readonly string[] | readonly number[];
+
+/** The rows of a statement, and how many rows it read or changed. */
+export interface SqlResult<Row> {
+  readonly rows: readonly Row[];
+  readonly count: number;
+}
+
+/** Runs statements. */
+export interface Queries {
+  /** @throws DatabaseFailed */
+  query<Row = unknown>(text: string, values?: readonly SqlValue[]): Promise<SqlResult<Row>>;
+}
+
+/**
+ * A database. Each statement runs on any connection, and a transaction on one: nothing relies on the state of a session,
+ * so a pooler in transaction mode may stand between.
+ */
+export interface Database extends Queries {
+  /** Runs statements in one transaction. An error takes them all back. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A statement failed, or the database cannot be reached. */
+export class DatabaseFailed extends Error {
+  override readonly name = 'DatabaseFailed';
+  /** The SQLSTATE of the error; undefined where the database did not answer. */
+  readonly code: string | undefined;
+  /** Whether it is certain that the statement changed nothing. */
+  readonly isCertain: boolean;
+
+  constructor(cause: unknown, { isSent }: { readonly isSent: boolean }) {
+    super(cause instanceof Error && cause.message !== '' ? cause.message : 'no answer', { cause });
+    const code: unknown = Reflect.get(Object(cause), 'code');
+    const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && isSent;
+    this.code = isSqlState ? code : undefined;
+    this.isCertain = !isSent || (isSqlState && !ENDS_CONNECTION.test(code));
+  }
+}
+
+/** Errors that end the connection, after a commit perhaps: connection exceptions, and what an operator ends. */
+const ENDS_CONNECTION = /^(?:08|57P|XX)/;
+
+/** SQLSTATE of a row whose key is taken, and of one that refers to a row that is gone. */
+export const [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION] = ['23505', '23503'];
+
+/** Returns whether another transaction was in the way, so that the statement can be tried again. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseFailed && (error.code === '40001' || error.code === '40P01');
+}

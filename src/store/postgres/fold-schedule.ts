@@ -1,0 +1,74 @@
+import { real } from '../../real-time.js';
+import type { FixtureBase } from '../fixture-base.js';
+import type { Snapshot, WorkspaceState } from '../workspace-state.js';
+import type { Place } from './barrier.js';
+import type { Database } from './database.js';
+import { fold } from './fold.js';
+
+/** When a log is folded while it is open. */
+export interface FoldSettings {
+  /** Entries beyond the last fold, or characters of them. */
+  readonly entries: number;
+  readonly characters: number;
+  /** Milliseconds between two folds of a workspace by one instance. */
+  readonly everyMs: number;
+}
+
+export const DEFAULT_FOLDS: FoldSettings = { entries: 1000, characters: 8 * 1024 * 1024, everyMs: 60_000 };
+
+interface FoldStart {
+  readonly id: number;
+  readonly folded: number;
+  readonly snapshotEntries: WeakMap<Snapshot, number>;
+}
+
+/** Folds the log of a workspace when that is due. What it cannot fold stays in the log. */
+export class FoldSchedule {
+  #folded: number;
+  #characters = 0;
+  #lastAt = -Infinity;
+  #folding: Promise<void> | null = null;
+  readonly #end = new AbortController();
+
+  constructor(
+    private readonly base: FixtureBase,
+    private readonly start: FoldStart,
+    private readonly context: { readonly database: Database; readonly folds: FoldSettings },
+  ) {
+    this.#folded = start.folded;
+  }
+
+  /** Notes entries that were added, and begins a fold if it is due. The state never changes. */
+  added(place: Place, state: WorkspaceState, characters: number): void {
+    this.#characters += characters;
+    const { folds } = this.context;
+    const isDue = place.n - this.#folded >= folds.entries || this.#characters >= folds.characters;
+    if (!isDue || this.#folding || real.performanceNow() - this.#lastAt < folds.everyMs) return;
+    // Another instance that shares the workspace may have folded it of late.
+    const least = this.#characters >= folds.characters ? 1 : folds.entries;
+    this.#folding = this.#fold(place, state, least).finally(() => (this.#folding = null));
+  }
+
+  /** Folds what is left, unless the signal ends it. */
+  async foldAtEnd(place: Place, state: WorkspaceState, signal: AbortSignal): Promise<void> {
+    const end = () => this.#end.abort();
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+    await this.#folding;
+    if (!signal.aborted && place.n > this.#folded) await this.#fold(place, state, 1);
+    signal.removeEventListener('abort', end);
+  }
+
+  async #fold(place: Place, state: WorkspaceState, least: number): Promise<void> {
+    const { id: workspace, snapshotEntries } = this.start;
+    const { base } = this;
+    this.#lastAt = real.performanceNow();
+    const folding = { workspace, place, base, state, snapshotEntries, signal: this.#end.signal };
+    try {
+      this.#folded = await fold(this.context.database, folding, least);
+      this.#characters = 0;
+    } catch {
+      // The log holds everything; a later fold tries again, here or at another instance.
+    }
+  }
+}

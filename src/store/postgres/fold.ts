@@ -1,0 +1,108 @@
+import type { FixtureBase } from '../fixture-base.js';
+import type { Snapshot, WorkspaceState } from '../workspace-state.js';
+import type { Place } from './barrier.js';
+import type { Database, Queries } from './database.js';
+import { writeState, type FoldHead } from './states.js';
+
+/** A state to fold: that of a workspace at a place of its log. */
+export interface Folding {
+  readonly workspace: number;
+  readonly place: Place;
+  readonly base: FixtureBase;
+  readonly state: WorkspaceState;
+  /** The entries that made the snapshots. */
+  readonly snapshotEntries: WeakMap<Snapshot, number>;
+  /** Takes the fold back when it is aborted. */
+  readonly signal: AbortSignal;
+}
+
+/** How long what a fold replaces stays: for instances that read it, and for those that are behind. */
+const KEPT = `interval '10 minutes'`;
+
+/**
+ * Writes a fold, and removes what earlier ones left. One instance folds a workspace at a time. `least` is the number of
+ * entries since the last fold for which a new one is made. Returns the last entry that is folded.
+ */
+export async function fold(database: Database, folding: Folding, least: number): Promise<number> {
+  const { workspace, place } = folding;
+  return database.transaction(async (queries) => {
+    const known = await lastFold(queries, workspace);
+    const isAlone = await queries.query<{ got: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox fold ' || $1::bigint, 0)) AS got`,
+      [workspace],
+    );
+    if (!isAlone.rows[0]?.got) return known;
+    const present = await lastFold(queries, workspace); // another may have ended just now
+    if (place.n - present < least) return present;
+    await writeFold(untilAborted(queries, folding.signal), folding);
+    await removeOld(queries, workspace);
+    return place.n;
+  });
+}
+
+/** Returns queries that throw once a signal is aborted. */
+function untilAborted(queries: Queries, signal: AbortSignal): Queries {
+  return {
+    query: (text, values) => {
+      signal.throwIfAborted();
+      return queries.query(text, values);
+    },
+  };
+}
+
+async function lastFold(queries: Queries, workspace: number): Promise<number> {
+  const { rows } = await queries.query<{ n: number }>(
+    `SELECT n::float8 AS n FROM sandbox.state WHERE workspace = $1 AND kind = 'fold' ORDER BY state.n DESC LIMIT 1`,
+    [workspace],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function writeFold(
+  queries: Queries,
+  { workspace, place: { n, last }, base, state, snapshotEntries }: Folding,
+): Promise<void> {
+  const snapshots: FoldHead['snapshots'][number][] = [];
+  for (const [name, snapshot] of state.snapshots) {
+    const madeBy = snapshotEntries.get(snapshot);
+    if (madeBy === undefined) throw new Error(`the entry that made the snapshot ${name} is not known`);
+    snapshots.push({ name, at: snapshot.at, clock: snapshot.clock, bytes: snapshot.bytes, n: madeBy });
+    if (await hasSnapshot(queries, workspace, madeBy)) continue;
+    const key = { workspace, kind: 'snapshot', n: madeBy } as const;
+    await writeState(queries, key, { last: null, head: null }, { dataset: await snapshot.read(), base });
+  }
+  const head = { clock: state.clock, snapshots };
+  await writeState(queries, { workspace, kind: 'fold', n }, { last, head }, { dataset: state.dataset, base });
+}
+
+async function hasSnapshot(queries: Queries, workspace: number, n: number): Promise<boolean> {
+  const { count } = await queries.query(
+    `SELECT 1 FROM sandbox.state WHERE workspace = $1 AND kind = 'snapshot' AND n = $2`,
+    [workspace, n],
+  );
+  return count > 0;
+}
+
+/**
+ * Removes older folds, the entries that the oldest fold left includes, and the snapshots that none of the folds left has
+ * and no later entry restores.
+ */
+async function removeOld(queries: Queries, workspace: number): Promise<void> {
+  await queries.query(
+    `DELETE FROM sandbox.state WHERE workspace = $1 AND kind = 'fold' AND n < (
+       SELECT max(later.n) FROM sandbox.state later
+       WHERE later.workspace = $1 AND later.kind = 'fold' AND later.at < now() - ${KEPT})`,
+    [workspace],
+  );
+  await queries.query(
+    `DELETE FROM sandbox.entry WHERE workspace = $1 AND at < now() - ${KEPT} AND n < (
+       SELECT min(n) FROM sandbox.state WHERE workspace = $1 AND kind = 'fold')`,
+    [workspace],
+  );
+  await queries.query(
+    `DELETE FROM sandbox.state WHERE workspace = $1 AND kind = 'snapshot' AND at < now() - ${KEPT} AND NOT EXISTS (
+       SELECT 1 FROM sandbox.state kept, json_array_elements(kept.head::json -> 'snapshots') listed
+       WHERE kept.workspace = $1 AND kept.kind = 'fold' AND (listed ->> 'n')::bigint = state.n)`,
+    [workspace],
+  );
+}

@@ -1,0 +1,121 @@
+import type { FixtureBase } from '../fixture-base.js';
+import { gather, LastChanges, loadRecords, replayEntries } from '../records/replay.js';
+import { Slices } from '../slices.js';
+import { StorageUnavailable } from '../store.js';
+import type { StoredWorkspace } from '../store.js';
+import type { Snapshot, WorkspaceState } from '../workspace-state.js';
+import { metadataOf } from './about.js';
+import type { Place } from './barrier.js';
+import type { Queries } from './database.js';
+import { entriesAfter, type LogEntry } from './entries.js';
+import type { LogStart } from './postgres-log.js';
+import { readRecords, type FoldHead } from './states.js';
+import type { StoredBases } from './stored-bases.js';
+
+/** A workspace that was read, and where its log goes on. */
+export interface ReadWorkspace {
+  readonly stored: StoredWorkspace;
+  readonly start: LogStart;
+}
+
+interface Row {
+  readonly id: number;
+  readonly about: string;
+  readonly fixture: string;
+  readonly n: number;
+  readonly last: string | null;
+  readonly head: string;
+}
+
+const NEWEST_FOLD = `
+  SELECT w.id::float8 AS id, about, fixture, s.n::float8 AS n, s.last::text AS last, head
+  FROM sandbox.workspace w JOIN sandbox.state s ON s.workspace = w.id AND s.kind = 'fold'
+  WHERE name = $1 ORDER BY s.n DESC LIMIT 1`;
+
+/**
+ * Reads a workspace: its newest fold, then the entries after it. Returns undefined where there is none, and null where it
+ * changed while it was read, so that it must be read again.
+ */
+export async function readWorkspace(
+  queries: Queries,
+  name: string,
+  bases: StoredBases,
+): Promise<ReadWorkspace | undefined | null> {
+  const { rows } = await queries.query<Row>(NEWEST_FOLD, [name]);
+  const [row] = rows;
+  if (!row) return undefined;
+  const base = await bases.read(row.fixture);
+  if (!base) return null;
+  const slices = new Slices();
+  const changes = new LastChanges();
+  await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
+  const { clock, snapshots } = JSON.parse(row.head) as FoldHead;
+  const kept = new Map(snapshots.map(({ name: snapshot, n }) => [snapshot, n]));
+  const state: WorkspaceState = {
+    dataset: base.dataset.clone(),
+    clock,
+    snapshots: new Map(snapshots.map((one) => [one.name, storedSnapshot(queries, row.id, base, one)])),
+  };
+  const place = await replayLog({ queries, id: row.id, kept }, row, (lines) =>
+    replayEntries(state, lines, { base, changes, slices }),
+  );
+  if (!place) return null;
+  await changes.moveTo(state.dataset, slices);
+  const snapshotEntries = new WeakMap<Snapshot, number>();
+  for (const [snapshot, n] of kept) {
+    const found = state.snapshots.get(snapshot);
+    if (found) snapshotEntries.set(found, n);
+  }
+  return {
+    stored: { metadata: metadataOf(name, row.about), base, state },
+    start: { id: row.id, place, folded: row.n, snapshotEntries },
+  };
+}
+
+interface Replayed {
+  readonly queries: Queries;
+  readonly id: number;
+  /** The entries that made the snapshots, by name. */
+  readonly kept: Map<string, number>;
+}
+
+/** Replays the log after a place. Returns where it ends; null where it does not hold the place any more. */
+async function replayLog(
+  { queries, id, kept }: Replayed,
+  from: Place,
+  replay: (lines: readonly LogEntry[]) => Promise<void>,
+): Promise<Place | null> {
+  let place: Place = { n: from.n, last: from.last };
+  for (;;) {
+    const lines = await entriesAfter(queries, id, place);
+    if (!lines) return null;
+    const end = lines.at(-1);
+    if (!end) return place;
+    await replay(lines);
+    for (const { entry, n } of lines) if (entry.keep) kept.set(entry.keep.name, n);
+    place = { n: end.n, last: end.batch };
+  }
+}
+
+/** Returns a snapshot whose records are read when it is restored. */
+function storedSnapshot(
+  queries: Queries,
+  workspace: number,
+  base: FixtureBase,
+  { name, at, clock, bytes, n }: FoldHead['snapshots'][number],
+): Snapshot {
+  return {
+    at,
+    clock,
+    bytes,
+    read: async () => {
+      const { count } = await queries.query(
+        `SELECT 1 FROM sandbox.state WHERE workspace = $1 AND kind = 'snapshot' AND n = $2`,
+        [workspace, n],
+      );
+      if (count === 0)
+        throw new StorageUnavailable(`the snapshot ${name} was deleted`, { reason: 'unreadable' });
+      return loadRecords(await readRecords(queries, { workspace, kind: 'snapshot', n }), base, new Slices());
+    },
+  };
+}

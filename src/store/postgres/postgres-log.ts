@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { endOfTurn } from '../../real-time.js';
+import type { Decision, Follower, Mark, SharedEntry, SharedLog } from '../shared-store.js';
+import { StorageUnavailable, type StoredWorkspace } from '../store.js';
+import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
+import { appendForCertain } from './appending.js';
+import type { Barrier, Place } from './barrier.js';
+import type { Database } from './database.js';
+import { clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
+import { failedRead } from './failures.js';
+import { FoldSchedule, type FoldSettings } from './fold-schedule.js';
+import { Pending } from './pending.js';
+
+/** What the logs of a store share. */
+export interface LogContext {
+  readonly database: Database;
+  readonly barrier: Barrier;
+  readonly folds: FoldSettings;
+}
+
+/** Where a log begins in this instance. */
+export interface LogStart {
+  readonly id: number;
+  readonly place: Place;
+  /** The last entry that is folded. */
+  readonly folded: number;
+  /** The entries that made the snapshots. */
+  readonly snapshotEntries: WeakMap<Snapshot, number>;
+}
+
+/** A request that waits until the state includes an entry. */
+interface Reader {
+  readonly n: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The log of a workspace in the database, and what this instance appends to it. One loop appends and catches up, one
+ * after the other; between them, decisions are made on the state in memory.
+ */
+export class PostgresLog implements SharedLog {
+  readonly #pending = new Pending();
+  readonly #folds: FoldSchedule;
+  readonly #abort = new AbortController();
+  #follower: Follower | undefined;
+  /** The last entry that the state in memory includes, without what is pending. */
+  #place: Place;
+  /** The state there. It never changes. */
+  #state: WorkspaceState;
+  /** The last entry that is known to be in the database. */
+  #known: number;
+  #readers: Reader[] = [];
+  #loop: Promise<void> | null = null;
+  #isClosed = false;
+  /** The log in the database does not continue what is in memory: the workspace must be opened again. */
+  #isLost = false;
+
+  constructor(
+    private readonly stored: StoredWorkspace,
+    private readonly start: LogStart,
+    private readonly context: LogContext,
+  ) {
+    this.#place = start.place;
+    this.#state = cloneWorkspaceState(stored.state);
+    this.#known = start.place.n;
+    this.#folds = new FoldSchedule(stored.base, start, context);
+  }
+
+  follow(follower: Follower): void {
+    this.#follower = follower;
+  }
+
+  decide<T>(decide: () => Decision<T>): Promise<T> {
+    if (this.#isClosed || this.#isLost) return Promise.reject(this.#ended());
+    const decided = this.#pending.decide(decide);
+    this.#run();
+    return decided;
+  }
+
+  async refresh(): Promise<boolean> {
+    if (this.#isClosed || this.#isLost) return false;
+    const before = this.#place;
+    const place = await this.context.barrier.placeOf(this.start.id);
+    const isSame = place !== undefined && (place.n !== before.n || place.last === before.last);
+    if (!isSame || place.n < before.n) {
+      this.#isLost = true; // deleted, or a database took over that lacks entries
+      this.#run();
+      return false;
+    }
+    if (place.n > this.#place.n) await this.#includes(place.n);
+    return !this.#isLost;
+  }
+
+  async close(signal?: AbortSignal): Promise<void> {
+    this.#isClosed = true;
+    const abort = () => this.#abort.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    if (signal?.aborted) abort();
+    try {
+      while (this.#loop) await this.#loop;
+      if (!this.#isLost) await this.#folds.foldAtEnd(this.#place, this.#state, this.#abort.signal);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  #includes(n: number): Promise<void> {
+    this.#known = Math.max(this.#known, n);
+    return new Promise((resolve, reject) => {
+      this.#readers.push({ n, resolve, reject });
+      this.#run();
+    });
+  }
+
+  #run(): void {
+    this.#loop ??= this.#work().finally(() => {
+      this.#loop = null;
+      if (this.#hasWork) this.#run();
+    });
+  }
+
+  get #hasWork(): boolean {
+    return !this.#pending.isEmpty || this.#readers.length > 0;
+  }
+
+  async #work(): Promise<void> {
+    await endOfTurn(); // decisions of the same turn share the first batch
+    while (this.#hasWork) {
+      if (this.#isLost) this.#giveUp();
+      else if (this.#known > this.#place.n) await this.#catchUp();
+      else if (this.#pending.isEmpty) this.#answerReaders();
+      else await this.#append();
+    }
+  }
+
+  async #append(): Promise<void> {
+    const { entries, confirm } = this.#pending.take();
+    const mark = this.#mark();
+    const target = { workspace: this.start.id, place: this.#place };
+    const batch = {
+      id: randomUUID(),
+      lines: entries.map((one) => JSON.stringify(one)),
+      clock: clockAfter(entries),
+    };
+    const appended = await appendForCertain(this.context.database, target, batch, this.#abort.signal);
+    if (appended === 'won') {
+      const from = this.#place.n;
+      this.#advance({ n: from + entries.length, last: batch.id }, mark);
+      entries.forEach((one, at) => this.#noteSnapshot(one, from + 1 + at, mark));
+      confirm();
+      const characters = sumOf(batch.lines, (line) => line.length);
+      this.#folds.added(this.#place, mark.state, characters);
+    } else if (appended === 'overtaken') this.#known = Math.max(this.#known, this.#place.n + 1);
+    else this.#refuse(appended);
+  }
+
+  /** Applies what other instances appended, and decides again what was decided meanwhile. */
+  async #catchUp(): Promise<void> {
+    let prepared: readonly PreparedEntry[];
+    try {
+      const entries = await entriesAfter(this.context.database, this.start.id, this.#place);
+      prepared = await prepareEntries(entries ?? [], this.#state.snapshots);
+    } catch (error) {
+      this.#known = this.#place.n; // those who ask again will learn how far it is
+      const failed = failedRead(error);
+      for (const { reject } of this.#readers.splice(0)) reject(failed);
+      this.#refuse(failed);
+      return;
+    }
+    if (prepared.length === 0) this.#isLost = true;
+    else this.#applyInOneTurn(prepared);
+  }
+
+  /** Nothing else may be decided between undoing and applying: it would be decided on an earlier state. */
+  #applyInOneTurn(entries: readonly PreparedEntry[]): void {
+    this.#pending.undo();
+    try {
+      for (const { line, restored } of entries) {
+        this.#follower?.apply(line, restored);
+        this.#noteSnapshot(line, line.n, this.stored);
+      }
+    } catch (error) {
+      this.#isLost = true; // such as an entry of a later version: opening the workspace again will tell
+      this.#pending.refuse(failedRead(error));
+      return;
+    }
+    const { n, batch } = (entries.at(-1) as PreparedEntry).line;
+    const mark = this.#mark();
+    this.#advance({ n, last: batch }, mark);
+    this.#pending.decideAgain();
+    this.#folds.added(
+      this.#place,
+      mark.state,
+      sumOf(entries, ({ line }) => line.characters),
+    );
+  }
+
+  #advance(place: Place, mark: Mark): void {
+    this.#place = place;
+    this.#state = mark.state;
+    this.#known = Math.max(this.#known, place.n);
+    mark.publish();
+    this.#answerReaders();
+  }
+
+  #answerReaders(): void {
+    const readers = this.#readers;
+    this.#readers = readers.filter(({ n }) => n > this.#place.n);
+    for (const { n, resolve } of readers) if (n <= this.#place.n) resolve();
+  }
+
+  #giveUp(): void {
+    for (const { resolve } of this.#readers.splice(0)) resolve();
+    this.#refuse(this.#ended());
+  }
+
+  #refuse(error: Error): void {
+    this.#pending.undo();
+    this.#pending.refuse(error);
+  }
+
+  #noteSnapshot({ entry }: SharedEntry, n: number, { state }: Pick<Mark, 'state'>): void {
+    const snapshot = entry.keep && state.snapshots.get(entry.keep.name);
+    if (snapshot) this.start.snapshotEntries.set(snapshot, n);
+  }
+
+  #mark(): Mark {
+    return (this.#follower as Follower).mark();
+  }
+
+  #ended(): StorageUnavailable {
+    return new StorageUnavailable(`workspace ${this.stored.metadata.name} is closed`);
+  }
+}
+
+function sumOf<Entry>(entries: readonly Entry[], size: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + size(entry), 0);
+}

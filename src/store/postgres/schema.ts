@@ -1,0 +1,82 @@
+import { StoreUnusable } from '../store.js';
+import type { Database, Queries } from './database.js';
+
+/** The steps from an empty database to the present schema. A change of the schema adds a step; none is ever changed. */
+const STEPS: readonly string[][] = [
+  [
+    `CREATE TABLE sandbox.fixture (hash text PRIMARY KEY, json text NOT NULL)`,
+    `CREATE TABLE sandbox.workspace (
+       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       name text COLLATE "C" NOT NULL UNIQUE,
+       about text NOT NULL,
+       fixture text NOT NULL REFERENCES sandbox.fixture,
+       clock text NOT NULL,
+       n bigint NOT NULL DEFAULT 0,
+       last uuid
+     ) WITH (fillfactor = 50)`,
+    `CREATE INDEX ON sandbox.workspace (fixture)`,
+    `CREATE TABLE sandbox.entry (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       n bigint NOT NULL,
+       at timestamptz NOT NULL DEFAULT now(),
+       batch uuid NOT NULL,
+       line text NOT NULL,
+       PRIMARY KEY (workspace, n)
+     )`,
+    `CREATE TABLE sandbox.state (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       kind text NOT NULL CHECK (kind IN ('fold', 'snapshot')),
+       n bigint NOT NULL,
+       at timestamptz NOT NULL DEFAULT now(),
+       last uuid,
+       head text NOT NULL,
+       PRIMARY KEY (workspace, kind, n)
+     )`,
+    `CREATE TABLE sandbox.part (
+       workspace bigint NOT NULL,
+       kind text NOT NULL,
+       n bigint NOT NULL,
+       part integer NOT NULL,
+       records text NOT NULL,
+       lines text NOT NULL,
+       PRIMARY KEY (workspace, kind, n, part),
+       FOREIGN KEY (workspace, kind, n) REFERENCES sandbox.state ON DELETE CASCADE
+     )`,
+  ],
+];
+
+/** The key of the advisory lock under which the schema is made. */
+const LOCK = 7_264_637_261;
+
+/**
+ * Makes the schema `sandbox`, or brings it up to date. Instances that start together do it one after another.
+ * @throws StoreUnusable where a later version of the sandbox made it
+ */
+export async function prepareSchema(database: Database): Promise<void> {
+  await database.transaction(async (queries) => {
+    await queries.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const version = await schemaVersion(queries);
+    if (version > STEPS.length)
+      throw new StoreUnusable(
+        `The database has the schema of a later version (${version}; this one knows ${STEPS.length}). ` +
+          `Start that version, or name another database with --store.`,
+      );
+    if (version === STEPS.length) return;
+    for (const statement of STEPS.slice(version).flat()) await queries.query(statement);
+    await queries.query('UPDATE sandbox.version SET version = $1', [STEPS.length]);
+  });
+}
+
+/** Returns the version of the schema; 0 for a new one, which is made. */
+async function schemaVersion(queries: Queries): Promise<number> {
+  const { rows } = await queries.query<{ schema: string | null; version: string | null }>(
+    `SELECT to_regnamespace('sandbox')::text AS schema, to_regclass('sandbox.version')::text AS version`,
+  );
+  if (rows[0]?.schema === null) await queries.query('CREATE SCHEMA sandbox');
+  if (rows[0]?.version === null) {
+    await queries.query('CREATE TABLE sandbox.version (version integer NOT NULL)');
+    await queries.query('INSERT INTO sandbox.version VALUES (0)');
+  }
+  const known = await queries.query<{ version: number }>('SELECT version FROM sandbox.version');
+  return known.rows[0]?.version ?? 0;
+}

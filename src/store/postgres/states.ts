@@ -1,0 +1,87 @@
+import type { ClockState } from '../../domain/shared/clock.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Dataset } from '../dataset/dataset.js';
+import type { PackedRecord } from '../dataset/packed-record.js';
+import type { FixtureBase } from '../fixture-base.js';
+import { differencesOf, type Differences } from '../records/differences.js';
+import { lineOf, linesOf } from '../records/record-lines.js';
+import { Slices } from '../slices.js';
+import type { TableName } from '../tables.js';
+import type { Queries } from './database.js';
+
+/** A whole state of a workspace in the database: a fold, or the records of a snapshot. */
+export interface StateKey {
+  readonly workspace: number;
+  readonly kind: 'fold' | 'snapshot';
+  /** The last entry that it includes. Of a snapshot, the entry that made it. */
+  readonly n: number;
+}
+
+/** What a fold holds besides its records. */
+export interface FoldHead {
+  readonly clock: ClockState;
+  readonly snapshots: readonly {
+    readonly name: string;
+    readonly at: EpochMs;
+    readonly clock: ClockState;
+    readonly bytes: number;
+    /** The number of the entry that made it. */
+    readonly n: number;
+  }[];
+}
+
+/** The characters of one row of records, about. */
+const PART_CHARACTERS = 256 * 1024;
+/** The rows of records that are read at once. */
+const PARTS_AT_ONCE = 16;
+
+/** Writes a state, unless it is there already. The dataset must not change meanwhile. */
+export async function writeState(
+  queries: Queries,
+  { workspace, kind, n }: StateKey,
+  head: { readonly last: string | null; readonly head: FoldHead | null },
+  { dataset, base }: { readonly dataset: Dataset; readonly base: FixtureBase },
+): Promise<void> {
+  const { count } = await queries.query(
+    `INSERT INTO sandbox.state (workspace, kind, n, last, head) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [workspace, kind, n, head.last, JSON.stringify(head.head)],
+  );
+  if (count === 0) return;
+  let part = 0;
+  for await (const { table, lines } of partsOf(differencesOf(dataset, base)))
+    await queries.query(
+      `INSERT INTO sandbox.part (workspace, kind, n, part, records, lines) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [workspace, kind, n, part++, table, lines],
+    );
+}
+
+/** Divides records into texts of lines, in slices. */
+async function* partsOf(records: Differences): AsyncIterable<{ table: string; lines: string }> {
+  const slices = new Slices();
+  for (const [table, entries] of Object.entries(records)) {
+    let lines = '';
+    for (const entry of entries) {
+      lines += `${lineOf(entry)}\n`;
+      if (slices.isOver) await slices.next();
+      if (lines.length < PART_CHARACTERS) continue;
+      yield { table, lines };
+      lines = '';
+    }
+    if (lines !== '') yield { table, lines };
+  }
+}
+
+/** Returns how the records of a state differ from the fixture's. */
+export async function readRecords(queries: Queries, { workspace, kind, n }: StateKey): Promise<Differences> {
+  const records: Partial<Record<TableName, PackedRecord[]>> = {};
+  for (let from = 0; ; from += PARTS_AT_ONCE) {
+    const { rows } = await queries.query<{ table: TableName; lines: string }>(
+      `SELECT records AS "table", lines FROM sandbox.part
+       WHERE workspace = $1 AND kind = $2 AND n = $3 AND part >= $4 AND part < $5 ORDER BY part`,
+      [workspace, kind, n, from, from + PARTS_AT_ONCE],
+    );
+    for (const { table, lines } of rows)
+      for (const { record } of linesOf(Buffer.from(lines))) if (record) (records[table] ??= []).push(record);
+    if (rows.length < PARTS_AT_ONCE) return records;
+  }
+}

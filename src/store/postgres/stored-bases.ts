@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Fixture } from '../fixture.js';
+import { baseOf, type FixtureBase } from '../fixture-base.js';
+import { TABLES } from '../dataset/keys.js';
+import type { Queries } from './database.js';
+
+/** What a fixture has that an earlier version stored, of tables that came later. */
+const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
+  TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
+);
+
+/** The most fixtures that are kept in memory for workspaces that are opened later. */
+const KEPT = 100;
+
+/** The fixtures in the database, each stored once for all its workspaces. */
+export class StoredBases {
+  readonly #bases = new LRUCache<string, FixtureBase>({ max: KEPT });
+
+  constructor(private readonly queries: Queries) {}
+
+  /** Stores a fixture, unless it is stored already. */
+  async store(queries: Queries, base: FixtureBase): Promise<void> {
+    const { hash, json } = base.content();
+    const { count } = await queries.query('SELECT 1 FROM sandbox.fixture WHERE hash = $1 FOR KEY SHARE', [
+      hash,
+    ]);
+    if (count === 0)
+      await queries.query('INSERT INTO sandbox.fixture (hash, json) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        hash,
+        json,
+      ]);
+    this.#bases.set(hash, base);
+  }
+
+  /** Returns the base of a fixture; undefined where it is gone with its last workspace. */
+  async read(hash: string): Promise<FixtureBase | undefined> {
+    const known = this.#bases.get(hash);
+    if (known) return known;
+    const { rows } = await this.queries.query<{ json: string }>(
+      'SELECT json FROM sandbox.fixture WHERE hash = $1',
+      [hash],
+    );
+    const json = rows[0]?.json;
+    if (json === undefined) return undefined;
+    const base = baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
+    this.#bases.set(hash, base);
+    return base;
+  }
+
+  /** Removes a fixture that no workspace uses. */
+  async removeUnused(hash: string): Promise<void> {
+    await this.queries.query(
+      `DELETE FROM sandbox.fixture WHERE hash = $1
+       AND NOT EXISTS (SELECT 1 FROM sandbox.workspace WHERE fixture = $1)`,
+      [hash],
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import type { Dataset, DifferenceEntry } from '../dataset/dataset.js';
+import { TABLES } from '../dataset/keys.js';
+import { PackedRecord } from '../dataset/packed-record.js';
+import type { FixtureBase } from '../fixture-base.js';
+import type { Slices } from '../slices.js';
+import type { TableName } from '../tables.js';
+import { snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
+import type { Differences } from './differences.js';
+
+type Key = number | string;
+
+/** The last change of each record, by table. */
+export class LastChanges {
+  readonly #byTable = new Map<TableName, Map<Key, DifferenceEntry<TableName>>>();
+
+  put(table: TableName, key: Key, entry: DifferenceEntry<TableName>): void {
+    const known = this.#byTable.get(table) ?? new Map<Key, DifferenceEntry<TableName>>();
+    this.#byTable.set(table, known.set(key, entry));
+  }
+
+  clear(): void {
+    this.#byTable.clear();
+  }
+
+  /** Makes the changes in a dataset, in bulk. */
+  async moveTo(dataset: Dataset, slices: Slices): Promise<void> {
+    for (const table of TABLES) {
+      const changes = this.#byTable.get(table);
+      if (changes) await dataset.load(table, [...changes.values()] as never, slices);
+    }
+    this.clear();
+  }
+}
+
+/** What a replay takes besides state and entries. */
+interface ReplayContext {
+  readonly base: FixtureBase;
+  /** Changes that come before the entries. */
+  readonly changes: LastChanges;
+  readonly slices: Slices;
+}
+
+/**
+ * Applies entries to a state in slices. Of each record only the last change is made.
+ * @throws SyntaxError when an entry restores a snapshot that there is not
+ */
+export async function replayEntries(
+  state: WorkspaceState,
+  lines: Iterable<{ readonly entry: JournalEntry }>,
+  { base, changes, slices }: ReplayContext,
+): Promise<void> {
+  for (const { entry } of lines) {
+    if (entry.reset || entry.restore !== undefined) {
+      changes.clear();
+      const from =
+        entry.restore === undefined ? base.dataset : await state.snapshots.get(entry.restore)?.read();
+      if (!from) throw new SyntaxError(`there is no snapshot ${entry.restore}`);
+      state.dataset = from.clone();
+    }
+    if (entry.clock) state.clock = entry.clock;
+    for (const { table, key, value } of entry.changes ?? [])
+      changes.put(table, key, [key, value] as DifferenceEntry<TableName>);
+    if (entry.keep) await changes.moveTo(state.dataset, slices);
+    state.snapshots = snapshotsAfter(state, entry);
+    if (slices.isOver) await slices.next();
+  }
+  await changes.moveTo(state.dataset, slices);
+}
+
+/** Makes a dataset of records that differ from the fixture's, in slices. */
+export async function loadRecords(records: Differences, base: FixtureBase, slices: Slices): Promise<Dataset> {
+  const [dataset, changes] = [base.dataset.clone(), new LastChanges()];
+  await gather(records, changes, slices);
+  await changes.moveTo(dataset, slices);
+  return dataset;
+}
+
+/** Adds records that differ from the fixture's to the changes to make. */
+export async function gather(records: Differences, changes: LastChanges, slices: Slices): Promise<void> {
+  for (const [table, entries] of Object.entries(records) as [
+    TableName,
+    Iterable<DifferenceEntry<TableName>>,
+  ][]) {
+    for (const entry of entries) {
+      changes.put(table, entry instanceof PackedRecord ? entry.key() : entry[0], entry);
+      if (slices.isOver) await slices.next();
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
+import { NameTaken } from '../store/store.js';
+import { real } from '../real-time.js';
+import { DamageReports } from './damage-reports.js';
+import { LiveWorkspace } from './live-workspace.js';
+import { newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { Recent } from './recent.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
+import { LogBudget } from './request-log/budget.js';
+import { several } from './several.js';
+import { summaryAt, type WorkspaceSummary } from './summary.js';
+import type { WorkspaceContext } from './workspace-context.js';
+import { WorkspaceRefused, type Workspaces } from './workspaces.js';
+
+/** What happened in a workspace of late, and which workspace of its name that is. */
+interface RecentOf {
+  readonly id: number;
+  readonly recent: Recent;
+}
+
+/**
+ * The registry of a store that several instances share. A workspace that it returns shows readers all that was durable when
+ * it was asked for, at whichever instance that was written.
+ */
+export class SharedRegistry implements Workspaces {
+  readonly #settings: RegistrySettings;
+  readonly #context: WorkspaceContext;
+  /** Workspaces that are open or being opened. */
+  readonly #loaded = new Map<string, Promise<LiveWorkspace | undefined>>();
+  /** Workspaces that are being closed. */
+  readonly #closing = new Set<Promise<unknown>>();
+  readonly #recent = new Map<string, RecentOf>();
+  readonly #logBudget = new LogBudget();
+  readonly #idleTimer: NodeJS.Timeout | undefined;
+  #names: readonly string[] = [];
+
+  constructor(
+    private readonly store: SharedStore,
+    settings: Partial<RegistrySettings> = {},
+  ) {
+    const { realTime } = store;
+    this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, realTime };
+    this.#context = { ...this.#settings, damageReports: new DamageReports(this.#settings.onDamage) };
+    const { idleMs } = this.#settings;
+    if (idleMs > 0)
+      this.#idleTimer = real.setInterval(() => this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
+  }
+
+  /** Returns the names that the last list had. */
+  names(): readonly string[] {
+    return this.#names;
+  }
+
+  async get(name: string): Promise<LiveWorkspace | undefined> {
+    for (;;) {
+      const known = this.#loaded.get(name);
+      const loading = known ?? this.#load(name);
+      const workspace = await loading;
+      if (workspace && (await workspace.refresh())) return workspace;
+      if (workspace) this.#drop(name, loading, workspace);
+      else if (!known) return undefined; // another call may have begun to look before it was created
+    }
+  }
+
+  /** Returns undefined: `get` finds out what other instances wrote. */
+  opened(_name: string): undefined {
+    return undefined;
+  }
+
+  async create({ name, ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
+    const { maxWorkspaces } = this.#settings;
+    const chosen = name ?? `w${randomInt(2 ** 40).toString(36)}`;
+    const stored = newWorkspace(chosen, wanted, this.#settings.realTime());
+    try {
+      const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
+      const former = this.#loaded.get(chosen);
+      if (!former) this.#loaded.set(chosen, Promise.resolve(workspace));
+      return workspace;
+    } catch (error) {
+      if (error instanceof TooManyStored) throw new WorkspaceRefused('too_many', maxWorkspaces);
+      if (error instanceof NameTaken && name === undefined) return this.create(wanted);
+      throw error instanceof NameTaken ? new WorkspaceRefused('taken', maxWorkspaces) : error;
+    }
+  }
+
+  async list(): Promise<readonly WorkspaceSummary[]> {
+    const all = await this.store.list();
+    this.#names = all.map(({ name }) => name);
+    return all.map(({ name, ...summary }) => summaryAt(this.#settings.realTime(), name, summary));
+  }
+
+  async delete(name: string): Promise<boolean> {
+    const isDeleted = await this.store.delete(name);
+    const loading = this.#loaded.get(name);
+    const workspace = await loading?.catch(() => undefined);
+    if (isDeleted && loading && workspace) this.#drop(name, loading, workspace);
+    return isDeleted;
+  }
+
+  /** Closes workspaces that have not been used for `idleMs`. */
+  closeIdle(): void {
+    const before = this.#settings.realTime() - this.#settings.idleMs;
+    for (const [name, loading] of this.#loaded)
+      void loading.then(
+        (workspace) => {
+          if (workspace && workspace.lastUsedAt < before) this.#drop(name, loading, workspace);
+        },
+        () => undefined,
+      );
+  }
+
+  async close(): Promise<void> {
+    real.clearInterval(this.#idleTimer);
+    const signal = AbortSignal.timeout(this.#settings.foldMs);
+    try {
+      await several([...this.#loaded.values()], async (loading) => {
+        const workspace = await loading.catch(() => undefined);
+        await workspace?.close(signal);
+      });
+      await Promise.allSettled(this.#closing);
+    } finally {
+      this.#loaded.clear();
+      for (const { recent } of this.#recent.values()) recent.clear();
+      await this.store.close();
+    }
+  }
+
+  #load(name: string): Promise<LiveWorkspace | undefined> {
+    const loading = this.store.open(name).then((found) => found && this.#live(found));
+    this.#loaded.set(name, loading);
+    const forget = () => this.#loaded.get(name) === loading && this.#loaded.delete(name);
+    loading.then((workspace) => workspace ?? forget(), forget);
+    return loading;
+  }
+
+  /** Forgets a workspace in memory. Another one may be opened while this one ends: they are like two instances. */
+  #drop(name: string, loading: Promise<unknown>, workspace: LiveWorkspace): void {
+    if (this.#loaded.get(name) !== loading) return;
+    this.#loaded.delete(name);
+    const closing = workspace.close().catch(() => undefined);
+    this.#closing.add(closing);
+    void closing.finally(() => this.#closing.delete(closing));
+  }
+
+  #live({ stored, log, id }: SharedWorkspace): LiveWorkspace {
+    return new LiveWorkspace(stored, log, this.#context, this.#recentOf(stored.metadata.name, id));
+  }
+
+  /** Returns what happened in a workspace of late. Its history begins anew: others may have changed it meanwhile. */
+  #recentOf(name: string, id: number): Recent {
+    const known = this.#recent.get(name);
+    if (known?.id === id) {
+      known.recent.interrupt();
+      return known.recent;
+    }
+    known?.recent.clear();
+    const { requestsKept, realTime } = this.#settings;
+    const recent = new Recent(name, requestsKept, this.#logBudget, realTime());
+    this.#recent.set(name, { id, recent });
+    return recent;
+  }
+}
