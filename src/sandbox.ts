@@ -23,17 +23,13 @@ import { mailing } from './pages/mailing.js';
 import type { Mailer } from './pages/mailer.js';
 import { pagesRouter } from './pages/router.js';
 import { DEMO } from './package/demo.js';
+import { openWorkspaces, shownStore } from './open-workspaces.js';
 import { masked } from './workspaces/request-log/mask.js';
 import { realTime } from './real-time.js';
 import { readFixture } from './seed/files/read.js';
 import { completeSettings, isLoopbackHost, SettingsRefused, type SandboxSettings } from './settings.js';
-import { nodeDisk } from './store/file/disk.js';
-import { createFolders } from './store/file/disk-files.js';
-import { fileStore } from './store/file/file-store.js';
-import { memoryStore } from './store/memory-store.js';
-import { WorkspaceDamaged, type Store } from './store/store.js';
-import { WorkspaceRegistry } from './workspaces/registry.js';
-import type { Workspaces } from './workspaces/workspaces.js';
+import { WorkspaceDamaged } from './store/store.js';
+import { WorkspaceRefused, type Workspaces } from './workspaces/workspaces.js';
 
 /** A running sandbox. */
 export interface Sandbox {
@@ -55,11 +51,10 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
   const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
-  const store = await openStore(settings, log);
-  const workspaces = new WorkspaceRegistry(store, { ...settings, onDamage: damageReport(log) });
+  const { workspaces, readOnly } = await openWorkspaces(settings, log);
   try {
-    const notice = store.readOnly
-      ? `${store.readOnly}: reads are served, and every change is refused.`
+    const notice = readOnly
+      ? `${readOnly}: reads are served, and every change is refused.`
       : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
@@ -88,13 +83,6 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
     await workspaces.close();
     throw error;
   }
-}
-
-function damageReport(log: Logger): (error: Error) => void {
-  return (err) => {
-    const isDamaged = err instanceof WorkspaceDamaged;
-    log.error({ err }, isDamaged ? 'a workspace is damaged' : 'a workspace cannot be read');
-  };
 }
 
 /** What an application shares with its sandbox. */
@@ -178,23 +166,27 @@ async function ensureDemo(
   { fixture, seed, store }: SandboxSettings,
   isFixtureGiven: boolean,
 ): Promise<string | null> {
-  if (fixture === null) return workspaces.names().includes(DEMO) ? leftoverDemo(store) : null;
+  if (fixture === null) return workspaces.names().includes(DEMO) ? leftoverDemo(shownStore(store)) : null;
   const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
   if (workspaces.names().includes(DEMO)) {
     const existing = isFixtureGiven ? await usableDemo(workspaces) : undefined;
     if (!existing || fixtureName === undefined || existing.fixtureName === fixtureName) return null;
     return (
-      `The workspace ${DEMO} of ${store} was created from ${existing.fixtureName ? `fixture ${existing.fixtureName}` : 'another source'} ` +
+      `The workspace ${DEMO} of ${shownStore(store)} was created from ${existing.fixtureName ? `fixture ${existing.fixtureName}` : 'another source'} ` +
       `and is unchanged; fixture ${fixtureName} was not loaded. To load it, delete the workspace ` +
       `(DELETE /_sandbox/workspaces/${DEMO}) and start again, or use another --store.`
     );
   }
   const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
-  await workspaces.create({
+  const wanted = {
     name: DEMO,
     fixture: loaded,
     ...(fixtureName !== undefined && { fixtureName }),
     ...(seed !== null && { seed }),
+  };
+  await workspaces.create(wanted).catch((error: unknown) => {
+    const isTaken = error instanceof WorkspaceRefused && error.reason === 'taken';
+    if (!isTaken) throw error; // else another instance that started just now created it
   });
   return null;
 }
@@ -222,24 +214,4 @@ function listen(server: Server, { host, port }: SandboxSettings): Promise<string
       resolve(`http://${shown}:${(server.address() as AddressInfo).port}`);
     });
   });
-}
-
-async function openStore({ store: name, fsync }: SandboxSettings, log: Logger): Promise<Store> {
-  if (name === 'memory:') return memoryStore();
-  const folder = /^file:(.+)$/s.exec(name)?.[1];
-  if (folder !== undefined) {
-    await makeFolder(folder);
-    return fileStore(folder, { fsync, report: (line) => log.warn(line) });
-  }
-  throw new SettingsRefused(`Unknown store ${name}. Use memory: or file:<folder>.`);
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await createFolders(nodeDisk, folder);
-  } catch (error) {
-    throw new SettingsRefused(
-      `The folder ${folder} cannot be created (${(error as Error).message}). Choose another with --store.`,
-    );
-  }
 }

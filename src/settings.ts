@@ -16,7 +16,7 @@ export interface SandboxSettings {
   /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
-  /** `memory:` or `file:<folder>`. */
+  /** `memory:`, `file:<folder>` or `postgres://<user>:<password>@<host>/<database>`. */
   readonly store: string;
   /** The fixture of the workspace `demo`: a name in `fixtures/`, a path or an object; null or `none` for no workspace. */
   readonly fixture: string | Fixture | null;

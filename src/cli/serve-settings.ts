@@ -53,7 +53,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_STORE',
     value: 'store',
     defaultText: 'file:./data',
-    help: 'file:<folder>, or memory: to store nothing on disk',
+    help: 'file:<folder>, postgres://<user>:<password>@<host>/<database> for several instances, or memory: to store nothing',
     read: text,
   },
   fixture: {

@@ -101,13 +101,7 @@ export class SharedRegistry implements Workspaces {
   /** Closes workspaces that have not been used for `idleMs`. */
   closeIdle(): void {
     const before = this.#settings.realTime() - this.#settings.idleMs;
-    for (const [name, loading] of this.#loaded)
-      void loading.then(
-        (workspace) => {
-          if (workspace && workspace.lastUsedAt < before) this.#drop(name, loading, workspace);
-        },
-        () => undefined,
-      );
+    for (const [name, loading] of this.#loaded) void this.#dropUnused(name, loading, before);
   }
 
   async close(): Promise<void> {
@@ -132,6 +126,15 @@ export class SharedRegistry implements Workspaces {
     const forget = () => this.#loaded.get(name) === loading && this.#loaded.delete(name);
     loading.then((workspace) => workspace ?? forget(), forget);
     return loading;
+  }
+
+  async #dropUnused(
+    name: string,
+    loading: Promise<LiveWorkspace | undefined>,
+    before: number,
+  ): Promise<void> {
+    const workspace = await loading.catch(() => undefined);
+    if (workspace && workspace.lastUsedAt < before) this.#drop(name, loading, workspace);
   }
 
   /** Forgets a workspace in memory. Another one may be opened while this one ends: they are like two instances. */

@@ -94,10 +94,10 @@ export async function instanceOn(
 export async function embeddedDatabase(): Promise<Database> {
   const database = await PGlite.create();
   const queriesOf = (target: Pick<PGlite, 'query'>): Queries => ({
-    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+    query: async (text, values = []) => {
       try {
-        const { rows, affectedRows = 0 } = await target.query<Row>(text, [...values]);
-        return { rows, count: /^\s*SELECT/i.test(text) ? rows.length : affectedRows };
+        const { rows, affectedRows = 0 } = await target.query(text, [...values]);
+        return { rows: rows as never[], count: /^\s*SELECT/i.test(text) ? rows.length : affectedRows };
       } catch (error) {
         throw new DatabaseFailed(error, { isSent: true });
       }

@@ -32,8 +32,8 @@ export class DatabaseFailed extends Error {
   readonly isCertain: boolean;
 
   constructor(cause: unknown, { isSent }: { readonly isSent: boolean }) {
-    super(cause instanceof Error && cause.message !== '' ? cause.message : 'no answer', { cause });
-    const code: unknown = Reflect.get(Object(cause), 'code');
+    const { message, code } = Object(cause) as { message?: string; code?: string };
+    super(message === undefined || message === '' ? (code ?? 'no answer') : message, { cause });
     const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && isSent;
     this.code = isSqlState ? code : undefined;
     this.isCertain = !isSent || (isSqlState && !ENDS_CONNECTION.test(code));

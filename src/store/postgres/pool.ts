@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { DatabaseFailed, type Database, type Queries, type SqlResult, type SqlValue } from './database.js';
 
 /** The settings of a pool. */
@@ -14,7 +14,7 @@ const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000 };
 /** Returns the database at a URL, read as `pg` reads it: the variables `PG…` fill in what it leaves out. */
 export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
   const { connections, timeoutMs } = { ...DEFAULTS, ...settings };
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: timeoutMs,
@@ -32,7 +32,7 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
   };
 }
 
-async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseFailed(error, { isSent: false });
   });
@@ -40,7 +40,7 @@ async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Prom
   try {
     return await use(client);
   } catch (error) {
-    isBroken = !(error instanceof DatabaseFailed && error.isCertain);
+    isBroken = error instanceof DatabaseFailed && !error.isCertain;
     throw error;
   } finally {
     client.release(isBroken);
@@ -48,7 +48,7 @@ async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Prom
 }
 
 async function run<Row>(
-  client: pg.PoolClient,
+  client: PoolClient,
   text: string,
   values: readonly SqlValue[] = [],
 ): Promise<SqlResult<Row>> {
@@ -60,16 +60,14 @@ async function run<Row>(
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: PoolClient, work: (queries: Queries) => Promise<T>): Promise<T> {
   await run(client, 'BEGIN');
-  try {
-    const result = await work({ query: (text, values) => run(client, text, values) });
-    await run(client, 'COMMIT');
-    return result;
-  } catch (error) {
-    await run(client, 'ROLLBACK').catch((failed: unknown) => {
-      throw new AggregateError([failed, error], 'a transaction cannot be taken back'); // its connection is dropped
-    });
-    throw error;
-  }
+  const result = await work({ query: (text, values) => run(client, text, values) }).catch(
+    async (error: unknown) => {
+      await run(client, 'ROLLBACK'); // if that fails, its connection is dropped
+      throw error;
+    },
+  );
+  await run(client, 'COMMIT');
+  return result;
 }

@@ -172,10 +172,8 @@ async function untilCertain<T>(change: (isFirst: boolean) => Promise<T>): Promis
     try {
       return await change(attempt === 1);
     } catch (error) {
-      const isDatabase = error instanceof DatabaseFailed || error instanceof AggregateError;
-      if (!isDatabase) throw error;
-      const isCertain = error instanceof DatabaseFailed && error.isCertain;
-      if (attempt === ATTEMPTS || (isCertain && attempt === 1)) throw failedWrite(error);
+      if (!(error instanceof DatabaseFailed)) throw error;
+      if (attempt === ATTEMPTS || (error.isCertain && attempt === 1)) throw failedWrite(error);
       await pause(PAUSE_MS);
     }
   }

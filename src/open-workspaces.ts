@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import { shownUrl } from './messages/shown-url.js';
+import { SettingsRefused, type SandboxSettings } from './settings.js';
+import { nodeDisk } from './store/file/disk.js';
+import { createFolders } from './store/file/disk-files.js';
+import { fileStore } from './store/file/file-store.js';
+import { memoryStore } from './store/memory-store.js';
+import { StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
+import { WorkspaceRegistry } from './workspaces/registry.js';
+import type { Workspaces } from './workspaces/workspaces.js';
+
+/** The workspaces of a store, and why nothing of it can be changed, if that is so. */
+export interface OpenedWorkspaces {
+  readonly workspaces: Workspaces;
+  readonly readOnly?: string | undefined;
+}
+
+const POSTGRES = /^postgres(?:ql)?:\/\//;
+
+/** Returns a store as messages may show it: without the password of a database. */
+export function shownStore(store: string): string {
+  return POSTGRES.test(store) ? shownUrl(store) : store;
+}
+
+/**
+ * Opens the store of the settings.
+ * @throws SettingsRefused where its name is unknown; StoreUnusable where it cannot be used
+ */
+export async function openWorkspaces(settings: SandboxSettings, log: Logger): Promise<OpenedWorkspaces> {
+  const registrySettings = { ...settings, onDamage: damageReport(log) };
+  if (POSTGRES.test(settings.store))
+    return { workspaces: await openDatabase(settings.store, registrySettings) };
+  const store = await openStore(settings, log);
+  return { workspaces: new WorkspaceRegistry(store, registrySettings), readOnly: store.readOnly };
+}
+
+function damageReport(log: Logger): (error: Error) => void {
+  return (err) => {
+    const isDamaged = err instanceof WorkspaceDamaged;
+    log.error({ err }, isDamaged ? 'a workspace is damaged' : 'a workspace cannot be read');
+  };
+}
+
+/** Opens a database; its modules are loaded by those who use one. */
+async function openDatabase(
+  url: string,
+  settings: ConstructorParameters<typeof WorkspaceRegistry>[1],
+): Promise<Workspaces> {
+  const { pooledDatabase } = await import('./store/postgres/pool.js');
+  const { postgresStore } = await import('./store/postgres/postgres-store.js');
+  const { SharedRegistry } = await import('./workspaces/shared-registry.js');
+  const database = pooledDatabase(url);
+  try {
+    const workspaces = new SharedRegistry(await postgresStore(database), settings);
+    await workspaces.list(); // so that it knows the names
+    return workspaces;
+  } catch (error) {
+    await database.close();
+    if (error instanceof StoreUnusable) throw error;
+    throw new StoreUnusable(`The database ${shownUrl(url)} cannot be used: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function openStore({ store: name, fsync }: SandboxSettings, log: Logger): Promise<Store> {
+  if (name === 'memory:') return memoryStore();
+  const folder = /^file:(.+)$/s.exec(name)?.[1];
+  if (folder !== undefined) {
+    await makeFolder(folder);
+    return fileStore(folder, { fsync, report: (line) => log.warn(line) });
+  }
+  throw new SettingsRefused(
+    `Unknown store ${shownUrl(name)}. Use memory:, file:<folder> or postgres://<user>:<password>@<host>/<database>.`,
+  );
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await createFolders(nodeDisk, folder);
+  } catch (error) {
+    throw new SettingsRefused(
+      `The folder ${folder} cannot be created (${(error as Error).message}). Choose another with --store.`,
+    );
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { Refusal } from '../../src/domain/shared/refusal.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
+import type { Workspaces } from '../../src/workspaces/workspaces.js';
+import { aCapture, QUARTER } from './store-contract.js';
+import { fixture, ITEM } from './workspace.js';
+
+/** The seats of the fixture's trip. */
+export const SEATS = 10;
+
+/** How a race ended. */
+export interface RaceResult {
+  rounds: number;
+  /** Decisions that were taken again, as another instance had appended first. */
+  decidedAgain: number;
+  sold: number;
+  refused: number;
+}
+
+/** Returns the workspace of a name at an instance, with all that was durable at the call. */
+export async function at(instance: Workspaces, name: string): Promise<LiveWorkspace> {
+  const workspace = await instance.get(name);
+  assert.ok(workspace, `${name} is gone`);
+  return workspace;
+}
+
+/** Takes a seat at an instance. Returns the number that it got; null if all are taken. */
+export async function buy(
+  instance: Workspaces,
+  name: string,
+  reference: string,
+  onDecide: () => void = () => undefined,
+): Promise<number | null> {
+  const workspace = await at(instance, name);
+  return workspace
+    .command((tx, now) => {
+      onDecide();
+      if (tx.occupancy(ITEM).held + 1 > SEATS) throw new Refusal('conflict');
+      tx.put('captures', aCapture(reference, 1, now + QUARTER));
+      return tx.nextId('guest');
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+}
+
+/** Returns the references of all captures that an instance sees. */
+export async function seen(instance: Workspaces, name: string): Promise<readonly string[]> {
+  const workspace = await at(instance, name);
+  return workspace.query((tables) => {
+    const references = [...tables.captures.values()].map(({ reference }) => reference);
+    assert.equal(tables.occupancy(ITEM).held, references.length);
+    return references.toSorted();
+  });
+}
+
+/** One round: 16 buyers at all instances want 10 seats. Each reads its own purchase at another instance. */
+async function raceOnce(instances: readonly Workspaces[], round: number, result: RaceResult): Promise<void> {
+  let decided = 0;
+  const instanceOf = (index: number) => instances[index % instances.length] as Workspaces;
+  const numbers = await Promise.all(
+    Array.from({ length: 16 }, async (_, buyer) => {
+      const reference = `R${round}B${buyer}`;
+      const number = await buy(instanceOf(buyer), 'race', reference, () => decided++);
+      const isSeen = (await seen(instanceOf(buyer + 1), 'race')).includes(reference);
+      assert.equal(
+        isSeen,
+        number !== null,
+        `${reference} is${isSeen ? '' : ' not'} seen at the other instance`,
+      );
+      return number;
+    }),
+  );
+  const sold = numbers.filter((number) => number !== null).toSorted((a, b) => a - b);
+  assert.deepEqual(
+    sold,
+    Array.from({ length: SEATS }, (_, index) => index + 1),
+  );
+  result.rounds += 1;
+  result.sold += sold.length;
+  result.refused += numbers.length - sold.length;
+  result.decidedAgain += decided - numbers.length;
+}
+
+/** Lets instances race for seats. Throws at the first seat that is sold twice, or number that is doubled. */
+export async function race(instances: readonly Workspaces[], rounds: number): Promise<RaceResult> {
+  const result: RaceResult = { rounds: 0, decidedAgain: 0, sold: 0, refused: 0 };
+  const [first] = instances as [Workspaces];
+  await first.create({ name: 'race', fixture: fixture() });
+  for (let round = 0; round < rounds; round++) {
+    await (await at(instances[round % instances.length] as Workspaces, 'race')).reset();
+    await raceOnce(instances, round, result);
+  }
+  return result;
+}
