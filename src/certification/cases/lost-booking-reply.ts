@@ -1,0 +1,43 @@
+import type { Case } from '../case.js';
+import { bookedTwice, bookingsOf, findings, requestsTo, wrongAnswer } from '../evidence.js';
+import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+
+/** Finds the booking whose reply was lost. */
+export const lostBookingReply: Case = {
+  id: 'lost-booking-reply',
+  title: 'Does not book twice when a reply is lost',
+  why: 'When the connection breaks, the booking may be made all the same. Whoever just sends it again sells the seats twice.',
+  task:
+    'Make a booking of `items` for `contact`. The connection may break before you have the reply: then find out whether the ' +
+    'booking was made, and go on with it.',
+  data: TWO_ADULTS,
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [
+    {
+      match: { operationId: ['createBooking'] },
+      when: { times: 1 },
+      effect: { type: 'cut', at: 'committed' },
+      note: 'The booking is made and its reply lost.',
+    },
+  ],
+  questions: [{ id: 'bookingId', text: 'What is the id of the booking?' }],
+  judge(run) {
+    if (requestsTo(run, 'createBooking').length === 0) return null;
+    const [booking] = bookingsOf(run);
+    return findings(
+      bookedTwice(
+        run,
+        'The first was made although its reply was lost. Look for it with GET /bookings before you book again, or book with a ' +
+          'hold: its reference works only once.',
+      ),
+      wrongAnswer(
+        run,
+        'bookingId',
+        booking?.id,
+        '`id` in GET /bookings, by the e-mail address of the contact',
+      ),
+    );
+  },
+};

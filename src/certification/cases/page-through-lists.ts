@@ -1,0 +1,41 @@
+import type { Case } from '../case.js';
+import { findings, refused, requestsTo, wasRefused, wrongAnswer } from '../evidence.js';
+import { OPERATOR, STARTS_AT, world } from '../world.js';
+
+const FIRST = 1000;
+const COUNT = 129;
+
+/** Reads a long list to its end, page by page. */
+export const pageThroughLists: Case = {
+  id: 'page-through-lists',
+  title: 'Pages through long lists',
+  why: 'A list has 30 entries unless you ask for more, and never more than 100. Who reads the first page only sells half the catalogue.',
+  task: 'Read all activities of the merchant `merchant`, page by page (`limit` and `offset`).',
+  data: { merchant: OPERATOR },
+  fixture: world({
+    activities: Array.from({ length: COUNT }, (_, at) => ({
+      id: FIRST + at,
+      merchant: OPERATOR,
+      title: `Tour ${at + 1}`,
+    })),
+  }),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [],
+  questions: [
+    { id: 'activities', text: 'How many activities does the merchant have?' },
+    { id: 'lastId', text: 'What is the id of the last one?' },
+  ],
+  judge(run) {
+    if (requestsTo(run, 'listActivities').length === 0) return null;
+    return findings(
+      wasRefused(
+        'asks-for-too-much',
+        refused(run, 'listActivities'),
+        'A page has at most 100 entries: send `limit` up to 100, and `offset`.',
+      ),
+      wrongAnswer(run, 'activities', COUNT + 1, 'all pages, until one is shorter than `limit`'),
+      wrongAnswer(run, 'lastId', FIRST + COUNT - 1, '`id` of the last entry of the last page'),
+    );
+  },
+};

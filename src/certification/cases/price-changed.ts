@@ -1,0 +1,49 @@
+import type { Case } from '../case.js';
+import { bookingsOf, findings, found, holdsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+
+/** Asks the buyer again when the price has risen since the quote. */
+export const priceChanged: Case = {
+  id: 'price-changed',
+  title: 'Asks again when the price has changed',
+  why: 'A price may change after it was shown. Nobody may be charged more than what they agreed to.',
+  task:
+    'Ask for the price of `items` in EUR; the buyer agrees to that total and to nothing above it. Hold the seats, ask for the ' +
+    'price again, and book only if it is still the same. If it is not, give the seats back and tell the buyer the new total.',
+  data: TWO_ADULTS,
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [
+    {
+      match: { operationId: ['createCapture', 'createBooking'] },
+      when: { times: 1 },
+      effect: { type: 'moment', moment: 'price-raised' },
+      note: 'The operator raises the price by a tenth.',
+    },
+  ],
+  questions: [{ id: 'newTotal', text: 'What total does the buyer have to agree to now?' }],
+  judge(run) {
+    if (requestsTo(run, 'createCapture', 'createBooking').length === 0) return null;
+    return findings(
+      bookingsOf(run).map(({ request }) =>
+        found(
+          'books-dearer',
+          `Request ${request} booked at a price that the buyer had not agreed to. Ask GET /bookingPrices once more when the ` +
+            'seats are held, and compare.',
+          [request],
+        ),
+      ),
+      holdsOf(run)
+        .filter(({ end }) => end === null)
+        .map(({ request }) =>
+          found(
+            'keeps-hold',
+            `The seats of request ${request} stayed held while nobody bought them. Release them.`,
+            [request],
+          ),
+        ),
+      wrongAnswer(run, 'newTotal', 66, '`total` of a price that you ask for after the hold'),
+    );
+  },
+};

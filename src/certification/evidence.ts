@@ -1,0 +1,194 @@
+import type { Basket, BasketItem, Guest } from '../domain/basket/basket.js';
+import type { Capture } from '../domain/capture/record.js';
+import { totalsOf } from '../domain/pricing/totals.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { fromMinor } from '../domain/shared/money.js';
+import { transitionsOf } from '../workspaces/history/differences.js';
+import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { CaseFinding, CaseRun } from './case.js';
+
+/** Returns a finding. */
+export function found(id: string, message: string, requests: readonly number[] = []): CaseFinding {
+  return { id, message, requests };
+}
+
+/** Returns the findings that hold. */
+export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[] | false)[]): CaseFinding[] {
+  return rows.flatMap((row) => row || []);
+}
+
+/** Returns the client's requests to operations, the oldest first. Those of a rival are left out. */
+export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+  return run.requests.filter(
+    ({ operationId, clientId }) =>
+      operationId !== null && operationIds.includes(operationId) && clientId?.endsWith('.rival') !== true,
+  );
+}
+
+/** Returns those of the client's requests to operations that were refused with 400. */
+export function refused(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+  return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
+}
+
+/** Returns those of the client's requests to operations that had success. */
+export function successes(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
+  return requestsTo(run, ...operationIds).filter(({ status }) => status === 200);
+}
+
+/** Returns the ids of requests, as findings name them. */
+export function idsOf(requests: readonly { readonly id: number }[]): number[] {
+  return requests.map(({ id }) => id);
+}
+
+/** Returns a phrase that names requests: `in requests 7 and 9`. */
+export function inRequests(ids: readonly number[]): string {
+  if (ids.length === 1) return `in request ${ids[0]}`;
+  return `in requests ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
+}
+
+/** Returns the values of the query parameters of a request. */
+export function queryOf({ path }: LoggedRequest): URLSearchParams {
+  return new URL(path, 'http://sandbox').searchParams;
+}
+
+/** Returns the path of a request without its query. */
+export function pathOf({ path }: LoggedRequest): string {
+  return decodeURIComponent(new URL(path, 'http://sandbox').pathname);
+}
+
+/** Returns a member of the JSON body of a response; undefined where it has none. */
+export function replied({ response: { body } }: LoggedRequest, member: string): unknown {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined;
+}
+
+/** A booking that the client made. */
+export interface MadeBooking {
+  readonly id: number;
+  /** The request that made it. */
+  readonly request: number;
+  /** As it was made. */
+  readonly made: Basket;
+  /** As it is at the end; undefined where it was deleted. */
+  readonly basket: Basket | undefined;
+  /** The references of the holds that it used. */
+  readonly holds: readonly string[];
+}
+
+/** Returns the bookings that the client's requests made, the oldest first. */
+export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
+  return steps.flatMap((step) => {
+    if (step.cause.type !== 'request') return [];
+    const transitions = transitionsOf(step);
+    const holds = transitions.filter(({ to }) => to === 'used').map(({ id }) => String(id));
+    return step.changes.flatMap(({ table, key, value }) => {
+      const isMade = transitions.some(
+        ({ entity, from, id }) => entity === 'basket' && from === 'none' && id === key,
+      );
+      if (table !== 'baskets' || value === null || !isMade) return [];
+      return [
+        { id: key, request: Number(step.cause.id), made: value, basket: tables.baskets.get(key), holds },
+      ];
+    });
+  });
+}
+
+/** A hold that the client made. */
+export interface MadeHold {
+  readonly capture: Capture;
+  readonly request: number;
+  readonly at: EpochMs;
+  /** How and when it ended; null where it is still held at the end. */
+  readonly end: { readonly how: string; readonly at: EpochMs } | null;
+}
+
+/** Returns the holds that the client's requests made, the oldest first. */
+export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
+  const ends = new Map<string, MadeHold['end']>();
+  for (const step of steps)
+    for (const { entity, from, to, id } of transitionsOf(step))
+      if (entity === 'capture' && from === 'held') ends.set(String(id), { how: to, at: step.at });
+  return steps.flatMap((step) =>
+    step.changes.flatMap(({ table, value }) => {
+      if (table !== 'captures' || value === null || step.cause.type !== 'request') return [];
+      const { reference, expiresAt } = value;
+      const expired = expiresAt <= now ? { how: 'expired', at: expiresAt } : null;
+      const end = ends.get(reference) ?? expired;
+      return [{ capture: value, request: Number(step.cause.id), at: step.at, end }];
+    }),
+  );
+}
+
+/** Returns the live items of a booking. */
+export function liveItems(basket: Basket | undefined): BasketItem[] {
+  return basket?.items.filter(({ cancellation }) => cancellation === null) ?? [];
+}
+
+/** Returns the live guests of a booking. */
+export function liveGuests(basket: Basket | undefined): Guest[] {
+  return liveItems(basket).flatMap(({ guests }) =>
+    guests.filter(({ cancellation }) => cancellation === null),
+  );
+}
+
+/** Returns the total of a booking in units of its currency. */
+export function totalOf(basket: Basket): number {
+  return fromMinor(totalsOf(basket).total, basket.currency);
+}
+
+/** Returns what is owed for a booking in units of its currency; negative where too much was paid. */
+export function balanceOf(basket: Basket): number {
+  return fromMinor(totalsOf(basket).balance, basket.currency);
+}
+
+/** Returns what was paid back for a booking in units of its currency. */
+export function refundedOf(basket: Basket): number {
+  return fromMinor(totalsOf(basket).totalRefunds, basket.currency);
+}
+
+/**
+ * Returns the finding `wrong-<question>` where a question is not answered as the service replied. `where` says where a client
+ * reads it.
+ */
+export function wrongAnswer(
+  { answers }: CaseRun,
+  question: string,
+  expected: unknown,
+  where: string,
+): CaseFinding[] {
+  const given = answers[question];
+  if (JSON.stringify(plain(given)) === JSON.stringify(plain(expected))) return [];
+  const seen = given === undefined ? 'has no answer' : `was answered with ${JSON.stringify(given)}`;
+  const id = `wrong-${question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return [found(id, `The question "${question}" ${seen}. It is ${JSON.stringify(expected)}: read ${where}.`)];
+}
+
+/** Returns an answer so that numbers and texts of them are equal, and blanks around a text mean nothing. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return value.trim();
+  return Array.isArray(value) ? value.map(plain) : value;
+}
+
+/** Returns the finding `books-twice` where more than one booking was made. */
+export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
+  const made = bookingsOf(run);
+  if (made.length < 2) return [];
+  const ids = made.map(({ request }) => request);
+  return [
+    found(
+      'books-twice',
+      `${made.length} bookings were made, ${inRequests(ids)}, where the customer wanted one. ${advice}`,
+      ids,
+    ),
+  ];
+}
+
+/** Returns a finding where requests were refused with 400 that a careful client does not send. */
+export function wasRefused(
+  id: string,
+  requests: readonly LoggedRequest[],
+  advice: string,
+): CaseFinding | false {
+  const ids = idsOf(requests);
+  return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
+}
