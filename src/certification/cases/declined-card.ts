@@ -1,5 +1,6 @@
 import type { Case } from '../case.js';
 import { bookedTwice, bookingsOf, findings, found, holdsOf, inRequests, requestsTo } from '../evidence.js';
+import { DECLINED_CARD, GOOD_CARD } from '../payment-data.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Keeps the hold when a card is declined, and books with it and another card. */
@@ -12,20 +13,8 @@ export const declinedCard: Case = {
     '402; the buyer gives you `goodCard`. Book with the same hold.',
   data: {
     ...TWO_ADULTS,
-    declinedCard: {
-      ccnumber: '4000000000000002',
-      expiryYear: 2030,
-      expiryMonth: 12,
-      name: 'Ada Okafor',
-      cvc: '123',
-    },
-    goodCard: {
-      ccnumber: '4242424242424242',
-      expiryYear: 2030,
-      expiryMonth: 12,
-      name: 'Ada Okafor',
-      cvc: '123',
-    },
+    declinedCard: DECLINED_CARD,
+    goodCard: GOOD_CARD,
   },
   fixture: world({ cruiseRule: { capacity: 2 } }),
   startsAt: STARTS_AT,

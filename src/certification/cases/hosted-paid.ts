@@ -34,7 +34,7 @@ export const hostedPaid: Case = {
         found(
           'confirms-unpaid',
           `The booking of request ${booking.request} was never seen as paid. Read it with GET /bookings/{id} until \`status\` is ` +
-            '`paid`; \`paying\` means that the buyer is still on the page.',
+            '`paid`; `paying` means that the buyer is still on the page.',
           [booking.request, ...idsOf(reads)],
         ),
       bookedTwice(run, 'A booking that is `paying` is made already: wait for it.'),

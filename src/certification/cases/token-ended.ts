@@ -17,10 +17,9 @@ export const tokenEnded: Case = {
   faults: [{ when: { skip: 1, times: 1 }, effect: { type: 'token-ended' }, note: 'The hour is over.' }],
   questions: [],
   judge(run) {
-    const ended = run.requests.filter(
+    const first = run.requests.find(
       ({ status, operationId }) => status === 401 && operationId !== 'createToken',
     );
-    const [first] = ended;
     if (!first) return null;
     return findings(
       renewals(run, first.id),

@@ -1,0 +1,49 @@
+import type { Case } from '../case.js';
+import { bookingsOf, findings, found, idsOf, liveGuests, refundedOf, requestsTo } from '../evidence.js';
+import { GOOD_CARD } from '../payment-data.js';
+import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
+
+const CANCELLATIONS = ['cancelGuest', 'cancelBookingItem', 'cancelBooking'] as const;
+
+/** Cancels one guest of several, and leaves the others on board. */
+export const cancelOneGuest: Case = {
+  id: 'cancel-one-guest',
+  title: 'Cancels one guest of several',
+  why: 'One child is ill, the family goes. Whoever cancels the whole booking loses them the trip.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Then cancel the guest whose first name is `ill`, and pay that guest’s price ' +
+    'back to the card (`refundType`: the treasurer of the card payment). The others travel.',
+  data: {
+    items: [{ availabilityItemId: CRUISE_ITEM, guests: [guest('Ada'), guest('Ben'), guest('Cleo')] }],
+    contact: CONTACT,
+    creditCard: GOOD_CARD,
+    ill: 'Ben',
+  },
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [],
+  questions: [],
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const requests = requestsTo(run, ...CANCELLATIONS);
+    if (!booking?.basket || requests.length === 0) return null;
+    const travelling = liveGuests(booking.basket).map(({ firstName }) => firstName);
+    const back = refundedOf(booking.basket);
+    return findings(
+      travelling.join() !== 'Ada,Cleo' &&
+        found(
+          'cancels-others',
+          `Still on board: ${travelling.join(' and ') || 'nobody'}. Cancel the one guest with PUT /guest/{id}/cancel; Ada and Cleo ` +
+            'stay.',
+          idsOf(requests),
+        ),
+      back !== 30 &&
+        found(
+          'wrong-refund',
+          `${back} EUR were paid back instead of the 30 EUR of the guest. Send \`refundType\` with the cancellation.`,
+          idsOf(requests),
+        ),
+    );
+  },
+};

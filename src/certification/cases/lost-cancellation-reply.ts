@@ -1,0 +1,40 @@
+import type { Case } from '../case.js';
+import { bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+
+/** Finds out whether a booking is cancelled when the reply was lost. */
+export const lostCancellationReply: Case = {
+  id: 'lost-cancellation-reply',
+  title: 'Knows that a booking is cancelled when the reply is lost',
+  why: 'The second attempt is refused with 409 because the first one worked. That is a success, not an error for the customer.',
+  task:
+    'Make a booking of `items`, then cancel it (`reason`: `ill`). The connection may break before you have the reply: find out ' +
+    'whether the booking is cancelled, and cancel it if it is not.',
+  data: TWO_ADULTS,
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [
+    {
+      match: { operationId: ['cancelBooking'] },
+      when: { times: 1 },
+      effect: { type: 'cut', at: 'committed' },
+      note: 'The booking is cancelled and the reply lost.',
+    },
+  ],
+  questions: [{ id: 'isCancelled', text: 'Is the booking cancelled (true or false)?' }],
+  judge(run) {
+    const cancellations = requestsTo(run, 'cancelBooking');
+    const [booking] = bookingsOf(run);
+    if (!booking || cancellations.length === 0) return null;
+    return findings(
+      cancellations.length > 2 &&
+        found(
+          'keeps-cancelling',
+          `The booking was cancelled ${cancellations.length} times. 409 says that it is cancelled already.`,
+          idsOf(cancellations),
+        ),
+      wrongAnswer(run, 'isCancelled', true, '`status` of GET /bookings/{id}, or the 409 of a second attempt'),
+    );
+  },
+};

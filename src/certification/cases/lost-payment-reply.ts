@@ -1,0 +1,44 @@
+import type { Case } from '../case.js';
+import { balanceOf, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+
+/** Does not record a payment twice when the reply is lost. */
+export const lostPaymentReply: Case = {
+  id: 'lost-payment-reply',
+  title: 'Does not record a payment twice when a reply is lost',
+  why: 'A payment may be recorded although its reply never came. Recorded twice, the books are wrong.',
+  task:
+    'Make a reservation of `items`. The customer pays all of it at the desk: record the payment with the treasurer `merchant`. ' +
+    'The connection may break before you have the reply: find out whether it was recorded.',
+  data: TWO_ADULTS,
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'agent',
+  faults: [
+    {
+      match: { operationId: ['addPayment'] },
+      when: { times: 1 },
+      effect: { type: 'cut', at: 'committed' },
+      note: 'The payment is recorded and its reply lost.',
+    },
+  ],
+  questions: [{ id: 'paymentId', text: 'What is the id of the payment?' }],
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const payments = requestsTo(run, 'addPayment');
+    if (!booking?.basket || payments.length === 0) return null;
+    const balance = balanceOf(booking.basket);
+    return findings(
+      balance < 0 &&
+        found(
+          'pays-twice',
+          `${-balance} EUR were recorded too much. The first payment was recorded although its reply was lost: read \`payments\` ` +
+            'of the booking before you send it again.',
+          idsOf(payments),
+        ),
+      balance > 0 &&
+        found('leaves-owed', `${balance} EUR are still owed. Pay the \`balance\`.`, idsOf(payments)),
+      wrongAnswer(run, 'paymentId', booking.basket.payments[0]?.id, '`payments[].id` of the booking'),
+    );
+  },
+};

@@ -1,0 +1,48 @@
+import type { Case } from '../case.js';
+import {
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  refundedOf,
+  refused,
+  requestsTo,
+  wasRefused,
+} from '../evidence.js';
+import { GOOD_CARD } from '../payment-data.js';
+import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
+
+/** Refunds what was promised, but no more than was paid. */
+export const refundWithinPayments: Case = {
+  id: 'refund-within-payments',
+  title: 'Refunds no more than was paid',
+  why: 'A second refund must know of the first. What a treasurer can still give back stands in the booking.',
+  task:
+    'Make a booking of `items`, paid by `creditCard`. Refund `firstRefund` EUR to the card. Then refund `secondRefund` EUR, or ' +
+    'what is left of the payment if that is less.',
+  data: { ...TWO_ADULTS, creditCard: GOOD_CARD, firstRefund: 45, secondRefund: 30 },
+  fixture: world(),
+  startsAt: STARTS_AT,
+  client: 'partner',
+  faults: [],
+  questions: [],
+  judge(run) {
+    const [booking] = bookingsOf(run);
+    const refunds = requestsTo(run, 'addRefund');
+    if (!booking?.basket || refunds.length === 0) return null;
+    const back = refundedOf(booking.basket);
+    return findings(
+      wasRefused(
+        'refunds-too-much',
+        refused(run, 'addRefund'),
+        'Read `treasurers` of the booking before each refund: `possibleRefundAmount` is what is left of the payments.',
+      ),
+      back !== 60 &&
+        found(
+          'wrong-refund',
+          `${back} EUR were refunded; 45 EUR and then the 15 EUR that were left make 60 EUR.`,
+          idsOf(refunds),
+        ),
+    );
+  },
+};
