@@ -61,7 +61,7 @@ export default {
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { node: true, es2024: true },
   options: { typeAware: true },
-  ignorePatterns: ['dist', 'coverage', 'data', 'src/contract/*.gen.ts'],
+  ignorePatterns: ['/dist', '/coverage', '/data', 'src/contract/*.gen.ts'],
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
