@@ -25,8 +25,13 @@ export function bodyFields(schema: Schema, resolve: Resolve, name = ''): BodyFie
     name,
     properties,
     entries: below ? bodyFields(below, resolve, `${name}/*`) : null,
-    values: new Map(values.map((value) => [value, `${name}=${String(value)}`])),
+    values: new Map(values.map((value) => [value, `${name}=${textOf(value)}`])),
   };
+}
+
+/** Returns a value of an enumeration as names show it: a text without quotes. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function openOf({ additionalProperties: open }: Schema): readonly Schema[] {

@@ -27,8 +27,9 @@ const MAX_KNOWN_QUERIES = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
 /** Returns what requests to a contract can exercise; made with the first one. */
-export const possibleOf = memoByObject(({ operations, resolve }: Contract): Possible =>
-  new Map(operations.map((operation) => [operation.id, possibleOfOperation(operation, resolve)])),
+export const possibleOf = memoByObject(
+  ({ operations, resolve }: Contract): Possible =>
+    new Map(operations.map((operation) => [operation.id, possibleOfOperation(operation, resolve)])),
 );
 
 /** Returns the name of an outcome. */

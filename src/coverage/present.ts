@@ -48,7 +48,10 @@ function presentOperation(possible: PossibleOfOperation, coverage: Coverage): Op
   const { operation, outcomes, parameters, fields, values } = possible;
   const { statuses = new Map<number, number>(), seen = new Set<string>() } =
     coverage.operations.get(operation.id) ?? {};
-  const sentOf = (all: readonly string[]) => ({ sent: all.filter((name) => seen.has(name)), possible: [...all] });
+  const sentOf = (all: readonly string[]) => ({
+    sent: all.filter((name) => seen.has(name)),
+    possible: [...all],
+  });
   return {
     operationId: operation.id,
     method: operation.method,

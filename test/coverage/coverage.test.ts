@@ -52,9 +52,10 @@ describe('the coverage of a workspace', () => {
       hit: [],
       possible: TRANSITIONS.map(({ entity, from, to }) => `${entity} ${from}→${to}`),
     });
-    const covered = operations.filter(({ calls, statuses, outcomes, parameters, fields, values }) =>
-      [calls, ...Object.values(statuses), outcomes.hit.length].some(Boolean) ||
-      [parameters, fields, values].some(({ sent }) => sent.length > 0),
+    const covered = operations.filter(
+      ({ calls, statuses, outcomes, parameters, fields, values }) =>
+        [calls, ...Object.values(statuses), outcomes.hit.length].some(Boolean) ||
+        [parameters, fields, values].some(({ sent }) => sent.length > 0),
     );
     expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // by which the test reads
     expect(summary).toMatchObject({ operations: { hit: 1 }, outcomes: { hit: 1 }, transitions: { hit: 0 } });
@@ -84,19 +85,23 @@ describe('the coverage of a workspace', () => {
     );
     await api.send('POST', '/bookings', { body: ORDER });
     const booking = await api.of('createBooking');
-    expect(booking?.fields.sent).toEqual([
-      '/items',
-      '/items/*',
-      '/items/*/availabilityItemId',
-      '/items/*/guests',
-      '/items/*/guests/*',
-      '/items/*/guests/*/occupancy',
-      '/items/*/guests/*/priceCategoryId',
-      '/contact',
-      '/contact/type',
-      '/contact/name',
-      '/contact/value',
-    ].toSorted((a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0)));
+    expect(booking?.fields.sent).toEqual(
+      [
+        '/items',
+        '/items/*',
+        '/items/*/availabilityItemId',
+        '/items/*/guests',
+        '/items/*/guests/*',
+        '/items/*/guests/*/occupancy',
+        '/items/*/guests/*/priceCategoryId',
+        '/contact',
+        '/contact/type',
+        '/contact/name',
+        '/contact/value',
+      ].toSorted(
+        (a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0),
+      ),
+    );
     expect(booking?.fields.possible).toContain('/contact/notify'); // a default that was not sent
     expect(booking?.values).toMatchObject({
       sent: ['/contact/type=email'],
