@@ -27,7 +27,7 @@ export interface Reader {
  * Reads a path of the API as a client.
  * @throws Refused if the API refuses it
  */
-export async function readApi<Path extends keyof paths & string>(
+export async function readApi<Path extends keyof paths>(
   { workspace, client, language = 'en' }: Reader,
   path: Path,
   query: Readonly<Record<string, unknown>> = {},

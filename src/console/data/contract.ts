@@ -106,8 +106,9 @@ export function contractOf(document: RawContract): Contract {
       : (value as Value);
   const resolve = (schema: Schema): Schema => {
     const target = follow<Schema>(schema);
-    const [first] = (target.oneOf ?? []).filter(({ type }) => type !== 'null');
-    return first ? { ...resolve(first), ...withoutAlternatives(target) } : target;
+    const { oneOf = [], ...rest } = target;
+    const first = oneOf.find(({ type }) => type !== 'null');
+    return first ? { ...resolve(first), ...rest } : target;
   };
   const operations = Object.entries(document.paths).flatMap(([path, members]) => {
     const shared = (members['parameters'] ?? []) as readonly Referable<Parameter>[];
@@ -116,10 +117,6 @@ export function contractOf(document: RawContract): Contract {
     );
   });
   return { operations, resolve };
-}
-
-function withoutAlternatives({ oneOf: _, ...rest }: Schema): Schema {
-  return rest;
 }
 
 interface Around {

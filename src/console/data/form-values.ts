@@ -19,8 +19,8 @@ export interface FieldPlace {
 type Resolver = Pick<Contract, 'resolve'>;
 
 /** Returns the form of a schema as its required members make it, with empty fields. */
-export function skeletonOf(given: Schema, { resolve }: Resolver): unknown {
-  const schema = resolve(given);
+export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
+  const schema = resolve(unresolved);
   if (schema.const !== undefined) return schema.const;
   const kind = kindOf(schema);
   if (kind === 'list') return schema.items ? [skeletonOf(schema.items, { resolve })] : [];
@@ -73,12 +73,12 @@ export function requestOf(
 ): SendableRequest & { readonly isComplete: boolean } {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (braces, name: string) => {
     const value = values.path[name];
-    return isEmpty(value) ? braces : encodeURIComponent(String(value));
+    return isEmpty(value) ? braces : encodeURIComponent(textOf(value));
   });
   const cleared = parameters.filter((one) => one.in === 'query' && one.required && one.allowEmptyValue);
-  const query = queryString({ ...Object.fromEntries(cleared.map(({ name }) => [name, ''])), ...given(values.query) });
+  const query = queryString({ ...Object.fromEntries(cleared.map(({ name }) => [name, ''])), ...withoutEmpty(values.query) });
   const headers = Object.fromEntries(
-    Object.entries(values.header).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, String(value)]])),
+    Object.entries(values.header).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, textOf(value)]])),
   );
   return {
     method,
@@ -89,7 +89,12 @@ export function requestOf(
   };
 }
 
-function given(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** Returns what was entered into the field of a parameter as text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function withoutEmpty(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 

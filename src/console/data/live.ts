@@ -1,4 +1,4 @@
-import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { control } from './control.js';
 import type { StreamEvent } from './event-parser.js';
@@ -57,13 +57,7 @@ function startLive(workspace: string): Live {
       const made = events.filter(({ type }) => type === 'state').map(({ data }) => data as ForkEvent);
       forks.value = [...forks.value, ...made.filter(({ action }) => action === 'fork')].slice(-MAX_FORKS);
     });
-    if (events.some(({ type }) => type === 'missed')) void fill();
-  };
-  /** Reads the requests whose events were not kept. */
-  const fill = async () => {
-    const params = { path: { name: workspace }, query: { limit: 1000 } };
-    const { data } = await control.GET('/workspaces/{name}/requests', { params });
-    if (data) rows.value = withRows(rows.value, withoutConsole(data.map(rowOf)));
+    if (events.some(({ type }) => type === 'missed')) void fill(workspace, rows);
   };
   const onEvents = (events: readonly StreamEvent[]) => {
     for (const event of events) {
@@ -75,11 +69,19 @@ function startLive(workspace: string): Live {
   };
   const onConnected = (value: boolean) => void (isConnected.value = value);
   const reader = { onEvents, onConnected, lastId: () => lastId };
-  void followWorkspace(workspace, reader, ending.signal).then((refusal) => {
-    error.value = refusal;
+  const follow = async () => {
+    error.value = await followWorkspace(workspace, reader, ending.signal);
     if (current?.live.rows === rows) current = undefined; // followed anew by the next view
-  });
+  };
+  void follow();
   return { rows, forks, steps, changes, isConnected, isLoaded, error, stop: () => ending.abort() };
+}
+
+/** Reads the requests whose events were not kept. */
+async function fill(workspace: string, rows: Signal<readonly RequestRow[]>): Promise<void> {
+  const params = { path: { name: workspace }, query: { limit: 1000 } };
+  const { data } = await control.GET('/workspaces/{name}/requests', { params });
+  if (data) rows.value = withRows(rows.value, withoutConsole(data.map(rowOf)));
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */
