@@ -25,8 +25,15 @@ export interface ExchangeCounts {
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
+/** What was found, for a report. */
+export interface Collected {
+  readonly counts: ExchangeCounts;
+  readonly found: readonly Finding[];
+  readonly notJudged: readonly NotJudged[];
+}
+
 /** Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. */
-export class Findings {
+export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
   readonly #reasons = new Map<string, number>();
   readonly #operations = new Set<string>();

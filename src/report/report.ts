@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
 import { packageRoot } from '../package/package-root.js';
 import { divide, type Baseline } from './baseline.js';
-import type { Findings } from './findings.js';
+import type { Collected } from './findings.js';
 import type { Finding, NotJudged, Severity, ShownExchange } from './finding.js';
 
 /** Counts of a report. */
@@ -37,6 +37,31 @@ export interface CaseResult {
   readonly findings: readonly Finding[];
 }
 
+/** The evidence of a case of a certification, from which it can be judged again. */
+export interface CaseEvidence {
+  /** The id of the case. */
+  readonly case: string;
+  /** The name of its workspace. */
+  readonly workspace: string;
+  readonly seed: number;
+  /** By the ids of the questions. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The number of requests. */
+  readonly requests: number;
+  /** SHA-256 of the HTTP archive of its requests, as `GET /workspaces/{name}/requests.har` returned it. */
+  readonly sha256: string;
+}
+
+/** The run of a certification. */
+export interface CertifiedRun {
+  readonly id: string;
+  readonly profile: string;
+  readonly name: string | null;
+  /** `passed` only where every case of the profile passed. */
+  readonly result: 'passed' | 'failed' | 'incomplete';
+  readonly evidence: readonly CaseEvidence[];
+}
+
 /** The report of a command that judges, from which each format is written. */
 export interface Report {
   /** The version of this format. */
@@ -66,11 +91,27 @@ export interface Report {
   readonly rules?: readonly RuleResult[];
   /** Of `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];
+  /** Of `certify`. */
+  readonly certification?: CertifiedRun;
+  /** Of `certify`: the signed certificate, a JWS in compact form. */
+  readonly certificate?: string;
+  /** Of `report`: what was exercised of what is possible, by kind. */
+  readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 
+/** A count of what was exercised, of all that is possible. */
+export interface CoverageFigure {
+  readonly hit: number;
+  readonly possible: number;
+}
+
+/** The parts of a report that only some commands have. */
+type OwnParts = Pick<Report, 'rules' | 'cases' | 'certification' | 'certificate' | 'coverage'>;
+
 /** What a report is about, beside its findings. */
-export interface ReportAbout extends Pick<Report, 'command' | 'subject' | 'rules' | 'cases'> {
-  readonly contract: Contract;
+export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnParts {
+  /** The contract, or what another report says of it. */
+  readonly contract: Contract | Report['contract'];
   /** When it is made, in milliseconds since 1970. */
   readonly time: number;
   readonly baseline?: Baseline | null;
@@ -84,8 +125,8 @@ export const PACKAGE_CONTRACT = 'openapi/openapi.yaml';
 const NO_BASELINE: Baseline = { version: 1, accepted: [] };
 
 /** Returns the report of what was found. */
-export function createReport(findings: Findings, about: ReportAbout): Report {
-  const { command, subject, contract, time, baseline, rules, cases } = about;
+export function createReport(findings: Collected, about: ReportAbout): Report {
+  const { command, subject, contract, time, baseline, contractFile, ...own } = about;
   const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
   const count = (severity: Severity) => fresh.filter((finding) => finding.severity === severity).length;
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
@@ -95,12 +136,7 @@ export function createReport(findings: Findings, about: ReportAbout): Report {
     subject,
     createdAt: new Date(time).toISOString(),
     tool: { name: 'activity-booking-sandbox', version: packageVersion() },
-    contract: {
-      title: contract.document.info.title,
-      version: contract.document.info.version,
-      sha256: createHash('sha256').update(contract.text).digest('hex'),
-      file: about.contractFile ?? PACKAGE_CONTRACT,
-    },
+    contract: 'document' in contract ? described(contract, contractFile) : contract,
     summary: {
       ...findings.counts,
       errors: count('error'),
@@ -112,9 +148,13 @@ export function createReport(findings: Findings, about: ReportAbout): Report {
     accepted,
     notJudged: findings.notJudged,
     ...(baseline && { baseline: { expired: idsOf(expired), unused: idsOf(unused) } }),
-    ...(rules && { rules }),
-    ...(cases && { cases }),
+    ...own,
   };
+}
+
+function described({ document, text }: Contract, file = PACKAGE_CONTRACT): Report['contract'] {
+  const { title, version } = document.info;
+  return { title, version, sha256: createHash('sha256').update(text).digest('hex'), file };
 }
 
 function packageVersion(): string {

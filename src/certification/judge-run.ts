@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '../contract/load.js';
+import type { Finding } from '../report/finding.js';
+import { Findings } from '../report/findings.js';
+import { createReport, type CaseEvidence, type CaseResult, type Report } from '../report/report.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
+import { endOfTurn } from '../real-time.js';
+import type { CaseFinding, Judgement } from './case.js';
+import type { CertificateKeys } from './keys.js';
+import { certificateOf } from './certificate.js';
+import type { CaseWork, Run } from './runs.js';
+
+/** What runs are judged with. */
+export interface JudgeServices {
+  readonly workspaces: Workspaces;
+  /** The contract of the operations. */
+  readonly contract: Contract;
+  readonly keys: CertificateKeys;
+  readonly realTime: () => EpochMs;
+  /** Returns the requests of a workspace as an HTTP archive. */
+  readonly archive: (workspace: LiveWorkspace) => Uint8Array;
+}
+
+/** A case as it was judged. */
+interface JudgedCase {
+  readonly result: CaseResult;
+  readonly evidence: CaseEvidence;
+  readonly requests: readonly LoggedRequest[];
+}
+
+/** The exchanges that a finding shows. */
+const SHOWN_EXCHANGES = 3;
+
+/** Judges each case of a run as it stands now, and returns the report with a signed certificate. */
+export async function judgeRun(run: Run, services: JudgeServices): Promise<Report> {
+  const { contract, realTime, keys } = services;
+  const findings = new Findings(contract);
+  const judged: JudgedCase[] = [];
+  for (const work of run.cases) {
+    const one = await judgeCase(work, services);
+    judged.push(one);
+    collect(one, findings);
+    await endOfTurn(); // others have their turn between two cases
+  }
+  const cases = judged.map(({ result }) => result);
+  const certification = {
+    id: run.id,
+    profile: run.profile.id,
+    name: run.name,
+    result: resultOf(run, cases),
+    evidence: judged.map(({ evidence }) => evidence),
+  };
+  const about = { command: 'certify', subject: subjectOf(run), contract, cases, certification } as const;
+  const report = createReport(findings, { ...about, time: realTime() });
+  return { ...report, certificate: await keys.sign(certificateOf(report, certification)) };
+}
+
+function subjectOf({ profile, name, id }: Run): string {
+  return `${profile.id}, ${name ?? id}`;
+}
+
+/** A run passes where every case of its profile passed: one that was not exercised, or not asked for, is no pass. */
+function resultOf({ profile }: Run, cases: readonly CaseResult[]): 'passed' | 'failed' | 'incomplete' {
+  if (cases.some(({ status }) => status === 'failed')) return 'failed';
+  const passed = new Set(cases.filter(({ status }) => status === 'passed').map(({ id }) => id));
+  const isWhole = profile.cases.length > 0 && profile.cases.every(({ id }) => passed.has(id));
+  return isWhole ? 'passed' : 'incomplete';
+}
+
+function collect({ result, requests }: JudgedCase, findings: Findings): void {
+  const isExercised = result.status !== 'not exercised';
+  for (const { operationId } of requests)
+    findings.add({ operationId: isExercised ? operationId : null, findings: [], notJudged: [] });
+  for (const finding of result.findings) findings.addFinding(finding);
+  if (!isExercised) findings.addNotJudged(`The case ${result.id}: ${result.reason}`);
+}
+
+async function judgeCase(work: CaseWork, services: JudgeServices): Promise<JudgedCase> {
+  const { id, title } = work.case;
+  const { workspace: name, seed, answers } = work;
+  const workspace = await services.workspaces.get(name);
+  if (!workspace) {
+    const evidence = { case: id, workspace: name, seed, answers, requests: 0, sha256: sha256('') };
+    const reason = 'its workspace was deleted.';
+    return { result: { id, title, status: 'not exercised', reason, findings: [] }, evidence, requests: [] };
+  }
+  const requests = workspace.requests.list().toReversed();
+  const judgement = judged(work, workspace, requests);
+  const archive = services.archive(workspace);
+  const evidence = { case: id, workspace: name, seed, answers, requests: requests.length, sha256: sha256(archive) };
+  const found = (judgement ?? []).map((finding) => findingOf(finding, { work, requests, services }));
+  const doubt = doubtAbout(work, workspace, requests);
+  const base = { id, title, findings: found };
+  if (found.length > 0) return { result: { ...base, status: 'failed' }, evidence, requests };
+  const reason = doubt ?? (judgement === null ? 'the client did not get to what it is about.' : null);
+  if (reason !== null) return { result: { ...base, status: 'not exercised', reason }, evidence, requests };
+  return { result: { ...base, status: 'passed' }, evidence, requests };
+}
+
+function judged(work: CaseWork, workspace: LiveWorkspace, requests: readonly LoggedRequest[]): Judgement {
+  const { case: one, answers } = work;
+  return workspace.query((tables, now) => {
+    const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();
+    return one.judge({ requests, steps, tables, now, answers });
+  });
+}
+
+/** Returns why a case cannot be passed, whatever its judge says; null where there is no such reason. */
+function doubtAbout(work: CaseWork, workspace: LiveWorkspace, requests: readonly LoggedRequest[]): string | null {
+  const { history } = workspace.recent;
+  if ((requests[0]?.id ?? 1) > 1 || !history.reaches(0))
+    return 'it took more requests than the log holds, so that not all of them can be judged.';
+  const wasReplaced = [...history.newestFirst()].some(([, { replaced }]) => replaced !== undefined);
+  if (wasReplaced) return 'its workspace was reset or restored meanwhile.';
+  if (workspace.faults.list().length !== work.case.faults.length) return 'its fault rules were changed.';
+  return null;
+}
+
+function findingOf(
+  { id, message, requests: shown }: CaseFinding,
+  { work, requests, services }: Pick<JudgedCase, 'requests'> & { work: CaseWork; services: JudgeServices },
+): Finding {
+  const known = requests.filter((request) => shown.includes(request.id));
+  const operationId = known.find((request) => request.operationId !== null)?.operationId ?? null;
+  const operation = services.contract.operations.find((one) => one.id === operationId);
+  return {
+    id: `${work.case.id}/certification/${id}`,
+    severity: 'error',
+    operationId,
+    pointer: operation?.pointer ?? '#/paths',
+    message,
+    evidence: {
+      count: Math.max(1, known.length),
+      exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
+        source: `${work.workspace}, request ${number}`,
+        method,
+        path,
+        status,
+      })),
+    },
+  };
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  calculateJwkThumbprint,
+  CompactSign,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
+import { CERTIFICATE_TYPE } from './certificate.js';
+
+const ALGORITHM = 'ES256';
+
+/** Signs certificates, and publishes the keys by which they are checked. */
+export interface CertificateKeys {
+  /** Returns a value as a signed JWS in compact form; its header holds the public key. */
+  sign(payload: object): Promise<string>;
+  /** Returns the public keys. */
+  published(): Promise<JSONWebKeySet>;
+}
+
+/** The private key of a server, with its public part. */
+interface KeyPair {
+  readonly secret: JWK;
+  readonly open: JWK;
+}
+
+/**
+ * Returns the keys of a server, which are made when they are first needed. They are kept in a file that only its owner may
+ * read, so that certificates can be checked after a restart; `null` keeps them in memory. A folder that can only be read
+ * (`isReadOnly`) keeps no new key.
+ */
+export function certificateKeys(file: string | null, isReadOnly = false): CertificateKeys {
+  let pair: Promise<KeyPair> | undefined;
+  const current = () => {
+    pair ??= file === null ? makePair() : storedPair(file, isReadOnly);
+    pair.catch(() => (pair = undefined)); // so that the next request tries again
+    return pair;
+  };
+  return {
+    async sign(payload) {
+      const { secret, open } = await current();
+      const header = { alg: ALGORITHM, typ: CERTIFICATE_TYPE, kid: open.kid ?? '', jwk: open };
+      return new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
+        .setProtectedHeader(header)
+        .sign(await importJWK(secret, ALGORITHM));
+    },
+    async published() {
+      return { keys: [(await current()).open] };
+    },
+  };
+}
+
+async function storedPair(file: string, isReadOnly: boolean): Promise<KeyPair> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text !== null) return pairOf(JSON.parse(text) as JWK);
+  const pair = await makePair();
+  if (isReadOnly) return pair;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(pair.secret)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  return pair;
+}
+
+async function makePair(): Promise<KeyPair> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  return pairOf(await exportJWK(privateKey));
+}
+
+async function pairOf(secret: JWK): Promise<KeyPair> {
+  const { kty = '', crv = '', x = '', y = '' } = secret;
+  const point = { kty, crv, x, y };
+  const kid = await calculateJwkThumbprint(point as JWK);
+  return { secret, open: { ...point, kid, alg: ALGORITHM, use: 'sig' } as JWK };
+}
