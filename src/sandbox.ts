@@ -2,6 +2,12 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { normalize } from 'node:path';
 import { pino, type Logger } from 'pino';
+import {
+  openCertifications,
+  ownProfiles,
+  type Certifications,
+  type LoadProfiles,
+} from './control/certifications.js';
 import { EventStreams } from './control/event-streams.js';
 import { controlPlane } from './control/plane.js';
 import { hasPublicSecret } from './domain/catalogue/public-secret.js';
@@ -47,7 +53,10 @@ export interface Sandbox {
 }
 
 /** Creates a sandbox and starts it. Settings that are not given have the defaults of `DEFAULT_SETTINGS`. */
-export async function createSandbox(given: Partial<SandboxSettings> = {}): Promise<Sandbox> {
+export async function createSandbox(
+  given: Partial<SandboxSettings> = {},
+  loadProfiles: LoadProfiles = ownProfiles,
+): Promise<Sandbox> {
   const settings = completeSettings(given);
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
   const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
@@ -59,7 +68,10 @@ export async function createSandbox(given: Partial<SandboxSettings> = {}): Promi
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
     const held = new HeldRequests();
-    const server = serverOf(await createApplication(workspaces, settings, { log, mailer, streams, held }));
+    const storeAbout = { name: settings.store, isReadOnly: store.readOnly !== undefined };
+    const certifications = openCertifications(workspaces, storeAbout, loadProfiles);
+    const services = { log, mailer, streams, held, certifications };
+    const server = serverOf(await createApplication(workspaces, settings, services));
     const url = await listen(server, settings);
     const { hostname, port } = new URL(url);
     log.info({ host: hostname, port: Number(port) }, 'listening');
@@ -91,12 +103,13 @@ interface Services {
   readonly mailer: Mailer | undefined;
   readonly streams: EventStreams;
   readonly held: HeldRequests;
+  readonly certifications: Certifications;
 }
 
 async function createApplication(
   workspaces: Workspaces,
   settings: SandboxSettings,
-  { log, mailer, streams, held }: Services,
+  { log, mailer, streams, held, certifications }: Services,
 ): Promise<ReturnType<typeof createApp>> {
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log);
@@ -109,7 +122,15 @@ async function createApplication(
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({ contract: control, api, workspaces, settings, streams });
+  const controlled = controlPlane({
+    contract: control,
+    api,
+    workspaces,
+    settings,
+    streams,
+    certifications,
+    baseUrlOf,
+  });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;

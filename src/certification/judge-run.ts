@@ -90,7 +90,14 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   const requests = workspace.requests.list().toReversed();
   const judgement = judged(work, workspace, requests);
   const archive = services.archive(workspace);
-  const evidence = { case: id, workspace: name, seed, answers, requests: requests.length, sha256: sha256(archive) };
+  const evidence = {
+    case: id,
+    workspace: name,
+    seed,
+    answers,
+    requests: requests.length,
+    sha256: sha256(archive),
+  };
   const found = (judgement ?? []).map((finding) => findingOf(finding, { work, requests, services }));
   const doubt = doubtAbout(work, workspace, requests);
   const base = { id, title, findings: found };
@@ -109,7 +116,11 @@ function judged(work: CaseWork, workspace: LiveWorkspace, requests: readonly Log
 }
 
 /** Returns why a case cannot be passed, whatever its judge says; null where there is no such reason. */
-function doubtAbout(work: CaseWork, workspace: LiveWorkspace, requests: readonly LoggedRequest[]): string | null {
+function doubtAbout(
+  work: CaseWork,
+  workspace: LiveWorkspace,
+  requests: readonly LoggedRequest[],
+): string | null {
   const { history } = workspace.recent;
   if ((requests[0]?.id ?? 1) > 1 || !history.reaches(0))
     return 'it took more requests than the log holds, so that not all of them can be judged.';

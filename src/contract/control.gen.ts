@@ -771,6 +771,131 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/profiles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the profiles of certifications
+         * @description Each is a list of cases that an integration of its kind must master. Requires the admin token if the sandbox has one.
+         */
+        readonly get: operations["listProfiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/certifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the runs of certifications
+         * @description The newest first. Runs are kept in memory for a day, at most 100 of them. Requires the admin token if the sandbox has one.
+         */
+        readonly get: operations["listCertifications"];
+        readonly put?: never;
+        /**
+         * Start a certification
+         * @description Makes a workspace for each case, with its fixture, clock and fault rules, and with secrets that nobody can guess. The client works on each case there and answers its questions; the report can be read at any time. A run is deleted a day after its start, and the oldest one when a hundred are there, each with its workspaces. Requires the admin token if the sandbox has one.
+         */
+        readonly post: operations["startCertification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/certifications/{certification}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Judge a certification
+         * @description Judges each case as it stands now: `passed`, `failed`, or `not exercised`, which is no pass. The report is JSON, JUnit XML, HTML, Markdown or SARIF, by `format`, else by `Accept`. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`), which holds the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
+         */
+        readonly get: operations["getCertification"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a certification
+         * @description Deletes a run with its workspaces. Requires the admin token if the sandbox has one.
+         */
+        readonly delete: operations["deleteCertification"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/certifications/{certification}/cases/{case}/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+                /**
+                 * @description The id of the case.
+                 * @example lost-reply
+                 */
+                readonly case: components["parameters"]["CaseId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Answer the questions of a case
+         * @description Answers that are sent again replace the earlier ones, question by question. At most 64 KiB for a case. An access token of the case's workspace may send them.
+         */
+        readonly post: operations["answerCase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/keys.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the keys that certificates are checked by
+         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). With a store in a folder the key is kept there; with any other store each start makes a new one.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 };
 export type webhooks = Record<string, never>;
 export type components = {
@@ -2480,6 +2605,178 @@ export type components = {
             /** @description What it holds; empty if it does not say. */
             readonly description: string;
         };
+        /**
+         * @description The kind of integration.
+         * @enum {string}
+         */
+        readonly ProfileId: "reseller" | "agency" | "operator";
+        /**
+         * @description Lower-case letters, digits and `-`, at most 38 characters.
+         * @example lost-reply
+         */
+        readonly CaseId: string;
+        /** @description What an integration of a kind must master. */
+        readonly Profile: {
+            readonly id: components["schemas"]["ProfileId"];
+            /** @description What such an integration does. */
+            readonly title: string;
+            /** @description Its cases. */
+            readonly cases: readonly {
+                readonly id: components["schemas"]["CaseId"];
+                /** @description What is to be mastered. */
+                readonly title: string;
+                /** @description Why it matters. */
+                readonly why: string;
+            }[];
+        };
+        /**
+         * @description The id of a run; the names of its workspaces begin with it.
+         * @example cert-0mc1k2x3q-5f0c9a1e7b
+         */
+        readonly CertificationId: string;
+        /** @description A run in a list. */
+        readonly ListedCertification: {
+            readonly id: components["schemas"]["CertificationId"];
+            readonly profile: components["schemas"]["ProfileId"];
+            /** @description What the caller calls the run. */
+            readonly name: string | null;
+            /**
+             * Format: date-time
+             * @description Real time.
+             */
+            readonly startedAt: string;
+            /** @description The ids of its cases. */
+            readonly cases: readonly components["schemas"]["CaseId"][];
+        };
+        /** @description A certification to start. */
+        readonly CertificationRequest: {
+            readonly profile: components["schemas"]["ProfileId"];
+            /** @description What the caller calls the run, such as the version of the client. */
+            readonly name?: string;
+            /** @description The cases to work on; all of the profile if omitted. A run of some cases is `incomplete`, and its certificate says so. */
+            readonly cases?: readonly components["schemas"]["CaseId"][];
+        };
+        /** @description A case to work on. */
+        readonly CertificationCase: {
+            readonly id: components["schemas"]["CaseId"];
+            /** @description What is to be mastered. */
+            readonly title: string;
+            /** @description What to do. */
+            readonly task: string;
+            /** @description What the client is told as data, such as the activity to book. */
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Questions that only a client can answer that reads its replies. */
+            readonly questions: readonly {
+                /** @description The name of the answer. */
+                readonly id: string;
+                /** @description What is asked. */
+                readonly text: string;
+            }[];
+            readonly workspace: components["schemas"]["Name"];
+            /** @description The base URL of the API. */
+            readonly baseUrl: string;
+            /** @description The API client to act as. */
+            readonly clientId: string;
+            /** @description Its secret, which nobody can guess. */
+            readonly clientSecret: string;
+        };
+        /** @description A run of a certification. */
+        readonly Certification: {
+            readonly id: components["schemas"]["CertificationId"];
+            readonly profile: components["schemas"]["ProfileId"];
+            /** @description What the caller calls the run. */
+            readonly name: string | null;
+            /** @description The cases, each in a workspace of its own. */
+            readonly cases: readonly components["schemas"]["CertificationCase"][];
+        };
+        /** @description Something that the client did wrong, or left out. */
+        readonly CertificationFinding: {
+            /** @description The same in each run. */
+            readonly id: string;
+            /** @description What was seen, and what to do instead. */
+            readonly message: string;
+            /** @description The requests that show it. */
+            readonly evidence: {
+                readonly [key: string]: unknown;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The report of a certification, as `docs/report.schema.json` describes it. */
+        readonly CertificationReport: {
+            /** @description The version of the format. */
+            readonly version: number;
+            /** @description Always `certify`. */
+            readonly command: string;
+            /** @description The profile and the name of the run. */
+            readonly subject: string;
+            /**
+             * Format: date-time
+             * @description When it was judged.
+             */
+            readonly createdAt: string;
+            /** @description Counts of requests and findings. */
+            readonly summary: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The findings of all cases. */
+            readonly findings: readonly components["schemas"]["CertificationFinding"][];
+            /** @description How each case ended. */
+            readonly cases: readonly ({
+                readonly id: components["schemas"]["CaseId"];
+                /** @description What is to be mastered. */
+                readonly title: string;
+                /**
+                 * @description What was not exercised is never passed.
+                 * @enum {string}
+                 */
+                readonly status: "passed" | "failed" | "not exercised";
+                /** @description Why it was not exercised. */
+                readonly reason?: string;
+                /** @description What the client did wrong, or left out. */
+                readonly findings: readonly components["schemas"]["CertificationFinding"][];
+            } & {
+                readonly [key: string]: unknown;
+            })[];
+            /** @description The run, with the evidence of each case. */
+            readonly certification: {
+                readonly id: components["schemas"]["CertificationId"];
+                readonly profile: components["schemas"]["ProfileId"];
+                /**
+                 * @description `passed` only where every case of the profile passed.
+                 * @enum {string}
+                 */
+                readonly result: "passed" | "failed" | "incomplete";
+            } & {
+                readonly [key: string]: unknown;
+            };
+            /** @description The signed certificate, a JWS in compact form. */
+            readonly certificate: string;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The run that was deleted. */
+        readonly DeletedCertification: {
+            readonly id: components["schemas"]["CertificationId"];
+        };
+        /** @description The answers by the ids of the questions. */
+        readonly CaseAnswers: {
+            readonly [key: string]: unknown;
+        };
+        /** @description A JSON Web Key Set. */
+        readonly KeySet: {
+            /** @description The public keys. */
+            readonly keys: readonly ({
+                /** @description The type of the key. */
+                readonly kty: string;
+                /** @description The thumbprint of the key (RFC 7638), as the header of a certificate names it. */
+                readonly kid?: string;
+            } & {
+                readonly [key: string]: unknown;
+            })[];
+        };
     };
     responses: {
         /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
@@ -2663,6 +2960,16 @@ export type components = {
          * @example 1
          */
         readonly BookingId: number;
+        /**
+         * @description The id of the run.
+         * @example cert-0mc1k2x3q-5f0c9a1e7b
+         */
+        readonly CertificationId: components["schemas"]["CertificationId"];
+        /**
+         * @description The id of the case.
+         * @example lost-reply
+         */
+        readonly CaseId: components["schemas"]["CaseId"];
     };
     requestBodies: never;
     headers: {
@@ -2767,6 +3074,19 @@ export type LedgerLine = components['schemas']['LedgerLine'];
 export type TicketFile = components['schemas']['TicketFile'];
 export type InspectedBooking = components['schemas']['InspectedBooking'];
 export type ListedFixture = components['schemas']['ListedFixture'];
+export type ProfileId = components['schemas']['ProfileId'];
+export type CaseId = components['schemas']['CaseId'];
+export type Profile = components['schemas']['Profile'];
+export type CertificationId = components['schemas']['CertificationId'];
+export type ListedCertification = components['schemas']['ListedCertification'];
+export type CertificationRequest = components['schemas']['CertificationRequest'];
+export type CertificationCase = components['schemas']['CertificationCase'];
+export type Certification = components['schemas']['Certification'];
+export type CertificationFinding = components['schemas']['CertificationFinding'];
+export type CertificationReport = components['schemas']['CertificationReport'];
+export type DeletedCertification = components['schemas']['DeletedCertification'];
+export type CaseAnswers = components['schemas']['CaseAnswers'];
+export type KeySet = components['schemas']['KeySet'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseInternalError = components['responses']['InternalError'];
@@ -2793,6 +3113,8 @@ export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
 export type ParameterSeatsItem = components['parameters']['SeatsItem'];
 export type ParameterBookingId = components['parameters']['BookingId'];
+export type ParameterCertificationId = components['parameters']['CertificationId'];
+export type ParameterCaseId = components['parameters']['CaseId'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderWwwAuthenticate = components['headers']['WwwAuthenticate'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
@@ -4146,6 +4468,225 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidRequest"];
             readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly listProfiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All profiles. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Profile"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly listCertifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All runs. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ListedCertification"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly startCertification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CertificationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The run, with its cases. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Certification"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getCertification: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The format of the report. It takes precedence over `Accept`.
+                 * @example json
+                 */
+                readonly format?: "json" | "junit" | "html" | "md" | "sarif";
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CertificationReport"];
+                    readonly "application/xml": string;
+                    readonly "text/html": string;
+                    readonly "text/markdown": string;
+                    readonly "application/sarif+json": string;
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly deleteCertification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The id of the run that was deleted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeletedCertification"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly answerCase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+                /**
+                 * @description The id of the case.
+                 * @example lost-reply
+                 */
+                readonly case: components["parameters"]["CaseId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CaseAnswers"];
+            };
+        };
+        readonly responses: {
+            /** @description All answers of the case. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CaseAnswers"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalError"];
+        };
+    };
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The keys. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KeySet"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["InternalError"];
         };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOfCertification } from '../certification/runs.js';
 import type { Operation } from '../contract/load.js';
 import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
@@ -13,18 +14,24 @@ export interface Reader {
 }
 
 /** Refuses a request without access to an operation of the control plane (401, 403). */
-export type Access = (
-  request: IncomingMessage,
-  operation: Operation,
-  workspace: string | undefined,
-) => Promise<Reader>;
+export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Reader>;
+
+/** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
+export type IsAbout = (workspace: string) => boolean;
 
 /** The administrator, or anybody on this machine. */
 const ALL: Reader = { isPublic: false };
 /** Operations that need no token. */
-const OPEN: ReadonlySet<string> = new Set(['getHealth']);
+const OPEN: ReadonlySet<string> = new Set(['getHealth', 'listKeys']);
 /** Operations of a workspace that need the admin token. */
-const ADMIN_ONLY: ReadonlySet<string> = new Set(['deleteWorkspace', 'forkWorkspace', 'forkStep']);
+const ADMIN_ONLY: ReadonlySet<string> = new Set([
+  'deleteWorkspace',
+  'forkWorkspace',
+  'forkStep',
+  'deleteCertification',
+]);
+/** What a client may change in the workspace of a case that it is certified by: else it could change what is judged. */
+const ALLOWED_IN_CASES: ReadonlySet<string> = new Set(['answerCase', 'advanceClock']);
 /** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
@@ -37,7 +44,7 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
  */
 export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
-  return async (request, operation, name) => {
+  return async (request, operation, isAbout) => {
     if (adminToken === null) requireLocalNames(request);
     if (OPEN.has(operation.id)) return ALL;
     if (adminToken === null && !cameThroughProxy(request)) return ALL;
@@ -45,7 +52,7 @@ export function createAccess(adminToken: string | null, find: FindWorkspace): Ac
     const token = bearerToken(authorization);
     if (adminToken !== null && isSameSecret(token, adminToken)) return ALL;
     const { workspace, client } = await authenticate(authorization);
-    if (workspace.name !== name || ADMIN_ONLY.has(operation.id)) {
+    if (!isAbout(workspace.name) || ADMIN_ONLY.has(operation.id) || spoilsCase(workspace.name, operation)) {
       const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
       throw new HttpRefusal('forbidden', { message });
     }
@@ -55,6 +62,11 @@ export function createAccess(adminToken: string | null, find: FindWorkspace): Ac
     }
     return { isPublic };
   };
+}
+
+/** Returns whether an operation would change a workspace that a client is certified by. */
+function spoilsCase(workspace: string, { method, id }: Operation): boolean {
+  return isOfCertification(workspace) && method !== 'GET' && !ALLOWED_IN_CASES.has(id);
 }
 
 /** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/load.js';
 import type { operations } from '../contract/control.gen.js';
 import type { Possible } from '../coverage/possible.js';
 import type { LiveBody } from '../http/live-body.js';
@@ -8,6 +9,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
+import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
 import { workspaceNotFound } from './refusals.js';
 
@@ -35,6 +37,10 @@ export interface ControlCall<Name extends ControlId> {
   readonly body: Body<Name>;
   /** The header `Last-Event-ID`: the last event that a reader of a stream has. */
   readonly lastEventId?: number;
+  /** The header `Accept`; empty if it was not sent. */
+  readonly accept: string;
+  /** The base URL at which the caller reaches the sandbox. */
+  readonly baseUrl: string;
   /** Shows a value to the caller, without what it may not see. What is not made in slices is shown so anyway. */
   readonly shown: <Value>(value: Value) => Value;
   /** Checks the caller's access again: rejects once its token has ended. */
@@ -52,6 +58,9 @@ export interface ControlContext {
   readonly rulesOf: RulesOf;
   /** Returns what requests can exercise. */
   readonly possible: () => Possible;
+  readonly certifications: Certifications;
+  /** The contract of the operations. */
+  readonly api: Contract;
 }
 
 /** Looks up the rules of an outcome. */

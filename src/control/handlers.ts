@@ -1,5 +1,6 @@
 import type { ControlHandlers } from './handler.js';
 import { bookingHandlers } from './handlers/bookings.js';
+import { certificationHandlers } from './handlers/certifications.js';
 import { clientHandlers } from './handlers/clients.js';
 import { clockHandlers } from './handlers/clock.js';
 import { coverageHandlers } from './handlers/coverage.js';
@@ -26,4 +27,5 @@ export const CONTROL_HANDLERS: ControlHandlers = {
   ...mailHandlers,
   ...seatHandlers,
   ...bookingHandlers,
+  ...certificationHandlers,
 };

@@ -1,21 +1,23 @@
 import { MAX_CONTROL_BODY_BYTES } from './body-limit.js';
-import { readFileSync } from 'node:fs';
+import { workspaceOfCase } from '../certification/runs.js';
 import type { Contract } from '../contract/load.js';
 import { rulesOfOutcomes } from '../contract/outcome.js';
 import { possibleOf } from '../coverage/possible.js';
-import { packageRoot } from '../package/package-root.js';
+import { packageVersion } from '../package/package-version.js';
 import { fault } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 import type { Exchange } from '../http/exchange.js';
-import type { Plane } from '../http/pipeline.js';
+import type { BaseUrlOf } from '../http/hosts.js';
+import type { Plane, Requested } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import type { Caller } from '../http/tokens.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
-import { createAccess, type Reader } from './access.js';
+import { createAccess, type IsAbout, type Reader } from './access.js';
 import type { EventStreams } from './event-streams.js';
+import type { Certifications } from './certifications.js';
 import type { ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 
@@ -37,6 +39,8 @@ export interface ControlSettings {
     readonly vendor: string;
   };
   readonly streams: EventStreams;
+  readonly certifications: Certifications;
+  readonly baseUrlOf: BaseUrlOf;
 }
 
 /** The access of a caller: checking it again refuses one whose token has ended. */
@@ -51,10 +55,19 @@ export function controlPlane({
   workspaces,
   settings: { adminToken, vendor },
   streams,
+  certifications,
+  baseUrlOf,
 }: ControlSettings): Plane<ControlAccess> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
-  const context: ControlContext = { workspaces, vendor, version: ownVersion(), ...services };
+  const context: ControlContext = {
+    workspaces,
+    vendor,
+    version: packageVersion(),
+    certifications,
+    api,
+    ...services,
+  };
   return {
     contract,
     mountPath: '/_sandbox',
@@ -64,18 +77,27 @@ export function controlPlane({
     bytesPerValue: BYTES_PER_VALUE,
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
-      const check = () => requireAccess(request, operation, params['name']);
+      const check = () => requireAccess(request, operation, isAbout(params));
       return { ...(await check()), check };
     },
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
       const shown = isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const call = { ...valid, ...lastEventIdOf(exchange), check, shown };
+      const { request } = exchange;
+      const sender = { accept: request.headers.accept ?? '', baseUrl: baseUrlOf(request) };
+      const call = { ...valid, ...lastEventIdOf(exchange), ...sender, check, shown };
       const reply = await handlerOf(id)(context, call);
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
     },
   };
+}
+
+/** Returns which workspaces a path is about: the one that it names, or those of a certification or of one of its cases. */
+function isAbout({ name, certification, case: caseId }: Requested['params']): IsAbout {
+  if (certification === undefined) return (workspace) => workspace === name;
+  const prefix = workspaceOfCase(certification, caseId ?? '');
+  return (workspace) => (caseId === undefined ? workspace.startsWith(prefix) : workspace === prefix);
 }
 
 /** Returns the last event that a reader of a stream has; none for another header of this name. */
@@ -92,9 +114,4 @@ type AnyHandler = (context: ControlContext, call: unknown) => unknown;
 
 function handlerOf(id: string): AnyHandler {
   return CONTROL_HANDLERS[id as keyof typeof CONTROL_HANDLERS] as AnyHandler;
-}
-
-function ownVersion(): string {
-  const text = readFileSync(new URL('package.json', packageRoot), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -31,6 +31,9 @@ export const de = {
     'Dieser Arbeitsbereich hat keinen Schritt `{id}` in seinem Verlauf, oder hat ihn verworfen. Prüfen Sie die ID.',
   'not_found.request':
     'Dieser Arbeitsbereich hat keine Anfrage `{id}`, oder sein Protokoll hat sie verworfen. Prüfen Sie die ID.',
+  'not_found.certification':
+    'Es gibt keine Zertifizierung `{id}`, oder sie wurde gelöscht. Prüfen Sie die ID.',
+  'not_found.case': 'Diese Zertifizierung hat keinen Fall `{id}`. Prüfen Sie die ID.',
   'not_found.snapshot': 'Dieser Arbeitsbereich hat keine Momentaufnahme `{id}`. Prüfen Sie die ID.',
   'not_found.path': '`{path}` entspricht keiner Operation. Siehe `/docs`.',
   'not_found.path_nearest': '`{path}` entspricht keiner Operation. Meinten Sie `{nearest}`?',

@@ -50,6 +50,8 @@ export const en = {
   'not_found.workspace': 'There is no workspace `{name}`. Check its name.',
   'not_found.step': 'This workspace has no step `{id}` in its history, or has dropped it. Check the ID.',
   'not_found.request': 'This workspace has no request `{id}`, or its log has dropped it. Check the ID.',
+  'not_found.certification': 'There is no certification `{id}`, or it was deleted. Check the ID.',
+  'not_found.case': 'This certification has no case `{id}`. Check the ID.',
   'not_found.snapshot': 'This workspace has no snapshot `{id}`. Check its ID.',
   'not_found.path': '`{path}` matches no operation. See `/docs`.',
   'not_found.path_nearest': '`{path}` matches no operation. Did you mean `{nearest}`?',

@@ -31,6 +31,8 @@ export const es = {
     'El historial de este espacio de trabajo no tiene ningún paso `{id}`, o lo ha descartado. Compruebe el ID.',
   'not_found.request':
     'Este espacio de trabajo no tiene ninguna solicitud `{id}`, o su registro la ha descartado. Compruebe el ID.',
+  'not_found.certification': 'No existe la certificación `{id}` o se ha eliminado. Compruebe el ID.',
+  'not_found.case': 'Esta certificación no tiene ningún caso `{id}`. Compruebe el ID.',
   'not_found.snapshot': 'Este espacio de trabajo no tiene ninguna instantánea `{id}`. Compruebe el ID.',
   'not_found.path': '`{path}` no corresponde a ninguna operación. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` no corresponde a ninguna operación. ¿Quería decir `{nearest}`?',

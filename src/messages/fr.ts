@@ -31,6 +31,9 @@ export const fr = {
     'L’historique de cet espace de travail n’a pas d’étape `{id}`, ou l’a effacée. Vérifiez l’ID.',
   'not_found.request':
     'Cet espace de travail n’a pas de requête `{id}`, ou son journal l’a effacée. Vérifiez l’ID.',
+  'not_found.certification':
+    'Il n’y a pas de certification `{id}`, ou elle a été supprimée. Vérifiez l’identifiant.',
+  'not_found.case': 'Cette certification n’a pas de cas `{id}`. Vérifiez l’identifiant.',
   'not_found.snapshot': 'Cet espace de travail n’a pas d’instantané `{id}`. Vérifiez son ID.',
   'not_found.path': '`{path}` ne correspond à aucune opération. Voir `/docs`.',
   'not_found.path_nearest': '`{path}` ne correspond à aucune opération. Vouliez-vous dire `{nearest}` ?',

@@ -31,6 +31,9 @@ export const it = {
     'La cronologia di quest’area di lavoro non ha un passo `{id}`, o lo ha eliminato. Controlli l’ID.',
   'not_found.request':
     'Questa area di lavoro non ha una richiesta `{id}`, o il suo registro l’ha eliminata. Controlli l’ID.',
+  'not_found.certification':
+    'Non c’è nessuna certificazione `{id}`, oppure è stata eliminata. Controlli l’ID.',
+  'not_found.case': 'Questa certificazione non ha un caso `{id}`. Controlli l’ID.',
   'not_found.snapshot': 'Questa area di lavoro non ha un’istantanea `{id}`. Controlli l’ID.',
   'not_found.path': '`{path}` non corrisponde a nessuna operazione. Veda `/docs`.',
   'not_found.path_nearest': '`{path}` non corrisponde a nessuna operazione. Intendeva `{nearest}`?',

@@ -31,6 +31,8 @@ export const nl = {
     'De geschiedenis van deze werkruimte heeft geen stap `{id}`, of heeft die verwijderd. Controleer het ID.',
   'not_found.request':
     'Deze werkruimte heeft geen verzoek `{id}`, of het logboek heeft het verwijderd. Controleer het ID.',
+  'not_found.certification': 'Er is geen certificering `{id}`, of die is verwijderd. Controleer het ID.',
+  'not_found.case': 'Deze certificering heeft geen geval `{id}`. Controleer het ID.',
   'not_found.snapshot': 'Deze werkruimte heeft geen momentopname `{id}`. Controleer het ID.',
   'not_found.path': '`{path}` komt met geen enkele operatie overeen. Zie `/docs`.',
   'not_found.path_nearest': '`{path}` komt met geen enkele operatie overeen. Bedoelde u `{nearest}`?',

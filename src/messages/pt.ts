@@ -31,6 +31,8 @@ export const pt = {
     'O histórico deste espaço de trabalho não tem nenhum passo `{id}`, ou já o eliminou. Verifique o ID.',
   'not_found.request':
     'Este espaço de trabalho não tem nenhum pedido `{id}`, ou o seu registo já o eliminou. Verifique o ID.',
+  'not_found.certification': 'Não existe a certificação `{id}`, ou foi eliminada. Verifique o ID.',
+  'not_found.case': 'Esta certificação não tem nenhum caso `{id}`. Verifique o ID.',
   'not_found.snapshot': 'Este espaço de trabalho não tem nenhum instantâneo `{id}`. Verifique o ID.',
   'not_found.path': '`{path}` não corresponde a nenhuma operação. Consulte `/docs`.',
   'not_found.path_nearest': '`{path}` não corresponde a nenhuma operação. Queria dizer `{nearest}`?',

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Profile } from '../certification/case.js';
+import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
+import { Runs } from '../certification/runs.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import { realTime } from '../real-time.js';
+import type { Workspaces } from '../workspaces/workspaces.js';
+
+/** Loads the profiles: few sandboxes need their cases. */
+export type LoadProfiles = () => Promise<readonly Profile[]>;
+
+/** The runs of a server, and what they are judged with. */
+export interface Certifications {
+  readonly runs: Runs;
+  readonly keys: CertificateKeys;
+  readonly realTime: () => EpochMs;
+  readonly profiles: LoadProfiles;
+}
+
+/** Loads the profiles of this package. */
+export const ownProfiles: LoadProfiles = async () => (await import('../certification/profiles.js')).PROFILES;
+
+/** The store of the server. */
+interface StoreAbout {
+  /** `memory:` or `file:<folder>`. */
+  readonly name: string;
+  readonly isReadOnly: boolean;
+}
+
+/** The file of a data folder that holds the key which signs certificates. */
+const KEY_FILE = 'certificate-key.json';
+
+/** Returns the certifications of a server. The key that signs is kept in its data folder if it has one. */
+export function openCertifications(
+  workspaces: Workspaces,
+  { name, isReadOnly }: StoreAbout,
+  profiles: LoadProfiles,
+): Certifications {
+  const folder = /^file:(.+)$/s.exec(name)?.[1];
+  const keys = certificateKeys(folder === undefined ? null : join(folder, KEY_FILE), isReadOnly);
+  return { runs: new Runs(workspaces, realTime), keys, realTime, profiles };
+}

@@ -1,0 +1,159 @@
+import Negotiator from 'negotiator';
+import type { Case, Profile } from '../../certification/case.js';
+import { judgeRun } from '../../certification/judge-run.js';
+import { MAX_ANSWER_BYTES, type CaseWork, type Run } from '../../certification/runs.js';
+import type { components } from '../../contract/control.gen.js';
+import { fault, notAllowed } from '../../domain/shared/faults.js';
+import { BODY } from '../../domain/shared/field-names.js';
+import { invalid } from '../../domain/shared/refusal.js';
+import type { LiveBody } from '../../http/live-body.js';
+import { limitReached } from '../../http/problem.js';
+import { HttpRefusal } from '../../http/refusals.js';
+import { reportText, type FormatName } from '../../report/write-report.js';
+import { WorkspaceRefused } from '../../workspaces/workspaces.js';
+import type { ControlContext, HandlersOfTopic } from '../handler.js';
+import { archiveOf } from '../har.js';
+
+type Schemas = components['schemas'];
+
+/** The handlers about certifications. */
+export const certificationHandlers = {
+  async listProfiles({ certifications }) {
+    return (await certifications.profiles()).map(presentProfile);
+  },
+
+  listKeys: async ({ certifications: { keys } }) => (await keys.published()) as Schemas['KeySet'],
+
+  listCertifications: ({ certifications: { runs } }) =>
+    runs.list().map(({ id, profile, name, startedAt, cases }) => ({
+      id,
+      profile: profile.id,
+      name,
+      startedAt: new Date(startedAt).toISOString(),
+      cases: cases.map((work) => work.case.id),
+    })),
+
+  async startCertification(context, { body, baseUrl }) {
+    const profile = await requireProfile(context, body);
+    try {
+      const run = await context.certifications.runs.start({ ...body, profile });
+      return presentRun(run, baseUrl);
+    } catch (error) {
+      if (!(error instanceof WorkspaceRefused)) throw error;
+      throw limitReached('too_many_requests.workspaces', error.limit);
+    }
+  },
+
+  async getCertification(context, { path, query, accept }) {
+    const run = requireRun(context, path.certification);
+    const { workspaces, version, certifications, api } = context;
+    const report = await judgeRun(run, {
+      workspaces,
+      ...certifications,
+      contract: api,
+      archive: (workspace) => archiveOf(workspace.requests.steps({}), version, (value) => value).whole(),
+    });
+    const format = query.format ?? acceptedFormat(accept);
+    return format === 'json'
+      ? (report as unknown as Schemas['CertificationReport'])
+      : textBody(reportText(report, format), MEDIA_TYPES[format]);
+  },
+
+  async deleteCertification({ certifications: { runs } }, { path: { certification: id } }) {
+    if (!(await runs.delete(id))) throw unknownRun(id);
+    return { id };
+  },
+
+  answerCase(context, { path, body }) {
+    const work = requireCase(requireRun(context, path.certification), path.case);
+    requireQuestions(work.case, body);
+    const answers = { ...work.answers, ...body };
+    if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
+      throw new HttpRefusal('payload_too_large', { values: { limit: MAX_ANSWER_BYTES } });
+    work.answers = answers;
+    return answers;
+  },
+} satisfies HandlersOfTopic;
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  junit: 'application/xml',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  sarif: 'application/sarif+json',
+} as const satisfies Readonly<Record<FormatName, string>>;
+
+/** Returns the format that an `Accept` header prefers; JSON where it accepts none of them. */
+function acceptedFormat(accept: string): FormatName {
+  const formats = Object.entries(MEDIA_TYPES).map(
+    ([format, type]) => [format as FormatName, type.replace(/;.*/, '')] as const,
+  );
+  const preferred = new Negotiator({ headers: { accept: accept || '*/*' } }).mediaType(
+    formats.map(([, type]) => type),
+  );
+  return formats.find(([, type]) => type === preferred)?.[0] ?? 'json';
+}
+
+/** Returns a text as the body of a response with its own media type. */
+function textBody(text: string, contentType: string): LiveBody {
+  return { contentType, isWhole: true, begin: (response) => void response.end(text) };
+}
+
+function presentProfile({ id, title, cases }: Profile): Schemas['Profile'] {
+  return { id, title, cases: cases.map((one) => ({ id: one.id, title: one.title, why: one.why })) };
+}
+
+function presentRun({ id, profile, name, cases }: Run, baseUrl: string): Schemas['Certification'] {
+  return { id, profile: profile.id, name, cases: cases.map((work) => presentCase(work, baseUrl)) };
+}
+
+function presentCase(work: CaseWork, baseUrl: string): Schemas['CertificationCase'] {
+  const { workspace, clientId, clientSecret } = work;
+  const { id, title, task, data, questions } = work.case;
+  return { id, title, task, data, questions: [...questions], workspace, baseUrl, clientId, clientSecret };
+}
+
+async function requireProfile(
+  { certifications }: ControlContext,
+  { profile: id, cases = [] }: Schemas['CertificationRequest'],
+): Promise<Profile> {
+  const profiles = await certifications.profiles();
+  const profile = profiles.find((one) => one.id === id);
+  if (!profile)
+    throw invalid(
+      notAllowed(
+        BODY.at(['profile']),
+        id,
+        profiles.map((one) => one.id),
+      ),
+    );
+  const known = profile.cases.map((one) => one.id);
+  const faults = cases.flatMap((name, index) =>
+    known.includes(name) ? [] : [notAllowed(BODY.at(['cases', index]), name, known)],
+  );
+  if (faults.length > 0) throw invalid(...faults);
+  return profile;
+}
+
+function requireQuestions({ questions }: Case, answers: object): void {
+  const known = questions.map(({ id }) => id);
+  const unknown = Object.keys(answers).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw invalid(...unknown.map((name) => fault(BODY.at([name]), 'unknown', { allowed: known })));
+}
+
+function requireRun({ certifications: { runs } }: ControlContext, id: string): Run {
+  const run = runs.get(id);
+  if (!run) throw unknownRun(id);
+  return run;
+}
+
+function requireCase({ cases }: Run, id: string): CaseWork {
+  const work = cases.find((one) => one.case.id === id);
+  if (!work) throw new HttpRefusal('not_found', { message: 'not_found.case', values: { id } });
+  return work;
+}
+
+function unknownRun(id: string): Error {
+  return new HttpRefusal('not_found', { message: 'not_found.certification', values: { id } });
+}

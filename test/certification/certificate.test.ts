@@ -1,0 +1,114 @@
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  CertificateInvalid,
+  certificateOf,
+  embeddedKeys,
+  requireSameReport,
+  verifyCertificate,
+} from '../../src/certification/certificate.js';
+import { certificateKeys } from '../../src/certification/keys.js';
+import type { Report } from '../../src/report/report.js';
+import { aFolder } from '../store/folder.js';
+import { startTiny, workWell, type ShownCase } from './tiny-profile.js';
+
+async function certified(api: Awaited<ReturnType<typeof startTiny>>): Promise<Report> {
+  const { id, cases } = (await api.send('POST', '/certifications', { profile: 'reseller' })).body;
+  for (const one of cases as ShownCase[])
+    await api.send('POST', `/certifications/${id}/cases/${one.id}/answers`, await workWell(one));
+  return (await api.send('GET', `/certifications/${id}`)).body as Report;
+}
+
+const api = await startTiny();
+const report = await certified(api);
+const jws = report.certificate ?? '';
+const keys = (await api.send('GET', '/keys.json')).body;
+
+describe('a certificate', () => {
+  it('is verified by the published keys, and says what was certified', async () => {
+    const certificate = await verifyCertificate(jws, keys);
+    expect(certificate).toMatchObject({
+      profile: 'reseller',
+      result: 'passed',
+      cases: [
+        { id: 'read-title', status: 'passed' },
+        { id: 'come-back', status: 'passed' },
+      ],
+      contract: { sha256: report.contract.sha256 },
+      issuedAt: report.createdAt,
+    });
+    expect(() => requireSameReport(certificate, report)).not.toThrow();
+  });
+
+  it('is refused after any change of one of its characters', async () => {
+    for (let at = 0; at < jws.length; at += 7) {
+      if (jws[at] === '.') continue;
+      const changed = jws.slice(0, at) + (jws[at] === 'A' ? 'B' : 'A') + jws.slice(at + 1);
+      await expect(verifyCertificate(changed, keys), `character ${at}`).rejects.toThrow(CertificateInvalid);
+    }
+  });
+
+  it('is refused by the keys of another server, and as text that is none', async () => {
+    const others = await certificateKeys(null).published();
+    await expect(verifyCertificate(jws, others)).rejects.toThrow('another server');
+    await expect(verifyCertificate('{}', keys)).rejects.toThrow(CertificateInvalid);
+    await expect(verifyCertificate('', keys)).rejects.toThrow(CertificateInvalid);
+    expect(() => embeddedKeys('x')).toThrow(CertificateInvalid);
+  });
+
+  it('holds its public key, by which it can be verified too', async () => {
+    expect(embeddedKeys(jws)).toEqual(keys);
+    expect(await verifyCertificate(jws, embeddedKeys(jws))).toMatchObject({ result: 'passed' });
+  });
+
+  it('does not match a report whose cases, evidence, result or contract were changed', async () => {
+    const certificate = await verifyCertificate(jws, keys);
+    const changes: ((copy: any) => void)[] = [
+      // oxlint-disable-line typescript/no-explicit-any -- changes of every part
+      (copy) => (copy.cases[0].status = 'failed'),
+      (copy) => copy.cases.pop(),
+      (copy) => (copy.certification.result = 'incomplete'),
+      (copy) => (copy.certification.profile = 'operator'),
+      (copy) => (copy.certification.evidence[0].answers.title = 'x'),
+      (copy) => (copy.certification.evidence[0].sha256 = '0'),
+      (copy) => (copy.contract.sha256 = '0'),
+    ];
+    for (const change of changes) {
+      const copy = structuredClone(report);
+      change(copy);
+      expect(() => requireSameReport(certificate, copy), change.toString()).toThrow(CertificateInvalid);
+    }
+  });
+
+  it('matches its report with the members of objects in another order', async () => {
+    const reversed = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).toReversed())
+        : value,
+    ) as Report;
+    expect(certificateOf(reversed, report.certification ?? expect.fail()).evidence).toEqual(
+      (await verifyCertificate(jws, keys)).evidence,
+    );
+  });
+});
+
+describe('the key that signs', () => {
+  it('is kept in the data folder for its owner alone, and is the same after a restart', async () => {
+    const store = `file:${aFolder()}`;
+    const first = await startTiny({ store });
+    const signed = (await certified(first)).certificate ?? '';
+    const published = (await first.send('GET', '/keys.json')).body;
+    await first.close();
+    const second = await startTiny({ store });
+    expect((await second.send('GET', '/keys.json')).body).toEqual(published);
+    expect(await verifyCertificate(signed, published)).toMatchObject({ result: 'passed' });
+    const file = `${store.slice('file:'.length)}/certificate-key.json`;
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveProperty('d');
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('is another for each start of a store in memory', async () => {
+    const other = await startTiny();
+    expect((await other.send('GET', '/keys.json')).body).not.toEqual(keys);
+  });
+});

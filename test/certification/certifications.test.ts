@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { senderTo, startTiny, tokenFor, workWell, type ShownCase } from './tiny-profile.js';
+
+const ADMIN = 'sixteen-letters!';
+const api = await startTiny();
+
+async function startRun(more: object = {}) {
+  const { status, body } = await api.send('POST', '/certifications', { profile: 'reseller', ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as { id: string; cases: ShownCase[] };
+}
+
+async function workOn(id: string, cases: readonly ShownCase[]): Promise<void> {
+  for (const one of cases) {
+    const answers = await workWell(one);
+    expect((await api.send('POST', `/certifications/${id}/cases/${one.id}/answers`, answers)).status).toBe(
+      200,
+    );
+  }
+}
+
+const reportOf = async (id: string) => (await api.send('GET', `/certifications/${id}`)).body;
+const statusesOf = (report: { cases: { id: string; status: string }[] }) =>
+  Object.fromEntries(report.cases.map(({ id, status }) => [id, status]));
+
+describe('a certification', () => {
+  it('gives each case a workspace of its own, with secrets that nobody can guess', async () => {
+    const { id, cases } = await startRun({ name: 'shop 1.2' });
+    expect(cases.map((one) => one.workspace)).toEqual([`${id}-read-title`, `${id}-come-back`]);
+    expect(cases[0]).toMatchObject({
+      baseUrl: api.url,
+      data: { activityId: 1 },
+      clientId: `${id}-read-title.partner`,
+    });
+    expect(new Set(cases.map(({ clientSecret }) => clientSecret)).size).toBe(2);
+    for (const { clientSecret } of cases) expect(clientSecret).toMatch(/^[\w-]{32}$/);
+    const clock = (await api.send('GET', `/workspaces/${id}-read-title/clock`)).body;
+    expect(clock).toEqual({ now: '2026-06-01T08:00:00.000Z', frozen: true });
+    expect((await api.send('GET', `/workspaces/${id}-come-back/faults`)).body).toHaveLength(1);
+    const [listed] = (await api.send('GET', '/certifications')).body;
+    expect(listed).toMatchObject({
+      id,
+      profile: 'reseller',
+      name: 'shop 1.2',
+      cases: ['read-title', 'come-back'],
+    });
+  });
+
+  it('is not exercised at first, which is no pass', async () => {
+    const { id } = await startRun();
+    const report = await reportOf(id);
+    expect(statusesOf(report)).toEqual({ 'read-title': 'not exercised', 'come-back': 'not exercised' });
+    expect(report.certification.result).toBe('incomplete');
+    expect(report.summary).toMatchObject({ exchanges: 0, judged: 0, errors: 0 });
+    expect(report.notJudged).toHaveLength(2);
+  });
+
+  it('is passed by a good client', async () => {
+    const { id, cases } = await startRun();
+    await workOn(id, cases);
+    const report = await reportOf(id);
+    expect(statusesOf(report)).toEqual({ 'read-title': 'passed', 'come-back': 'passed' });
+    expect(report.certification.result).toBe('passed');
+    expect(report.certification.evidence.map(({ requests }: { requests: number }) => requests)).toEqual([
+      2, 3,
+    ]);
+  });
+
+  it('is incomplete where only some cases of the profile were asked for', async () => {
+    const { id, cases } = await startRun({ cases: ['come-back'] });
+    await workOn(id, cases);
+    const report = await reportOf(id);
+    expect([statusesOf(report), report.certification.result]).toEqual([
+      { 'come-back': 'passed' },
+      'incomplete',
+    ]);
+  });
+
+  it('names what a bad client did, with the requests that show it', async () => {
+    const { id, cases } = await startRun();
+    const [read, hold] = cases as [ShownCase, ShownCase];
+    await workWell(read);
+    await api.send('POST', `/certifications/${id}/cases/read-title/answers`, { title: 'Walk' });
+    const once = senderTo(hold.baseUrl, await tokenFor(hold));
+    const seat = { availabilityItemId: hold.data['availabilityItemId'], priceCategories: [{ 111: 1 }] };
+    const accept = { accept: 'application/json', 'accept-language': 'en' };
+    expect((await once('POST', '/reservations', seat, accept)).status).toBe(503);
+    const report = await reportOf(id);
+    expect(report.certification.result).toBe('failed');
+    expect(report.findings).toMatchObject([
+      {
+        id: 'come-back/certification/gave-up',
+        severity: 'error',
+        operationId: 'createCapture',
+        evidence: { count: 1, exchanges: [{ source: `${id}-come-back, request 2`, status: 503 }] },
+      },
+      { id: 'read-title/certification/wrong-title', evidence: { exchanges: [{ path: '/activities/1' }] } },
+    ]);
+  });
+
+  it('is not passed in a workspace that was reset, whose fault rules were changed, or that is gone', async () => {
+    const { id, cases } = await startRun();
+    await api.send('DELETE', `/workspaces/${id}-come-back/faults`);
+    await workOn(id, cases);
+    await api.send('POST', `/workspaces/${id}-read-title/reset`);
+    const [read, hold] = (await reportOf(id)).cases;
+    expect([read.status, read.reason]).toEqual([
+      'not exercised',
+      'its workspace was reset or restored meanwhile.',
+    ]);
+    expect([hold.status, hold.reason]).toEqual(['not exercised', 'its fault rules were changed.']);
+    await api.send('DELETE', `/workspaces/${id}-come-back`);
+    expect((await reportOf(id)).cases[1].reason).toBe('its workspace was deleted.');
+  });
+
+  it('is deleted with its workspaces', async () => {
+    const { id } = await startRun();
+    expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });
+    const names = (await api.send('GET', '/workspaces')).body.map(({ name }: { name: string }) => name);
+    expect(names.filter((name: string) => name.startsWith(id))).toEqual([]);
+    expect((await api.send('GET', `/certifications/${id}`)).status).toBe(404);
+    expect((await api.send('DELETE', `/certifications/${id}`)).status).toBe(404);
+  });
+
+  it('refuses a profile, a case and a question that there is not, and too long answers', async () => {
+    const faultsOf = async (path: string, body: object) => {
+      const reply = await api.send('POST', path, body);
+      return [
+        reply.status,
+        reply.body.errors?.map(({ field, code }: Record<string, string>) => [field, code]),
+      ];
+    };
+    expect(await faultsOf('/certifications', { profile: 'operator' })).toEqual([
+      400,
+      [['/profile', 'not_allowed']],
+    ]);
+    const cases = ['come-back', 'nothing'];
+    const wanted = { profile: 'reseller', cases };
+    expect(await faultsOf('/certifications', wanted)).toEqual([400, [['/cases/1', 'not_allowed']]]);
+    const { id } = await startRun();
+    const answers = `/certifications/${id}/cases/read-title/answers`;
+    expect(await faultsOf(answers, { name: 1 })).toEqual([400, [['/name', 'unknown']]]);
+    expect((await api.send('POST', answers, { title: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await api.send('POST', `/certifications/${id}/cases/none/answers`, {})).status).toBe(404);
+    expect((await api.send('GET', '/certifications/cert-000000000-0000000000')).status).toBe(404);
+  });
+});
+
+describe('the report of a certification', async () => {
+  const { id } = await startRun();
+  const read = (query: string, headers = {}) =>
+    api.send('GET', `/certifications/${id}${query}`, undefined, headers);
+
+  it.each([
+    ['json', 'application/json', /^\{/],
+    ['junit', 'application/xml', /^<\?xml/],
+    ['html', 'text/html; charset=utf-8', /^<!doctype html>/],
+    ['md', 'text/markdown; charset=utf-8', /^## sandbox certify/],
+    ['sarif', 'application/sarif+json', /"2\.1\.0"/],
+  ])('is %s by format and by Accept', async (format, type, begin) => {
+    for (const reply of [
+      await read(`?format=${format}`),
+      await read('', { accept: type.replace(/;.*/, '') }),
+    ]) {
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
+      expect(reply.text).toMatch(begin);
+    }
+  });
+
+  it('is HTML for a browser, and JSON for one who accepts anything or something else', async () => {
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    expect((await read('', { accept: browser })).text).toMatch(/^<!doctype html>/);
+    expect((await read('', { accept: '*/*' })).text).toMatch(/^\{/);
+    expect((await read('', { accept: 'image/png' })).text).toMatch(/^\{/);
+    expect((await read('?format=pdf')).status).toBe(400);
+  });
+});
+
+describe('the access to a certification', async () => {
+  const guarded = await startTiny({ adminToken: ADMIN });
+  const asAdmin = senderTo(`${guarded.url}/_sandbox`, ADMIN);
+  const { id, cases } = (await asAdmin('POST', '/certifications', { profile: 'reseller' })).body;
+  const [first, second] = cases as [ShownCase, ShownCase];
+  const asClient = senderTo(`${guarded.url}/_sandbox`, await tokenFor(first));
+  const other = (await asAdmin('POST', '/certifications', { profile: 'reseller' })).body;
+
+  it('lets the client of a case answer it, advance its clock and read the report of its run', async () => {
+    const own = `/certifications/${id}/cases/${first.id}/answers`;
+    expect((await asClient('POST', own, { title: 'x' })).status).toBe(200);
+    expect((await asClient('GET', `/certifications/${id}`)).status).toBe(200);
+    const advance = `/workspaces/${first.workspace}/clock/advance`;
+    expect((await asClient('POST', advance, { duration: 'PT1M' })).status).toBe(200);
+  });
+
+  it('refuses all that is of others, and what would change what is judged', async () => {
+    const { workspace } = first;
+    for (const [method, path, body] of [
+      ['GET', '/certifications'],
+      ['GET', '/profiles'],
+      ['POST', '/certifications', { profile: 'reseller' }],
+      ['DELETE', `/certifications/${id}`],
+      ['GET', `/certifications/${other.id}`],
+      ['POST', `/certifications/${id}/cases/${second.id}/answers`, {}],
+      ['POST', `/workspaces/${workspace}/reset`],
+      ['DELETE', `/workspaces/${workspace}/faults`],
+      ['POST', `/workspaces/${workspace}/snapshots`, { name: 'a' }],
+    ] as const) {
+      const { status } = await asClient(method, path, body);
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+    const nobody = senderTo(`${guarded.url}/_sandbox`);
+    expect((await nobody('GET', `/certifications/${id}`)).status).toBe(401);
+  });
+
+  it('publishes the keys to everybody', async () => {
+    const { status, body } = await senderTo(`${guarded.url}/_sandbox`)('GET', '/keys.json');
+    expect([status, body.keys[0].kty, body.keys[0].d]).toEqual([200, 'EC', undefined]);
+  });
+});
