@@ -88,7 +88,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     return { result: { id, title, status: 'not exercised', reason, findings: [] }, evidence, requests: [] };
   }
   const requests = workspace.requests.list().toReversed();
-  const judgement = judged(work, workspace, requests);
+  const judgement = judgementOf(work, workspace, requests);
   const archive = services.archive(workspace);
   const evidence = {
     case: id,
@@ -107,7 +107,11 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-function judged(work: CaseWork, workspace: LiveWorkspace, requests: readonly LoggedRequest[]): Judgement {
+function judgementOf(
+  work: CaseWork,
+  workspace: LiveWorkspace,
+  requests: readonly LoggedRequest[],
+): Judgement {
   const { case: one, answers } = work;
   return workspace.query((tables, now) => {
     const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();

@@ -74,6 +74,6 @@ async function makePair(): Promise<KeyPair> {
 async function pairOf(secret: JWK): Promise<KeyPair> {
   const { kty = '', crv = '', x = '', y = '' } = secret;
   const point = { kty, crv, x, y };
-  const kid = await calculateJwkThumbprint(point as JWK);
-  return { secret, open: { ...point, kid, alg: ALGORITHM, use: 'sig' } as JWK };
+  const kid = await calculateJwkThumbprint(point);
+  return { secret, open: { ...point, kid, alg: ALGORITHM, use: 'sig' } };
 }

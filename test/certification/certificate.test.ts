@@ -2,7 +2,6 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   CertificateInvalid,
-  certificateOf,
   embeddedKeys,
   requireSameReport,
   verifyCertificate,
@@ -63,8 +62,8 @@ describe('a certificate', () => {
 
   it('does not match a report whose cases, evidence, result or contract were changed', async () => {
     const certificate = await verifyCertificate(jws, keys);
+    // oxlint-disable-next-line typescript/no-explicit-any -- changes of every part
     const changes: ((copy: any) => void)[] = [
-      // oxlint-disable-line typescript/no-explicit-any -- changes of every part
       (copy) => (copy.cases[0].status = 'failed'),
       (copy) => copy.cases.pop(),
       (copy) => (copy.certification.result = 'incomplete'),
@@ -86,9 +85,8 @@ describe('a certificate', () => {
         ? Object.fromEntries(Object.entries(value).toReversed())
         : value,
     ) as Report;
-    expect(certificateOf(reversed, report.certification ?? expect.fail()).evidence).toEqual(
-      (await verifyCertificate(jws, keys)).evidence,
-    );
+    const certificate = await verifyCertificate(jws, keys);
+    expect(() => requireSameReport(certificate, reversed)).not.toThrow();
   });
 });
 
