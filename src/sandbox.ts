@@ -68,7 +68,7 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
     const held = new HeldRequests();
-    const storeAbout = { name: settings.store, isReadOnly: store.readOnly !== undefined };
+    const storeAbout = { name: settings.store, isReadOnly: readOnly !== undefined };
     const certifications = openCertifications(workspaces, storeAbout, loadProfiles);
     const services = { log, mailer, streams, held, certifications };
     const server = serverOf(await createApplication(workspaces, settings, services));
@@ -109,8 +109,9 @@ interface Services {
 async function createApplication(
   workspaces: Workspaces,
   settings: SandboxSettings,
-  { log, mailer, streams, held, certifications }: Services,
+  services: Services,
 ): Promise<ReturnType<typeof createApp>> {
+  const { log, mailer, held } = services;
   const { api, control, validate } = contractsFor(settings.vendor);
   const report = logFailures(log);
   const record = log.isLevelEnabled('info') ? recordAndLog(log, recorder(api)) : recorder(api);
@@ -122,15 +123,7 @@ async function createApplication(
   app.use(requireHost);
   const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
   // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
-  const controlled = controlPlane({
-    contract: control,
-    api,
-    workspaces,
-    settings,
-    streams,
-    certifications,
-    baseUrlOf,
-  });
+  const controlled = controlPlane({ contract: control, api, workspaces, settings, baseUrlOf, ...services });
   const checkOf = settings.validateResponses
     ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
     : () => undefined;

@@ -59,15 +59,14 @@ export function controlPlane({
   baseUrlOf,
 }: ControlSettings): Plane<ControlAccess> {
   const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
+  const senderOf = (exchange: Exchange) => ({
+    ...lastEventIdOf(exchange),
+    accept: exchange.request.headers.accept ?? '',
+    baseUrl: baseUrlOf(exchange.request),
+  });
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
-  const context: ControlContext = {
-    workspaces,
-    vendor,
-    version: packageVersion(),
-    certifications,
-    api,
-    ...services,
-  };
+  const version = packageVersion();
+  const context: ControlContext = { workspaces, vendor, version, certifications, api, ...services };
   return {
     contract,
     mountPath: '/_sandbox',
@@ -83,10 +82,8 @@ export function controlPlane({
     negotiate: () => ({ language: 'en', headers: HEADERS }),
     dispatch: async ({ id }, valid, { access: { isPublic, check }, exchange }) => {
       const shown = isPublic ? valueWithoutCodes : <Value>(value: Value) => value;
-      const { request } = exchange;
-      const sender = { accept: request.headers.accept ?? '', baseUrl: baseUrlOf(request) };
-      const call = { ...valid, ...lastEventIdOf(exchange), ...sender, check, shown };
-      const reply = await handlerOf(id)(context, call);
+      const sender = { ...senderOf(exchange), check, shown };
+      const reply = await handlerOf(id)(context, { ...valid, ...sender });
       const isWhole = !(reply instanceof SlicedBody || reply instanceof ListReply || isLive(reply));
       return isWhole ? shown(reply) : reply;
     },
