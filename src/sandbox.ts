@@ -58,8 +58,7 @@ export async function createSandbox(
   loadProfiles: LoadProfiles = ownProfiles,
 ): Promise<Sandbox> {
   const settings = completeSettings(given);
-  const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
-  const log = pino({ level: settings.log, base: null, serializers }, process.stderr); // standard output belongs to the command
+  const log = loggerOf(settings);
   const { workspaces, readOnly } = await openWorkspaces(settings, log);
   try {
     const notice = readOnly
@@ -68,13 +67,11 @@ export async function createSandbox(
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
     const held = new HeldRequests();
-    const storeAbout = { name: settings.store, isReadOnly: readOnly !== undefined };
-    const certifications = openCertifications(workspaces, storeAbout, loadProfiles);
+    const certifications = openCertifications(workspaces, settings.store, { readOnly, loadProfiles });
     const services = { log, mailer, streams, held, certifications };
     const server = serverOf(await createApplication(workspaces, settings, services));
     const url = await listen(server, settings);
-    const { hostname, port } = new URL(url);
-    log.info({ host: hostname, port: Number(port) }, 'listening');
+    log.info(addressOf(url), 'listening');
     return {
       url,
       publicUrl: settings.publicUrl,
@@ -97,6 +94,16 @@ export async function createSandbox(
   }
 }
 
+function loggerOf({ log: level }: SandboxSettings): Logger {
+  const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
+  return pino({ level, base: null, serializers }, process.stderr); // standard output belongs to the command
+}
+
+function addressOf(url: string) {
+  const { hostname, port } = new URL(url);
+  return { host: hostname, port: Number(port) };
+}
+
 /** What an application shares with its sandbox. */
 interface Services {
   readonly log: Logger;
@@ -116,8 +123,7 @@ async function createApplication(
   const report = logFailures(log);
   const record = log.isLevelEnabled('info') ? recordAndLog(log, recorder(api)) : recorder(api);
   const observe = mailer ? mailing(mailer, record) : record;
-  const tagOthers = logOtherRequests(log);
-  const app = createApp();
+  const [app, tagOthers] = [createApp(), logOtherRequests(log)];
   const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
   const baseUrlOf = createBaseUrl(publicUrl);
   app.use(requireHost);

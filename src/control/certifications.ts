@@ -20,11 +20,11 @@ export interface Certifications {
 /** Loads the profiles of this package. */
 export const ownProfiles: LoadProfiles = async () => (await import('../certification/profiles.js')).PROFILES;
 
-/** The store of the server. */
-interface StoreAbout {
-  /** `memory:` or `file:<folder>`. */
-  readonly name: string;
-  readonly isReadOnly: boolean;
+/** How certifications are opened. */
+interface CertificationOptions {
+  /** Why the store can only be read; undefined where it can be written. */
+  readonly readOnly: string | undefined;
+  readonly loadProfiles: LoadProfiles;
 }
 
 /** The file of a data folder that holds the key which signs certificates. */
@@ -33,10 +33,10 @@ const KEY_FILE = 'certificate-key.json';
 /** Returns the certifications of a server. The key that signs is kept in its data folder if it has one. */
 export function openCertifications(
   workspaces: Workspaces,
-  { name, isReadOnly }: StoreAbout,
-  profiles: LoadProfiles,
+  store: string,
+  { readOnly, loadProfiles }: CertificationOptions,
 ): Certifications {
-  const folder = /^file:(.+)$/s.exec(name)?.[1];
-  const keys = certificateKeys(folder === undefined ? null : join(folder, KEY_FILE), isReadOnly);
-  return { runs: new Runs(workspaces, realTime), keys, realTime, profiles };
+  const folder = /^file:(.+)$/s.exec(store)?.[1];
+  const keys = certificateKeys(folder === undefined ? null : join(folder, KEY_FILE), readOnly !== undefined);
+  return { runs: new Runs(workspaces, realTime), keys, realTime, profiles: loadProfiles };
 }
