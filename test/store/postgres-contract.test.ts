@@ -5,7 +5,17 @@ import { isMissing } from '../tools.js';
 import { embeddedDatabase, instanceOn, startCluster, type Cluster } from './postgres.js';
 import { workspacesContract } from './store-contract.js';
 
-workspacesContract('PGlite', async () => new SharedRegistry(await postgresStore(await embeddedDatabase())));
+describe('a PostgreSQL in this process', () => {
+  const starting = embeddedDatabase();
+  afterAll(async () => (await starting).close());
+
+  workspacesContract('PGlite', async () => {
+    const database = await starting;
+    await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+    const unclosed = { ...database, close: () => Promise.resolve() };
+    return new SharedRegistry(await postgresStore(unclosed));
+  });
+});
 
 describe.skipIf(isMissing('postgres'))('a PostgreSQL server', () => {
   let cluster: Cluster;

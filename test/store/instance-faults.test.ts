@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isMissing } from '../tools.js';
+import { bundleChild } from './bundle-child.js';
+import { cutAppends, disturbInstances, terminateConnections } from './instance-faults.js';
+import { startCluster, type Cluster } from './postgres.js';
+
+describe.skipIf(isMissing('postgres'))(
+  'instances that share a database lose nothing and double nothing',
+  () => {
+    let cluster: Cluster;
+    let program: string;
+    const child = bundleChild('instance-child');
+    beforeAll(async () => {
+      [cluster, program] = await Promise.all([startCluster(), child]);
+    }, 30_000);
+    afterAll(() => cluster.remove());
+
+    it('when one is killed amid appends and folds, or stopped for a while', async () => {
+      const result = await disturbInstances(
+        { url: await cluster.database('killed'), program },
+        { rounds: 3, stopMs: 300 },
+      );
+      expect(result.byChildren).toBeGreaterThan(60);
+    });
+
+    it('when the connection is cut at any byte of an append', async () => {
+      const { cuts, bytesOfAppend } = await cutAppends(cluster, await cluster.database('cut'), 97);
+      expect(cuts).toBeGreaterThan(60);
+      expect(bytesOfAppend).toBeGreaterThan(500);
+    });
+
+    it('when an operator ends their connections', async () => {
+      expect(await terminateConnections(await cluster.database('ended'), 20)).toBeGreaterThan(19);
+    });
+  },
+);
