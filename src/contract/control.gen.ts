@@ -1504,7 +1504,7 @@ export type components = {
             readonly path: string;
             /**
              * Format: int32
-             * @description How many requests were answered.
+             * @description How many requests were answered, other than by a fault.
              */
             readonly calls: number;
             /** @description How many of them by status. */
@@ -1535,7 +1535,7 @@ export type components = {
              */
             readonly possible: number;
         };
-        /** @description What of the contract the requests of a workspace have exercised, of all that is possible. */
+        /** @description What of the contract the requests of a workspace have exercised, of all that is possible. Responses that a fault made, spoilt or lost count nothing, nor do the changes of state that a moment made. */
         readonly Coverage: {
             /** @description The operations in the order of the contract. */
             readonly operations: readonly components["schemas"]["CoveredOperation"][];

@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../contract/load.js';
 import { countExchange } from '../coverage/observe.js';
 import { possibleOf } from '../coverage/possible.js';
 import type { Language } from '../domain/shared/language.js';
+import type { Effect } from '../faults/rule.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { Workspace } from '../workspaces/workspace.js';
@@ -38,6 +39,8 @@ export interface Exchange {
   sent?: SentParts;
   /** The fault that is applied to it. */
   fault?: RequestFault;
+  /** Whether a fault answered in place of the operation, or cut the connection before. */
+  isAnsweredByFault?: boolean;
   /** Where it was handled in the history of its workspace, and what it changed. */
   readonly trace: Trace;
 }
@@ -53,7 +56,7 @@ export function sentParts(contract: Contract): NoteSent {
   };
 }
 
-/** Returns an observer that adds each exchange to the request log and to the coverage of its workspace. */
+/** Returns an observer that adds each exchange to the request log, and to the coverage unless a fault made its response. */
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
     const { workspace, operation, request, client, trace, sent } = exchange;
@@ -73,7 +76,7 @@ export function recorder(contract: Contract): Observe {
       response: { headers: answer.headers, text: written },
       trace,
     });
-    if (!operation) return;
+    if (!operation || isFaultResponse(exchange)) return;
     const covering = {
       operationId: operation.id,
       status,
@@ -85,3 +88,11 @@ export function recorder(contract: Contract): Observe {
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** Effects that spoil or lose the response of an operation. */
+const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);
+
+/** Returns whether the client got no response of the operation as it was made: it has exercised nothing of the contract. */
+function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
+  return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
+}

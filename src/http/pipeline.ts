@@ -139,6 +139,7 @@ async function exchangeOver<Access extends Partial<Caller>>(
   } catch (error) {
     if (error instanceof ClientDisconnected) return;
     if (error instanceof ConnectionCut) {
+      exchange.isAnsweredByFault = true;
       exchange.response.destroy();
       services.observe?.(exchange, NO_RESPONSE, '');
       return;
@@ -146,7 +147,8 @@ async function exchangeOver<Access extends Partial<Caller>>(
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
     const isOwn = error instanceof FaultReply; // the response of the fault itself, which is not spoilt
     response = isOwn ? error.response : failureOf(stages, exchange, error);
-    if (!isOwn) fault = exchange.fault;
+    if (isOwn) exchange.isAnsweredByFault = true;
+    else fault = exchange.fault;
   }
   const onError = (error: unknown) => services.report(error, exchange.request);
   const written = fault

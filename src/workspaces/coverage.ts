@@ -20,8 +20,9 @@ export class Coverage {
   /** The changes of state: `basket reserved→paid`. */
   readonly transitions = new Set<string>();
 
-  /** Notes the changes of state of a step. */
+  /** Notes the changes of state of a step, unless it is a fault's: those are not of the client that is tried. */
   addTransitions(step: HistoryEntry): void {
+    if (step.cause.type === 'fault') return;
     for (const transition of transitionsOf(step)) this.transitions.add(transitionName(transition));
   }
 

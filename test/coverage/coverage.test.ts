@@ -136,6 +136,50 @@ describe('the coverage of a workspace', () => {
     expect(summary).toMatchObject({ operations: { hit: 4 }, outcomes: { hit: 4 } });
   });
 
+  it.each([
+    ['status=503', null],
+    ['token-ended', null],
+    ['cut=start', null],
+    ['hang=1', null],
+    ['explode', null], // 400: the header cannot be read
+    ['cut=middle', 'capture none→held'],
+    ['cut=committed', 'capture none→held'],
+    ['garble=truncated-json', 'capture none→held'],
+    ['garble=wrong-type', 'capture none→held'],
+  ])('counts nothing of a response that %s made or spoilt, but what was done', async (fault, done) => {
+    const api = await startCovered();
+    const headers = { 'Sandbox-Fault': fault };
+    const sending = api.send('POST', '/reservations', { body: CAPTURE, headers });
+    await sending.catch(() => 'the connection was cut');
+    const capture = await api.of('createCapture');
+    expect(capture).toMatchObject({ calls: 0, statuses: {}, outcomes: { hit: [] }, fields: { sent: [] } });
+    expect((await api.read()).transitions.hit).toEqual(done === null ? [] : [done]);
+  });
+
+  it('counts what a rate limit and a late or slow response let through, and nothing of what is refused', async () => {
+    const api = await startCovered();
+    const effect = { type: 'rate-limit', limit: 2, windowSeconds: 3600 };
+    await api.send('POST', '/_sandbox/workspaces/test/faults', { body: { effect } });
+    for (let sent = 0; sent < 4; sent++) await api.get('/merchants');
+    expect(await api.of('listMerchants')).toMatchObject({ calls: 2, statuses: { 200: 2 } });
+    await api.send('DELETE', '/_sandbox/workspaces/test/faults');
+    for (const fault of ['delay=1', 'slow=1000000'])
+      await api.send('GET', '/activities', { headers: { 'Sandbox-Fault': fault } });
+    expect(await api.of('listActivities')).toMatchObject({ calls: 2, outcomes: { hit: ['200 ok'] } });
+  });
+
+  it('counts the refusal that a moment brings about, and no change of state that the rival makes', async () => {
+    const api = await startCovered();
+    const moment = (name: string) => ({ headers: { 'Sandbox-Fault': `moment=${name}` } });
+    const { status } = await api.send('POST', '/bookings', { body: ORDER, ...moment('seats-taken') });
+    expect(status).toBe(400);
+    expect(await api.of('createBooking')).toMatchObject({
+      calls: 1,
+      outcomes: { hit: ['400 invalid_request'] },
+    });
+    expect((await api.read()).transitions.hit).toEqual([]);
+  });
+
   it('names the operations there are for one that is not', async () => {
     const api = await startCovered();
     const { status, body } = await api.get('/_sandbox/workspaces/test/coverage?operationId=bookTrip');
