@@ -75,13 +75,16 @@ function reasonOf({ status, problem }: RequestRefused): string {
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/clock/now': '--now',
   '/duration': 'The duration',
+  '/match/client': '--client',
+  '/match/operationId': '--operation',
   '/name': 'The name',
+  '/note': '--note',
   '/seed': '--seed',
 };
 
 /** Returns the message of a fault with the field as the command line names it. */
 function inArguments(field: string, message: string): string {
   const named = `\`${field}\``;
-  const argument = ARGUMENTS[field] ?? named;
+  const argument = ARGUMENTS[field.replace(/\/\d+$/, '')] ?? named;
   return message.includes(named) ? message.replaceAll(named, argument) : `${argument}: ${message}`;
 }

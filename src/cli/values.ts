@@ -57,6 +57,13 @@ export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word>
   };
 }
 
+/** Reads a number from 0 to 1. */
+export function fraction(given: string): number {
+  const number = Number(given);
+  if (given.trim() !== '' && number >= 0 && number <= 1) return number;
+  throw new InvalidValue(`must be a number from 0 to 1, not ${given}.`);
+}
+
 /** Reads texts separated by commas; none for an empty text. */
 export const list: Reader<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());

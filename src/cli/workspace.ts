@@ -5,37 +5,14 @@ import type { Clock, ControlClient } from '../client/control.js';
 import type { components } from '../contract/control.gen.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
-import { callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { callControlPlane } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { fixtureArgument } from './fixture-argument.js';
 import { readValue, wholeNumber } from './values.js';
+import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+import { FAULT_COMMANDS } from './workspace-faults.js';
 
 type Schemas = components['schemas'];
-
-/** The result of a command: a value for `--json`, and lines for people. */
-interface Result {
-  readonly value: unknown;
-  readonly lines: readonly string[];
-}
-
-type Flags = ConnectionFlags & {
-  readonly json?: true;
-  readonly fixture?: string;
-  readonly now?: string;
-  readonly frozen?: true;
-  readonly seed?: string;
-  readonly out?: string;
-};
-
-/** A command of `sandbox workspace`. */
-interface WorkspaceCommand {
-  readonly name: string;
-  readonly description: string;
-  readonly arguments: readonly string[];
-  /** Flags and their help. */
-  readonly options?: readonly (readonly [flags: string, help: string])[];
-  readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<Result>;
-}
 
 const COMMANDS: readonly WorkspaceCommand[] = [
   { name: 'list', description: 'list workspaces', arguments: [], run: listWorkspaces },
@@ -76,6 +53,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     options: [['--out <file>', 'file to write it to (default: standard output)']],
     run: exportWorkspace,
   },
+  ...FAULT_COMMANDS,
 ];
 
 /** Returns `sandbox workspace`, which manages the workspaces of a running sandbox. */

@@ -58,6 +58,16 @@ const followsThePlan: Effect = async () => {
   expect(fileAt('seeded.json')).toEqual(JSON.parse([...fixtureJson(toDocument(fixture))].join('')));
 };
 
+/** Checks a member of the fault rule that was added. */
+const matches =
+  (name: string, value: unknown): Effect =>
+  (ended) =>
+    expect(json(ended)['match']).toHaveProperty(name, value);
+const hits =
+  (name: string, value: unknown): Effect =>
+  (ended) =>
+    expect(json(ended)['when']).toHaveProperty(name, value);
+
 /** In this order: later runs use the workspaces of earlier ones. */
 const RUNS: readonly Run[] = [
   {
@@ -108,6 +118,31 @@ const RUNS: readonly Run[] = [
       '--json': (ended) => expect(json(ended)).toEqual({ name: 'mine', file: join(folder, 'mine.json') }),
       '--out': () => expect(fileAt('mine.json')).toMatchObject({ clock: { now: '2026-06-01T08:45:00Z' } }),
     },
+  },
+  {
+    ...workspace(
+      'fault',
+      'mine status=503 --operation createBooking --client partner --skip 1 --every 2 --probability 0.5 --times 3 --note Busy',
+    ),
+    effects: {
+      ...CONNECTED,
+      '--json': (ended) => expect(json(ended)).toMatchObject({ id: 1, hits: 0 }),
+      '--operation': matches('operationId', ['createBooking']),
+      '--client': matches('client', 'partner'),
+      '--skip': hits('skip', 1),
+      '--every': hits('every', 2),
+      '--probability': hits('probability', 0.5),
+      '--times': hits('times', 3),
+      '--note': (ended) => expect(json(ended)['note']).toBe('Busy'),
+    },
+  },
+  {
+    ...workspace('faults', 'mine'),
+    effects: { ...CONNECTED, '--json': (ended) => expect(json(ended)).toMatchObject([{ id: 1 }]) },
+  },
+  {
+    ...workspace('clear-faults', 'mine'),
+    effects: { ...CONNECTED, '--json': (ended) => expect(json(ended)).toMatchObject([{ id: 1 }]) },
   },
   {
     ...workspace('reset', 'mine'),

@@ -61,6 +61,61 @@ describe('sandbox workspace', () => {
     );
   });
 
+  it('adds, lists and removes fault rules, and shows each in a line', async () => {
+    const names = '--operation createBooking,addPayment --client partner --note Lost';
+    const flags = `${names} --skip 2 --every 3 --probability 0.5 --times 4`.split(' ');
+    expect(await json('fault', 'test', 'cut=committed', ...flags)).toEqual({
+      id: 1,
+      match: { operationId: ['createBooking', 'addPayment'], client: 'partner' },
+      when: { skip: 2, every: 3, probability: 0.5, times: 4 },
+      effect: { type: 'cut', at: 'committed' },
+      note: 'Lost',
+      hits: 0,
+    });
+    const limit = '{"type":"rate-limit","limit":10,"windowSeconds":60}';
+    expect(await run(['fault', 'test', limit])).toBe(
+      '2  any operation  always  at most 10 requests in 60 s  0 hits\n',
+    );
+    expect(await run(['fault', 'test', 'moment=seats-taken', '--times', '1'])).toContain(
+      '3  any operation  once  moment seats-taken  0 hits',
+    );
+    const [first] = (await run(['faults', 'test'])).split('\n');
+    const when = 'not the first 2, one of every 3, with probability 0.5, at most 4 times';
+    expect(first).toBe(
+      `1  createBooking, addPayment of partner  ${when}  carried out, and the reply lost  0 hits  Lost`,
+    );
+    expect(await run(['clear-faults', 'test', '2'])).toBe('Rule 2 was removed\n');
+    expect(await json('faults', 'test')).toMatchObject([{ id: 1 }, { id: 3 }]);
+    expect(await run(['clear-faults', 'test'])).toBe('2 rules removed\n');
+    expect(await run(['faults', 'test'])).toBe('');
+  });
+
+  it.each([
+    ['status=200', [], /^The effect must be at least `400`\.$/],
+    ['status=5xx', [], /^The effect must look like `status=503;retry-after=5`\.$/],
+    ['explode', [], /^The effect must be one of: `delay`, `status`/],
+    ['{"type":', [], /^The effect must be a short form such as status=503, or valid JSON/],
+    ['status=503', ['--times', '0'], /^--times must be a whole number from 1 to 1000000, not 0\.$/],
+    ['status=503', ['--skip', '-1'], /^--skip must be a whole number from 0 to 1000000, not -1\.$/],
+    ['status=503', ['--every', 'x'], /^--every must be a whole number from 1 to 1000000, not x\.$/],
+    ['status=503', ['--probability', '1.5'], /^--probability must be a number from 0 to 1, not 1\.5\.$/],
+    ['status=503', ['--probability', ''], /^--probability must be a number from 0 to 1, not \.$/],
+  ])('calls the fault rule %s %j wrong usage, and says why', async (effect, flags, message) => {
+    const failure = await failureOf(['fault', 'test', effect, ...flags]);
+    expect(failure).toBeInstanceOf(UsageError);
+    expect(failure).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  it('names the flags of a fault rule that the sandbox refuses', async () => {
+    const flags = ['--operation', 'createBooking,bookTrip', '--client', 'nobody', '--note', 'x'.repeat(201)];
+    const failure = String(await failureOf(['fault', 'test', 'status=503', ...flags]));
+    expect(failure).toMatch(/^CommandFailed: --note must /);
+    const names = String(await failureOf(['fault', 'test', 'status=503', ...flags.slice(0, 4)]));
+    expect(names).toMatch(/^CommandFailed: .*--operation[^]*\n.*--client/);
+    expect(await failureOf(['clear-faults', 'test', '7'])).toMatchObject({ exitCode: 1 });
+    expect(await failureOf(['clear-faults', 'test', 'all'])).toBeInstanceOf(UsageError);
+  });
+
   it('takes a seed up to 4294967295', async () => {
     const refused = await failureOf(['create', 'seeded', '--seed', '4294967296']);
     expect(String(refused)).toBe(

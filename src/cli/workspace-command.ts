@@ -1,0 +1,35 @@
+import type { ControlClient } from '../client/control.js';
+import type { ConnectionFlags } from './control-plane.js';
+
+/** The result of a command: a value for `--json`, and lines for people. */
+export interface Result {
+  readonly value: unknown;
+  readonly lines: readonly string[];
+}
+
+/** The flags of all commands of `sandbox workspace`. */
+export type Flags = ConnectionFlags & {
+  readonly json?: true;
+  readonly fixture?: string;
+  readonly now?: string;
+  readonly frozen?: true;
+  readonly seed?: string;
+  readonly out?: string;
+  readonly operation?: string;
+  readonly client?: string;
+  readonly skip?: string;
+  readonly every?: string;
+  readonly probability?: string;
+  readonly times?: string;
+  readonly note?: string;
+};
+
+/** A command of `sandbox workspace`. */
+export interface WorkspaceCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly arguments: readonly string[];
+  /** Flags and their help. */
+  readonly options?: readonly (readonly [flags: string, help: string])[];
+  readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<Result>;
+}

@@ -1,0 +1,113 @@
+import type { ControlClient } from '../client/control.js';
+import { effectText, matchText, whenText } from '../client/fault-text.js';
+import { dataOf } from '../client/refused.js';
+import type { components } from '../contract/control.gen.js';
+import { readShortForm } from '../faults/short-form.js';
+import { describe } from '../http/problem.js';
+import { UsageError } from './command.js';
+import { counted } from './counted.js';
+import { fraction, list, readValue, wholeNumber } from './values.js';
+import type { Flags, Result, WorkspaceCommand } from './workspace-command.js';
+
+type Schemas = components['schemas'];
+
+/** The commands about the fault rules of a workspace. */
+export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
+  {
+    name: 'fault',
+    description: 'add a fault rule, such as status=503, cut=committed or moment=seats-taken',
+    arguments: ['<name>', '<effect>'],
+    options: [
+      ['--operation <ids>', 'only requests of these operations, separated by commas'],
+      ['--client <name>', 'only requests of this client, such as partner'],
+      ['--skip <number>', 'leave the first so many requests alone'],
+      ['--every <number>', 'of the others, hit each n-th'],
+      ['--probability <number>', 'of these, hit so many, from 0 to 1, drawn by the seed of the workspace'],
+      ['--times <number>', 'hit at most so many'],
+      ['--note <text>', 'what the rule is for'],
+    ],
+    run: addFault,
+  },
+  {
+    name: 'faults',
+    description: 'list the fault rules of a workspace',
+    arguments: ['<name>'],
+    run: listFaults,
+  },
+  {
+    name: 'clear-faults',
+    description: 'remove one fault rule of a workspace, or all of them',
+    arguments: ['<name>', '[id]'],
+    run: clearFaults,
+  },
+];
+
+const MOST = 1_000_000;
+
+async function addFault(control: ControlClient, flags: Flags, name = '', effect = ''): Promise<Result> {
+  const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
+  const request = { params: { path: { name } }, body: body as Schemas['FaultRuleRequest'] };
+  const value = dataOf(await control.POST('/workspaces/{name}/faults', request));
+  return { value, lines: [shownRule(value)] };
+}
+
+function matchOf({ operation, client }: Flags): Schemas['FaultMatchRequest'] {
+  return {
+    ...(operation !== undefined && { operationId: [...list(operation)] }),
+    ...(client !== undefined && { client }),
+  };
+}
+
+function whenOf({ skip, every, probability, times }: Flags): Schemas['FaultWhenRequest'] {
+  return {
+    ...(skip !== undefined && { skip: readValue('--skip', skip, wholeNumber(0, MOST)) }),
+    ...(every !== undefined && { every: readValue('--every', every, wholeNumber(1, MOST)) }),
+    ...(probability !== undefined && { probability: readValue('--probability', probability, fraction) }),
+    ...(times !== undefined && { times: readValue('--times', times, wholeNumber(1, MOST)) }),
+  };
+}
+
+/** Returns the effect of a short form, or of JSON, which is sent as it is: the sandbox checks it. */
+function effectOf(text: string): unknown {
+  if (text.trimStart().startsWith('{')) return jsonOf(text);
+  const effect = readShortForm(text, { in: 'body', field: 'effect' });
+  if ('type' in effect) return effect;
+  const messages = effect.map((fault) => describe(fault, 'en').message.replaceAll('`effect`', 'The effect'));
+  throw new UsageError(messages.join('\n'));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError('The effect must be a short form such as status=503, or valid JSON.');
+  }
+}
+
+async function listFaults(control: ControlClient, _: Flags, name = ''): Promise<Result> {
+  const value = dataOf(await control.GET('/workspaces/{name}/faults', { params: { path: { name } } }));
+  return { value, lines: value.map(shownRule) };
+}
+
+async function clearFaults(control: ControlClient, _: Flags, name = '', given?: string): Promise<Result> {
+  if (given === undefined) {
+    const value = dataOf(await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }));
+    return { value, lines: [`${counted(value.length, 'rule', 'rules')} removed`] };
+  }
+  const id = readValue('The id', given, wholeNumber(1, 2 ** 31 - 1));
+  const params = { path: { name, id } };
+  const value = dataOf(await control.DELETE('/workspaces/{name}/faults/{id}', { params }));
+  return { value, lines: [`Rule ${id} was removed`] };
+}
+
+function shownRule({ id, match, when, effect, hits, note }: Schemas['FaultRule']): string {
+  const parts = [
+    id,
+    matchText(match),
+    whenText(when),
+    effectText(effect),
+    counted(hits, 'hit', 'hits'),
+    note ?? '',
+  ];
+  return parts.join('  ').trimEnd();
+}

@@ -1,0 +1,67 @@
+import type { components } from '../contract/control.gen.js';
+
+type Rule = components['schemas']['FaultRule'];
+type Effect = Rule['effect'];
+
+/** Returns what an effect does in a few words: `status 503, Retry-After 5 s`. */
+export function effectText(effect: Effect): string {
+  switch (effect.type) {
+    case 'delay':
+      return `delay of ${delayText(effect)}`;
+    case 'status':
+      return statusText(effect);
+    case 'cut':
+      return CUTS[effect.at];
+    case 'garble':
+      return `reply spoilt: ${effect.as}`;
+    case 'slow':
+      return `${effect.bytesPerSecond} bytes a second`;
+    case 'hang':
+      return `no response, cut after ${effect.ms} ms`;
+    case 'rate-limit':
+      return `at most ${effect.limit} requests in ${effect.windowSeconds} s`;
+    case 'token-ended':
+      return 'token ended';
+    default:
+      return `moment ${effect.moment}`;
+  }
+}
+
+const CUTS: Readonly<Record<Extract<Effect, { type: 'cut' }>['at'], string>> = {
+  start: 'cut before anything is done',
+  middle: 'cut in the middle of the response',
+  committed: 'carried out, and the reply lost',
+};
+
+function delayText(delay: Extract<Effect, { type: 'delay' }>): string {
+  if ('ms' in delay) return `${delay.ms} ms`;
+  if ('uniform' in delay) return `${delay.uniform[0]} to ${delay.uniform[1]} ms`;
+  const { median, sigma } = delay.lognormal;
+  return `about ${median} ms (sigma ${sigma})`;
+}
+
+function statusText({ status, retryAfter, body }: Extract<Effect, { type: 'status' }>): string {
+  const parts = [
+    `status ${status}`,
+    retryAfter !== undefined && `Retry-After ${retryAfter} s`,
+    body !== undefined && `body ${body}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Returns which requests a rule is about: `createBooking of partner`. */
+export function matchText({ operationId, client }: Rule['match']): string {
+  const operations = operationId?.join(', ') ?? 'any operation';
+  return client === undefined ? operations : `${operations} of ${client}`;
+}
+
+/** Returns which of these requests it hits: `not the first 2, at most 3 times`. */
+export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
+  const parts = [
+    skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),
+    every > 1 && `one of every ${every}`,
+    probability < 1 && `with probability ${probability}`,
+    times !== undefined && (times === 1 ? 'once' : `at most ${times} times`),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'always' : parts.join(', ');
+}
