@@ -3,6 +3,7 @@ import type { ViewProps } from './routing/location.js';
 import { BookingsView } from './views/bookings.js';
 import { CatalogueView } from './views/catalogue.js';
 import { CoverageView } from './views/coverage.js';
+import { FaultsView } from './views/faults.js';
 import { MailsView } from './views/mails.js';
 import { AgainView } from './views/again.js';
 import { RequestsView } from './views/requests.js';
@@ -31,6 +32,7 @@ export const VIEWS: readonly View[] = [
   { id: 'catalogue', title: 'Catalogue', component: CatalogueView },
   { id: 'mails', title: 'Mails', component: MailsView },
   { id: 'try', title: 'Try', component: TryView },
+  { id: 'faults', title: 'Faults', component: FaultsView },
   { id: 'coverage', title: 'Coverage', component: CoverageView },
   { id: 'again', title: 'Send again', component: AgainView, isHidden: true },
   { id: 'rules', title: 'Rules', component: RulesView, isHidden: true },

@@ -23,6 +23,7 @@ const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   path: '/bookings',
   status: 200,
   durationMs: 1,
+  fault: null,
   test: null,
   outcome: { code: 'ok' },
   changes: 0,

@@ -7,10 +7,13 @@ import { SelectField } from './field.js';
 export function ClientField({
   workspace,
   value,
+  none = 'none',
   onChange,
 }: {
   readonly workspace: string;
   readonly value: string;
+  /** What the empty choice says. */
+  readonly none?: string;
   readonly onChange: (client: string) => void;
 }) {
   const params = { path: { name: workspace } };
@@ -23,7 +26,7 @@ export function ClientField({
       label="Client"
       value={value}
       onChange={onChange}
-      options={[...options, { value: '', text: 'none' }]}
+      options={[...options, { value: '', text: none }]}
     />
   );
 }

@@ -23,7 +23,10 @@ export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
   const schema = resolve(unresolved);
   if (schema.const !== undefined) return schema.const;
   const kind = kindOf(schema);
-  if (kind === 'list') return schema.items ? [skeletonOf(schema.items, { resolve })] : [];
+  if (kind === 'list') {
+    const { items, minItems = 1 } = schema;
+    return items ? Array.from({ length: Math.max(1, minItems) }, () => skeletonOf(items, { resolve })) : [];
+  }
   if (kind === 'map') return {};
   if (kind !== 'group') return undefined;
   const names = (schema.required ?? []).filter((name) => schema.properties?.[name]);

@@ -14,6 +14,7 @@ export interface RequestRow extends Pick<
   | 'path'
   | 'status'
   | 'durationMs'
+  | 'fault'
   | 'test'
   | 'transitions'
 > {

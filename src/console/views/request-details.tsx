@@ -16,6 +16,7 @@ import { bodyNotes, queryParameters } from '../data/parameters.js';
 import { access } from '../data/session.js';
 import { link } from '../routing/location.js';
 import { CopyAsCurl } from './copy-as-curl.js';
+import { AppliedFault } from './applied-fault.js';
 import { Fork } from './fork.js';
 import { RequestChanges } from './request-changes.js';
 import { RequestOutcome } from './request-outcome.js';
@@ -86,14 +87,18 @@ function Actions({ workspace, request }: RequestProps) {
 function Whole({ workspace, request }: RequestProps) {
   return (
     <>
-      <Facts request={request} />
+      <Facts workspace={workspace} request={request} />
       <RequestOutcome workspace={workspace} request={request} />
       <div class="pair">
         <Section title="Request">
           <Sent request={request} />
         </Section>
         <Section title="Response">
-          <Message name="Response" startLine={`HTTP/1.1 ${request.status}`} {...request.response} />
+          {request.status === 0 ? (
+            <p class="soft">None: a fault cut the connection.</p>
+          ) : (
+            <Message name="Response" startLine={`HTTP/1.1 ${request.status}`} {...request.response} />
+          )}
         </Section>
       </div>
       <RequestChanges workspace={workspace} request={request} />
@@ -122,8 +127,8 @@ function Sent({ request: { method, path, request, outcome } }: { readonly reques
   );
 }
 
-function Facts({ request }: { readonly request: Details }) {
-  const { status, outcome, operationId, clientId, at, durationMs, test, requestId } = request;
+function Facts({ workspace, request }: RequestProps) {
+  const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
   const facts = [
     ['Status', <Status status={status} />],
     ['Outcome', outcome.code],
@@ -131,6 +136,7 @@ function Facts({ request }: { readonly request: Details }) {
     ['Client', clientId ?? 'none'],
     ['At', <Time at={at} />],
     ['Took', `${durationMs} ms`],
+    ['Fault', fault && <AppliedFault workspace={workspace} fault={fault} />],
     ['Test', test],
     ['Request-Id', <code>{requestId}</code>],
   ] as const;

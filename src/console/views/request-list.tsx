@@ -5,6 +5,7 @@ import { isNarrow } from '../components/narrow.js';
 import { Empty, ErrorNotice } from '../components/notice.js';
 import { Page } from '../components/page.js';
 import { Status } from '../components/status.js';
+import { Tag } from '../components/tag.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { VirtualList } from '../components/virtual-list.js';
@@ -134,12 +135,15 @@ function NoRequests({ all }: { readonly all: number }) {
 
 function rowAt(workspace: string, row: RequestRow | undefined) {
   if (!row) return { key: '', href: link(workspace, 'requests'), cells: [] };
-  const { id, method, path, status, outcome, operationId, clientId, changes, at, durationMs } = row;
+  const { id, method, path, status, outcome, operationId, clientId, changes, at, durationMs, fault } = row;
   const href = link(workspace, 'requests', id);
   const request = (
-    <code>
-      <b>{method}</b> {path}
-    </code>
+    <>
+      {fault && <Tag text="fault" />}{' '}
+      <code>
+        <b>{method}</b> {path}
+      </code>
+    </>
   );
   const outcomeText = outcome.code === 'ok' ? <span class="soft">ok</span> : outcome.code;
   const first = [request, <Status status={status} />, outcomeText];

@@ -1,0 +1,111 @@
+import { useComputed, useSignal } from '@preact/signals';
+import { effectText, matchText, whenText } from '../../client/fault-text.js';
+import { Button } from '../components/button.js';
+import { Confirm } from '../components/dialog.js';
+import { Load } from '../components/load.js';
+import { Empty, ErrorNotice } from '../components/notice.js';
+import { Page } from '../components/page.js';
+import { Table, type Column } from '../components/table.js';
+import { useAction } from '../data/action.js';
+import { control } from '../data/control.js';
+import { useLive, useReload } from '../data/live.js';
+import { useLoaded } from '../data/loaded.js';
+import type { Schemas } from '../data/schemas.js';
+import type { ViewProps } from '../routing/location.js';
+import { NewFault } from './new-fault.js';
+
+type FaultRule = Schemas['FaultRule'];
+
+/** The fault rules of a workspace in the order in which they are tried, with their hits: add, remove, remove all. */
+export function FaultsView({ workspace }: ViewProps) {
+  const params = { path: { name: workspace } };
+  const rules = useLoaded(workspace, () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
+  const live = useLive(workspace);
+  const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
+  useReload(latest, rules.reload);
+  useReload(live.steps, rules.reload);
+  const open = useSignal<'new' | 'clear' | null>(null);
+  const close = () => void (open.value = null);
+  const remove = useAction(async (id: number) => {
+    const path = { name: workspace, id };
+    await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
+    rules.reload();
+    return `Removed rule ${id}.`;
+  });
+  const loaded = rules.loaded.value;
+  const isEmpty = loaded.state !== 'ready' || loaded.value.length === 0;
+  return (
+    <Page
+      title="Faults"
+      about="What goes wrong on purpose. The first rule that hits a request is applied to it."
+      actions={
+        <>
+          <Button kind="main" onClick={() => void (open.value = 'new')}>
+            New rule
+          </Button>
+          <Button kind="danger" disabled={isEmpty} onClick={() => void (open.value = 'clear')}>
+            Remove all
+          </Button>
+        </>
+      }
+    >
+      <ErrorNotice error={remove.error.value} />
+      <Load from={rules}>{(list) => <Rules rules={list} onRemove={(id) => void remove.run(id)} />}</Load>
+      {open.value === 'new' && <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
+      {open.value === 'clear' && <Clear workspace={workspace} onDone={rules.reload} onClose={close} />}
+    </Page>
+  );
+}
+
+interface RulesProps {
+  readonly rules: readonly FaultRule[];
+  readonly onRemove: (id: number) => void;
+}
+
+function Rules({ rules, onRemove }: RulesProps) {
+  if (rules.length === 0) {
+    return (
+      <Empty title="No fault rules.">
+        Make a rule for many requests. For a single one, send it with the header <code>Sandbox-Fault</code>,
+        such as <code>status=503</code>.
+      </Empty>
+    );
+  }
+  const columns: readonly Column<FaultRule>[] = [
+    { title: 'Rule', isHead: true, cell: ({ id }) => id },
+    { title: 'Requests', cell: ({ match }) => matchText(match) },
+    { title: 'When', cell: ({ when }) => whenText(when) },
+    { title: 'Effect', cell: ({ effect }) => effectText(effect) },
+    { title: 'Note', cell: ({ note }) => note },
+    { title: 'Hits', isFigure: true, cell: ({ hits }) => hits },
+    {
+      title: 'Actions',
+      isFigure: true,
+      cell: ({ id }) => (
+        <Button kind="danger" label={`Remove rule ${id}`} onClick={() => onRemove(id)}>
+          Remove
+        </Button>
+      ),
+    },
+  ];
+  return <Table caption="Fault rules" columns={columns} rows={rules} keyOf={({ id }) => id} />;
+}
+
+interface ClearProps {
+  readonly workspace: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Clear({ workspace: name, onDone, onClose }: ClearProps) {
+  const clear = useAction(async () => {
+    await control.DELETE('/workspaces/{name}/faults', { params: { path: { name } } }).orThrow();
+    onDone();
+    return 'Removed all rules.';
+  });
+  return (
+    <Confirm title="Remove all rules?" button="Remove" action={clear} onClose={onClose}>
+      Their hits are lost too. The next rule has the number 1 again.
+    </Confirm>
+  );
+}

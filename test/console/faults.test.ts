@@ -1,0 +1,183 @@
+import { chromium, type Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { namedFixture } from '../../src/seed/files/read.js';
+import { CHROMIUM, isMissing } from '../tools.js';
+import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const CONSOLE = `${sandbox.url}/_sandbox/console`;
+const NOW = Date.parse('2027-05-31T08:00:00Z');
+afterAll(() => sandbox.close());
+
+/** The rule that is refused in a test. */
+const PROVOKED = [/^400 \/_sandbox\/workspaces\/demo\/faults$/];
+
+// A page for all tests, in this order: to start a browser takes longer than most of them.
+describe.skipIf(isMissing('chromium'))('the faults in the console', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let shown: ConsolePage;
+  beforeAll(async () => {
+    const clock = { now: NOW, frozen: true };
+    const fixture = namedFixture('demo', NOW);
+    [browser] = await Promise.all([
+      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
+      sandbox.workspaces.create({ name: 'demo', fixture, clock, seed: 7 }),
+    ]);
+    shown = await openConsole(browser, sandbox.url, PROVOKED);
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  const rules = async () => (await sandbox.workspaces.get('demo'))?.faults.list();
+  const go = (path: string) => shown.page.goto(CONSOLE + path);
+  const main = () => shown.page.locator('main');
+  const dialog = () => shown.page.getByRole('dialog');
+  const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
+  const field = (name: string) => dialog().getByLabel(name, { exact: true });
+  const add = () => dialog().getByRole('button', { name: 'Add', exact: true }).click();
+  /** Lists the merchants as the partner. Returns the status; 0 without a response. */
+  const listMerchants = async (fault?: string) => {
+    const issued = await fetch(`${sandbox.url}/_sandbox/workspaces/demo/tokens`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client: 'partner' }),
+    });
+    const { accessToken } = (await issued.json()) as { accessToken: string };
+    const headers = {
+      Authorization: `Bearer ${accessToken}`,
+      Accept: 'application/json',
+      'Accept-Language': 'en',
+      ...(fault !== undefined && { 'Sandbox-Fault': fault }),
+    };
+    return fetch(`${sandbox.url}/merchants`, { headers }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  };
+
+  it('says what to do where there are no rules', async () => {
+    await go('/demo/faults');
+    await main().getByText('No fault rules.').waitFor();
+    expect(await button('Remove all').isDisabled()).toBe(true);
+    await expectGood(shown, 'faults-none');
+  });
+
+  it('adds a rule, and shows what is refused beside its fields', async () => {
+    await button('New rule').click();
+    await field('Effect').selectOption('status');
+    await field('status *').fill('200');
+    await field('retryAfter').fill('5');
+    await button('Add to Operations').click();
+    await field('Operations 1').fill('listMerchant');
+    await field('times').fill('0');
+    await add();
+    await expectSoon(() => dialog().locator('.fault').count()).toBe(2);
+    expect(await dialog().locator('.fault').allInnerTexts()).toEqual([
+      expect.stringContaining('/effect/status'),
+      expect.stringContaining('/when/times'),
+    ]);
+    await expectGood(shown, 'faults-refused');
+    await field('status *').fill('503');
+    await field('times').fill('2');
+    await add();
+    await dialog().getByText('/match/operationId/0').waitFor();
+    await field('Operations 1').fill('listMerchants');
+    await field('Client').selectOption('partner');
+    await field('Note').fill('Busy');
+    await add();
+    await main()
+      .getByRole('row', {
+        name: /^1 listMerchants of partner at most 2 times status 503, Retry-After 5 s Busy 0 /,
+      })
+      .waitFor();
+    expect(await rules()).toEqual([
+      {
+        id: 1,
+        match: { operationId: ['listMerchants'], client: 'partner' },
+        when: { times: 2 },
+        effect: { type: 'status', status: 503, retryAfter: 5 },
+        note: 'Busy',
+        hits: 0,
+      },
+    ]);
+  });
+
+  it('offers each effect with its fields', async () => {
+    await button('New rule').click();
+    const effects = () => field('Effect').locator('option').allInnerTexts();
+    await expectSoon(effects).toEqual([
+      'delay: ms',
+      'delay: uniform',
+      'delay: lognormal',
+      'status',
+      'cut',
+      'garble',
+      'slow',
+      'hang',
+      'rate-limit',
+      'token-ended',
+      'moment',
+    ]);
+    await field('Effect').selectOption('delay: uniform');
+    await field('uniform 1').fill('1');
+    await field('uniform 2').fill('9');
+    await expectGood(shown, 'faults-new');
+    await add();
+    await main().getByText('delay of 1 to 9 ms').waitFor();
+    await button('New rule').click();
+    await field('Effect').selectOption('delay: lognormal');
+    await field('median *').fill('2');
+    await field('sigma *').fill('0.5');
+    await add();
+    await main().getByText('delay of about 2 ms (sigma 0.5)').waitFor();
+    await button('New rule').click();
+    await field('Effect').selectOption('moment');
+    await field('moment *').selectOption('seats-taken');
+    await field('skip').fill('1');
+    await add();
+    await main()
+      .getByRole('row', { name: /^4 any operation not the first moment seats-taken 0 / })
+      .waitFor();
+  });
+
+  it('counts hits as requests come, and shows the fault of each request', async () => {
+    expect(await listMerchants()).toBe(503);
+    await main()
+      .getByRole('row', { name: /^1 .* Busy 1 / })
+      .waitFor();
+    await expectGood(shown, 'faults');
+    expect(await listMerchants('cut=start')).toBe(0);
+    expect(await listMerchants('garble=html')).toBe(200);
+    await go('/demo/requests');
+    await expectSoon(() => main().locator('.virtual .tag').allInnerTexts()).toEqual([
+      'fault',
+      'fault',
+      'fault',
+    ]);
+    await expectGood(shown, 'requests-fault');
+    await main().locator('.virtual-row').filter({ hasText: '503' }).getByRole('link').click();
+    const facts = main().locator('.facts');
+    await facts.getByText('status 503, Retry-After 5 s; rule 1: Busy').waitFor();
+    await expectGood(shown, 'request-fault');
+    await go('/demo/requests');
+    await main()
+      .locator('.virtual-row')
+      .filter({ hasNotText: /503|200/ })
+      .getByRole('link')
+      .click();
+    await facts.getByText('cut before anything is done; header of the request').waitFor();
+    await main().getByText('None: a fault cut the connection.').waitFor();
+    await expectGood(shown, 'request-cut');
+  });
+
+  it('removes a rule, and all of them after asking', async () => {
+    await go('/demo/faults');
+    await button('Remove rule 2').click();
+    await shown.page.getByText('Removed rule 2.', { exact: true }).waitFor();
+    expect((await rules())?.map(({ id }) => id)).toEqual([1, 3, 4]);
+    await button('Remove all').click();
+    await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+    await main().getByText('No fault rules.').waitFor();
+    expect(await rules()).toEqual([]);
+  });
+});
