@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
+import { JOURNEYS } from '../../../examples/certified-client/journeys.js';
+import type { Answers, Journey } from '../../../examples/certified-client/selling.js';
+import { type Account, openService, type Service } from '../../../examples/certified-client/service.js';
+import type { Case, CaseRun, Judgement } from '../../../src/certification/case.js';
+import type { NewRule } from '../../../src/faults/rule.js';
+import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
+
+/** How a client worked on a case, and what the case says of it. */
+export interface Work {
+  readonly judgement: Judgement;
+  readonly answers: Answers;
+  /** The error that ended the client. */
+  readonly error: unknown;
+  readonly run: CaseRun;
+}
+
+/** Changes a good client into a bad one. */
+export interface Change {
+  /** In place of the good client's journey. */
+  readonly journey?: Journey;
+  /** Alters what the journey sends. */
+  readonly service?: (service: Service) => Service;
+  /** Alters what it answers. */
+  readonly answers?: (answers: Answers) => Answers;
+}
+
+/** Lets clients work on cases, each in a workspace of its own in one sandbox. */
+export interface CaseDriver {
+  work(one: Case, change?: Change): Promise<Work>;
+  /** Runs any client, which gets the account and returns its answers. */
+  workBy(one: Case, client: (account: Account) => Promise<Answers>): Promise<Work>;
+}
+
+/** Starts the sandbox in which clients work, and closes it after the tests of the file. */
+export async function startCases(): Promise<CaseDriver> {
+  const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+  afterAll(() => sandbox.close());
+  const workBy: CaseDriver['workBy'] = (one, client) => workOn(sandbox, one, client);
+  return { workBy, work: (one, change) => workBy(one, (account) => journeyOf(one, change, account)) };
+}
+
+async function journeyOf(one: Case, change: Change = {}, account: Account): Promise<Answers> {
+  const { journey = JOURNEYS[one.id], service = (same) => same, answers = (same) => same } = change;
+  if (!journey) throw new Error(`No journey for ${one.id}`);
+  return answers(await journey(service(openService(account)), one.data));
+}
+
+async function workOn(
+  sandbox: Sandbox,
+  one: Case,
+  client: (account: Account) => Promise<Answers>,
+): Promise<Work> {
+  const now = Date.parse(one.startsAt);
+  const fixture = loadFixture(one.fixture, { now });
+  const name = `case-${randomUUID()}`;
+  const clock = { now, frozen: one.isRunning !== true };
+  const workspace = await sandbox.workspaces.create({ name, fixture, clock, seed: 7 });
+  for (const rule of one.faults) workspace.faults.add(rule as NewRule);
+  const secret = fixture.clients.find((known) => known.client === one.client)?.secret ?? '';
+  let answers: Answers = {};
+  let error: unknown;
+  try {
+    answers = await client({ url: sandbox.url, clientId: `${name}.${one.client}`, clientSecret: secret });
+  } catch (thrown) {
+    error = thrown;
+  }
+  const run: CaseRun = {
+    requests: workspace.requests.list().toReversed(),
+    steps: [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed(),
+    ...workspace.query((tables, at) => ({ tables, now: at })),
+    answers,
+  };
+  return { judgement: one.judge(run), answers, error, run };
+}

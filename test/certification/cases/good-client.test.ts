@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { PROFILES } from '../../../src/certification/profiles.js';
+import { startCases } from './driver.js';
+
+const driver = await startCases();
+const cases = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
+
+describe('a good client', () => {
+  it.concurrent.each(cases)('passes $id', async (one) => {
+    const { judgement, error } = await driver.work(one);
+    expect(error).toBeUndefined();
+    expect(judgement).toEqual([]);
+  });
+});
+
+describe('a client that does nothing', () => {
+  it.concurrent.each(cases)('has not exercised $id', async (one) => {
+    const { judgement } = await driver.workBy(one, () => Promise.resolve({}));
+    expect(judgement).toBeNull();
+  });
+});
+
+describe('the profiles', () => {
+  it('have at least 30 cases together, each with an id of its own', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+  });
+});
