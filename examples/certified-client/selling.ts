@@ -260,7 +260,7 @@ async function quoteAndBuy(service: Service, order: Order): Promise<Answers> {
 function withoutCodes({ items, contact }: Order): Order {
   const bare = items.map(({ availabilityItemId, guests }) => ({
     availabilityItemId,
-    guests: guests.map(({ discountCode: _, ...guest }) => guest),
+    guests: guests.map(({ discountCode: _code, ...guest }) => guest),
   }));
   return { items: bare, contact };
 }

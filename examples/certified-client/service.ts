@@ -100,8 +100,8 @@ function pairsOf(query: Readonly<Record<string, unknown>>): [string, string][] {
 function pairs(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
   if (Array.isArray(value) && name.endsWith('[]')) return value.map((one) => [name, String(one)]);
-  if (typeof value !== 'object' || value === null) return [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
+  if (typeof value !== 'object') return [[name, String(value)]];
+  return Object.entries(value ?? {}).flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 
 /** Waits, a little longer than asked, so that a timer that is early is still late enough. */

@@ -1,7 +1,6 @@
 import type { Basket, BasketItem, Guest } from '../domain/basket/basket.js';
 import type { Capture } from '../domain/capture/record.js';
 import { totalsOf } from '../domain/pricing/totals.js';
-import type { EpochMs } from '../domain/shared/moment.js';
 import { fromMinor } from '../domain/shared/money.js';
 import { transitionsOf } from '../workspaces/history/differences.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
@@ -56,6 +55,11 @@ export function pathOf({ path }: LoggedRequest): string {
   return decodeURIComponent(new URL(path, 'http://sandbox').pathname);
 }
 
+/** Returns a header of a response; undefined where it has none. */
+export function headerOf({ response }: LoggedRequest, name: string): string | undefined {
+  return Object.entries(response.headers).find(([known]) => known.toLowerCase() === name)?.[1];
+}
+
 /** Returns a member of the JSON body of a response; undefined where it has none. */
 export function replied({ response: { body } }: LoggedRequest, member: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined;
@@ -96,24 +100,25 @@ export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
 export interface MadeHold {
   readonly capture: Capture;
   readonly request: number;
-  readonly at: EpochMs;
-  /** How and when it ended; null where it is still held at the end. */
-  readonly end: { readonly how: string; readonly at: EpochMs } | null;
+  /** How it ended; null where it is still held at the end. */
+  readonly end: string | null;
+  /** The places in the history at which it was made and ended; infinity where no step ended it. */
+  readonly madeAt: number;
+  readonly endedAt: number;
 }
 
 /** Returns the holds that the client's requests made, the oldest first. */
 export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
-  const ends = new Map<string, MadeHold['end']>();
-  for (const step of steps)
+  const ends = new Map<string, { readonly end: string; readonly endedAt: number }>();
+  for (const [endedAt, step] of steps.entries())
     for (const { entity, from, to, id } of transitionsOf(step))
-      if (entity === 'capture' && from === 'held') ends.set(String(id), { how: to, at: step.at });
-  return steps.flatMap((step) =>
+      if (entity === 'capture' && from === 'held') ends.set(String(id), { end: to, endedAt });
+  return steps.flatMap((step, madeAt) =>
     step.changes.flatMap(({ table, value }) => {
       if (table !== 'captures' || value === null || step.cause.type !== 'request') return [];
-      const { reference, expiresAt } = value;
-      const expired = expiresAt <= now ? { how: 'expired', at: expiresAt } : null;
-      const end = ends.get(reference) ?? expired;
-      return [{ capture: value, request: Number(step.cause.id), at: step.at, end }];
+      const unended = { end: value.expiresAt <= now ? 'expired' : null, endedAt: Infinity };
+      const request = Number(step.cause.id);
+      return [{ capture: value, request, madeAt, ...(ends.get(value.reference) ?? unended) }];
     }),
   );
 }

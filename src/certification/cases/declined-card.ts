@@ -16,7 +16,7 @@ export const declinedCard: Case = {
     declinedCard: DECLINED_CARD,
     goodCard: GOOD_CARD,
   },
-  fixture: world({ cruiseRule: { capacity: 2 } }),
+  fixture: world(),
   startsAt: STARTS_AT,
   client: 'partner',
   faults: [],

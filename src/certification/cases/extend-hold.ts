@@ -29,12 +29,12 @@ export const extendHold: Case = {
   questions: [],
   judge(run) {
     const holds = holdsOf(run);
-    const hasWaited = run.now >= Date.parse(STARTS_AT) + 20 * MINUTE_MS;
+    const hasWaited = run.now >= Date.parse(STARTS_AT) + 10 * MINUTE_MS;
     if (holds.length === 0 || !hasWaited) return null;
     return findings(
       heldTwice(run, holds),
       holds
-        .filter(({ end }) => end?.how === 'expired')
+        .filter(({ end }) => end === 'expired')
         .map(({ request, capture }) =>
           found(
             'lets-hold-end',
@@ -51,9 +51,7 @@ export const extendHold: Case = {
 
 /** Holds beside one that still lived, made or tried. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
-  const beside = holds.filter((hold, at) =>
-    holds.slice(0, at).some(({ capture, end }) => (end?.at ?? capture.expiresAt) > hold.at),
-  );
+  const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);
   const advice =
     'Send the reference of the first hold as `reference`: the service then replaces it, and its seats count as free.';

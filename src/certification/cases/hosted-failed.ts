@@ -18,7 +18,7 @@ export const hostedFailed: Case = {
     declinedCard: { number: '4000000000000002', expiry: '12/30', cvc: '123' },
     goodCard: { number: '4242424242424242', expiry: '12/30', cvc: '123' },
   },
-  fixture: world({ cruiseRule: { capacity: 2 } }),
+  fixture: world(),
   startsAt: STARTS_AT,
   client: 'partner',
   faults: [],

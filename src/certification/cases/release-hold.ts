@@ -21,7 +21,7 @@ export const releaseHold: Case = {
   judge(run) {
     const holds = holdsOf(run);
     if (holds.length === 0) return null;
-    const kept = holds.filter(({ end }) => end === null || end.how === 'expired');
+    const kept = holds.filter(({ end }) => end === null || end === 'expired');
     const made = bookingsOf(run);
     return findings(
       kept.map(({ request }) =>
