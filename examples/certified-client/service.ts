@@ -100,7 +100,8 @@ function pairsOf(query: Readonly<Record<string, unknown>>): [string, string][] {
 function pairs(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
   if (Array.isArray(value) && name.endsWith('[]')) return value.map((one) => [name, String(one)]);
-  if (typeof value !== 'object') return [[name, String(value)]];
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object') return [[name, JSON.stringify(value)]];
   return Object.entries(value ?? {}).flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 

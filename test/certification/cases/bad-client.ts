@@ -155,6 +155,7 @@ function searchOf({ query = {} }: Call): string {
 
 function flat(name: string, value: unknown): [string, string][] {
   if (value === undefined) return [];
-  if (typeof value !== 'object') return [[name, String(value)]];
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object') return [[name, JSON.stringify(value)]];
   return Object.entries(value ?? {}).flatMap(([key, part]) => flat(`${name}[${key}]`, part));
 }
