@@ -1,0 +1,17 @@
+"""A client that masters the profile reseller, in Python's standard library only:
+sandbox certify --profile reseller -- python3 examples/certified-client-python/main.py
+"""
+
+import json
+import os
+
+from cases import CASES
+from service import Service
+
+name = os.environ["SANDBOX_CASE"]
+if name not in CASES:
+    raise SystemExit(f"This client knows no case {name}")
+client = Service(
+    os.environ["SANDBOX_URL"], os.environ["SANDBOX_CLIENT_ID"], os.environ["SANDBOX_CLIENT_SECRET"]
+)
+print(json.dumps(CASES[name](client, json.loads(os.environ["SANDBOX_TASK"])["data"])))
