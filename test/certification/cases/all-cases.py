@@ -1,0 +1,25 @@
+"""Works on many cases in one process: lines of JSON with an account and a case in, lines of JSON with the answers out."""
+
+import json
+import pathlib
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "examples" / "certified-client-python"))
+
+from cases import CASES  # noqa: E402
+from service import Service  # noqa: E402
+
+
+def work(line):
+    asked = json.loads(line)
+    try:
+        service = Service(asked["url"], asked["clientId"], asked["clientSecret"])
+        result = {"answers": CASES[asked["case"]](service, asked["data"])}
+    except Exception as error:  # told to the test, which expects none
+        result = {"error": repr(error)}
+    print(json.dumps({"clientId": asked["clientId"], **result}), flush=True)
+
+
+with ThreadPoolExecutor(8) as workers:
+    list(workers.map(work, sys.stdin))
