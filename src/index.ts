@@ -15,6 +15,13 @@ import {
 export { connect, type Connection, type ConnectOptions, type WorkspaceOptions } from './client/connection.js';
 export type { ApiClient, ApiClientOptions } from './client/api-client.js';
 export type {
+  CaseAnswers,
+  CertificationCase,
+  CertifyOptions,
+  ProfileName,
+  WorkOnCase,
+} from './client/certification.js';
+export type {
   Clock,
   ControlClient,
   DueEvent,
@@ -53,7 +60,7 @@ export {
 } from './verification/exchange/checked-fetch.js';
 export { HarInvalid } from './verification/exchange/har.js';
 export type { Finding, NotJudged, Severity, ShownExchange } from './report/finding.js';
-export type { Report } from './report/report.js';
+export type { CaseResult, Report } from './report/report.js';
 export { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** The settings of a sandbox of this process, as those of `sandbox serve`. */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { annotationsText } from '../report/annotations.js';
 import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../report/baseline.js';
 import type { Severity } from '../report/finding.js';
-import type { Findings } from '../report/findings.js';
+import type { Collected } from '../report/findings.js';
 import { createReport, type Report, type ReportAbout } from '../report/report.js';
 import { summaryText } from '../report/summary-text.js';
 import { FORMAT_NAMES, writeReport, type FormatName } from '../report/write-report.js';
@@ -38,7 +38,7 @@ export function judgingOptions(command: Command): Command {
 /** What a command's flags say of its report. */
 export interface Judging {
   /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
-  finish(findings: Findings, about: Omit<ReportAbout, 'time' | 'baseline'>): Report;
+  finish(findings: Collected, about: Omit<ReportAbout, 'time' | 'baseline'>): Report;
 }
 
 const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
@@ -87,8 +87,10 @@ function written<Result>(place: string, write: () => Result): Result {
   }
 }
 
-function exitCodeOf({ summary, findings }: Report, failOn: Severity): number {
+function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: Severity): number {
   if (summary.judged === 0 && findings.length === 0) return JUDGED.unjudged;
   const failing = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
-  return findings.some(({ severity }) => failing.has(severity)) ? JUDGED.findings : JUDGED.holds;
+  if (findings.some(({ severity }) => failing.has(severity))) return JUDGED.findings;
+  const isPartial = command === 'certify' && cases.some(({ status }) => status === 'not exercised');
+  return isPartial ? JUDGED.unjudged : JUDGED.holds;
 }

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { packageVersion } from '../package/package-version.js';
+import { certifyCommand } from './certify.js';
 import { checkCommand } from './check.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { driftCommand } from './drift.js';
 import { contractCommand } from './contract.js';
 import { fixtureCommand } from './fixture.js';
 import { proxyCommand } from './proxy.js';
+import { reportCommand } from './report.js';
 import { seedCommand } from './seed.js';
 import { serveCommand } from './serve.js';
 import { verifyCommand } from './verify.js';
@@ -24,5 +26,7 @@ export function createProgram(context: CommandContext): Command {
     .addCommand(proxyCommand(context))
     .addCommand(verifyCommand(context))
     .addCommand(driftCommand(context))
+    .addCommand(reportCommand(context))
+    .addCommand(certifyCommand(context))
     .addCommand(contractCommand(context));
 }

@@ -5,7 +5,9 @@ import { realTime } from '../real-time.js';
 import { loadFixture } from '../seed/fixture/load.js';
 import type { ApiClient } from './api-client.js';
 import { forCaller } from './caller.js';
+import { certify, type CertifyOptions, type ProfileName, type WorkOnCase } from './certification.js';
 import { clockBody, type ClockOptions } from './clock-options.js';
+import type { Report } from '../report/report.js';
 import type { ControlClient } from './control.js';
 import type { FixtureName, FixturePath, FixtureWith, ShippedFixtures } from './fixtures.js';
 import { requireOptions } from './names.js';
@@ -49,6 +51,11 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
   /** Returns an existing workspace. */
   open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
+  /**
+   * Certifies a client by the cases of a profile: has each one worked on, in a workspace of its own, and judges what was sent there.
+   * Returns the report with its signed certificate. An error of the client is thrown on.
+   */
+  certify(profile: ProfileName, work: WorkOnCase, options?: CertifyOptions): Promise<Report>;
   /** Stops a sandbox of this process. For another one, deletes the workspaces that this connection created. */
   close(): Promise<void>;
 }
@@ -121,6 +128,13 @@ export class OpenConnection<Demo extends string = string> implements Connection<
 
   open(name: string): Workspace<Demo> {
     return this.#at(name, () => this.local?.secretsOf(name));
+  }
+
+  certify(profile: ProfileName, work: WorkOnCase, options: CertifyOptions = {}): Promise<Report> {
+    return forCaller(() => {
+      requireOptions('option of a certification', options, ['cases', 'name']);
+      return certify(this.control, { ...options, profile }, work);
+    });
   }
 
   close(): Promise<void> {

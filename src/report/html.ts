@@ -23,6 +23,7 @@ export function htmlText(report: Report): string {
 <h1>${title}</h1>
 <p>${escaped(summaryLine(report))}</p>
 <p class="about">${escaped(about)}</p>
+${section('Coverage', coverageText(report))}
 ${section('Findings', findings.map(article), 'Nothing was found.')}
 ${section('Cases', (report.cases ?? []).map(caseText))}
 ${section(
@@ -61,6 +62,13 @@ function article({ id, severity, message, pointer, evidence }: Finding): string 
 <p>${escaped(message)}</p>
 <dl>${details}</dl>
 </article>`;
+}
+
+function coverageText({ coverage = {} }: Report): string[] {
+  const figures = Object.entries(coverage).map(
+    ([kind, { hit, possible }]) => `<dt>${escaped(kind)}</dt><dd>${hit} of ${possible}</dd>`,
+  );
+  return figures.length === 0 ? [] : [`<dl>${figures.join('')}</dl>`];
 }
 
 function caseText({ id, title, status, findings }: NonNullable<Report['cases']>[number]): string {

@@ -32,12 +32,11 @@ export function junitText(report: Report): string {
 function casesOf(report: Report): readonly TestCase[] {
   const isJudged = report.summary.judged > 0 || report.findings.length > 0;
   const nothing = { element: 'error', message: 'Nothing could be judged.', text: summaryLine(report) };
+  const missing = report.command === 'report' ? 'skipped' : 'system-out'; // what was not exercised has not passed
   const overall: TestCase = { group: report.command, name: 'something was judged' };
   return [
     isJudged ? overall : { ...overall, outcome: nothing },
-    ...report.findings.map((finding) =>
-      caseOf(finding, finding.severity === 'error' ? 'failure' : 'system-out'),
-    ),
+    ...report.findings.map((finding) => caseOf(finding, finding.severity === 'error' ? 'failure' : missing)),
     ...report.accepted.map((finding) => caseOf(finding, 'skipped')),
     ...(report.cases ?? []).map(resultOf),
     ...(report.rules ?? []).map(({ id, state }): TestCase => {

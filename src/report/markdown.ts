@@ -14,6 +14,7 @@ export function markdownText(report: Report): string {
     '',
     summaryLine(report),
     '',
+    ...section('Coverage', coverageTable(report)),
     ...section('Findings', findingsTable(findings.slice(0, MAX_FINDINGS))),
     ...(rest > 0 ? [`… and ${rest} more in \`report.json\`.`, ''] : []),
     ...resultSections(report),
@@ -22,6 +23,15 @@ export function markdownText(report: Report): string {
     ...section('Not judged', table(['Times', 'What'], notJudged.map(rowOf))),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function coverageTable({ coverage = {} }: Report): string[] {
+  const rows = Object.entries(coverage).map(([kind, { hit, possible }]) => [
+    kind,
+    String(hit),
+    String(possible),
+  ]);
+  return table(['Kind', 'Exercised', 'Possible'], rows);
 }
 
 function resultSections({ cases = [], rules = [] }: Report): string[] {

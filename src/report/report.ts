@@ -48,7 +48,7 @@ export interface CaseEvidence {
   readonly answers: Readonly<Record<string, unknown>>;
   /** The number of requests. */
   readonly requests: number;
-  /** SHA-256 of the HTTP archive of its requests, as `GET /workspaces/{name}/requests.har` returned it. */
+  /** SHA-256 of the HTTP archive of its requests, as `GET /workspaces/{name}/requests.har?limit=1000` returned it. */
   readonly sha256: string;
 }
 

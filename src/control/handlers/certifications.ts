@@ -51,7 +51,8 @@ export const certificationHandlers = {
       workspaces,
       ...certifications,
       contract: api,
-      archive: (workspace) => archiveOf(workspace.requests.steps({}), version, (value) => value).whole(),
+      archive: (workspace) =>
+        archiveOf(workspace.requests.steps({ limit: ARCHIVE_LIMIT }), version, (value) => value).whole(),
     });
     const format = query.format ?? acceptedFormat(accept);
     return format === 'json'
@@ -74,6 +75,9 @@ export const certificationHandlers = {
     return answers;
   },
 } satisfies HandlersOfTopic;
+
+/** The most requests that an archive has. */
+const ARCHIVE_LIMIT = 1000;
 
 const MEDIA_TYPES = {
   json: 'application/json',

@@ -1,0 +1,177 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
+import type { NotJudged } from '../report/finding.js';
+import type { Report } from '../report/report.js';
+import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { cannotWrite } from './command-failed.js';
+import { adminTokenOf, callControlPlane, requireSandboxUrl, type ConnectionFlags } from './control-plane.js';
+import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { withOwnSandbox } from './own-sandbox.js';
+import { runClient } from './run-client.js';
+import { oneOf, readValue, wholeNumber } from './values.js';
+import { verifyFile } from './verify-certificate.js';
+
+type Flags = JudgingFlags &
+  ConnectionFlags & {
+    readonly profile?: string;
+    readonly case?: readonly string[];
+    readonly name?: string;
+    readonly timeLimit: string;
+    readonly verify?: string;
+    readonly keys?: string;
+  };
+
+const PROFILES = ['reseller', 'agency', 'operator'] as const satisfies readonly ProfileName[];
+
+const HELP = `
+The command is run once a case, with SANDBOX_URL, SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET, SANDBOX_CASE (the id) and
+SANDBOX_TASK (JSON: title, task, data, questions) in its environment. Its answers are the last line of its standard
+output that is a JSON object, such as {"reference": "A1B2"}.
+
+Example: sandbox certify --profile reseller -- node client.js`;
+
+/** Returns `sandbox certify`, which certifies a client, and checks certificates. */
+export function certifyCommand(context: CommandContext): Command {
+  const command = makeCommand('certify', 'certify a client by the cases of a profile')
+    .usage('--profile <name> [options] -- <command...>')
+    .argument('[command...]', 'the client, with its arguments')
+    .option('--profile <name>', `kind of the integration: ${PROFILES.join(', ')}`)
+    .option('--case <id...>', 'cases to work on (default: all of the profile)')
+    .option('--name <text>', 'what to call the run, such as the version of the client')
+    .option('--url <url>', 'URL of a running sandbox (default: one of its own, in memory)')
+    .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
+    .option('--time-limit <seconds>', 'time for a case', '60')
+    .option('--verify <file>', 'check a certificate, alone or in report.json, in place of a client')
+    .option('--keys <url|file>', 'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set');
+  return judgingOptions(command)
+    .addHelpText('after', HELP)
+    .action(async (client: readonly string[]) => {
+      const flags: Flags = command.opts();
+      if (flags.verify === undefined) await certifyClient(client, flags, context);
+      else await verifyFile(flags.verify, flags.keys, context);
+    });
+}
+
+async function certifyClient(
+  command: readonly string[],
+  flags: Flags,
+  context: CommandContext,
+): Promise<void> {
+  if (flags.profile === undefined)
+    throw new UsageError('certify needs --profile, the kind of the integration.');
+  if (command.length === 0)
+    throw new UsageError('certify needs the command that runs the client, after --: -- node client.js');
+  const profile = readValue('--profile', flags.profile, oneOf(PROFILES));
+  const timeLimitMs = readValue('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
+  const judging = readJudging(flags, context);
+  const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, flags, context });
+  if (flags.url !== undefined) requireSandboxUrl('--url', flags.url);
+  const { report, problems } = await (flags.url === undefined
+    ? withOwnSandbox({ fixture: 'none' }, at)
+    : at(flags.url));
+  context.stdout.write(casesText(report));
+  const { summary, subject, contract, cases = [], certification, certificate } = report;
+  const { exchanges, judged, operations } = summary;
+  judging.finish(
+    {
+      counts: { exchanges, judged, operations },
+      found: report.findings,
+      notJudged: [...report.notJudged, ...problems],
+    },
+    {
+      command: 'certify',
+      subject,
+      contract,
+      cases,
+      ...(certification && { certification }),
+      ...(certificate !== undefined && { certificate }),
+    },
+  );
+}
+
+/** What is run for each case. */
+interface Plan {
+  readonly command: readonly string[];
+  readonly profile: ProfileName;
+  readonly timeLimitMs: number;
+  readonly flags: Flags;
+  readonly context: CommandContext;
+}
+
+/** Certifies the client at a sandbox. Returns the report, and what went wrong with the client itself. */
+async function certifyAt(url: string, { command, profile, timeLimitMs, flags, context }: Plan) {
+  const { environment, stderr } = context;
+  const problems: NotJudged[] = [];
+  const work = async (one: CertificationCase) => {
+    stderr.write(`Case ${one.id}: ${one.title}\n`);
+    const ended = await runClient({
+      command,
+      environment: environmentOf(one, environment),
+      timeLimitMs,
+      output: stderr,
+    });
+    if (ended.failure !== null)
+      problems.push({ reason: `The client in the case ${one.id}: ${ended.failure}`, count: 1 });
+    return known(one, ended.answers ?? {});
+  };
+  const wanted = {
+    profile,
+    ...(flags.case && { cases: flags.case }),
+    ...(flags.name !== undefined && { name: flags.name }),
+  };
+  const report = await callControlPlane({ ...flags, url }, environment, (control) =>
+    certify(control, wanted, work),
+  );
+  if (flags.out !== undefined)
+    await writeEvidence(flags.out, report, { url, token: adminTokenOf(flags, environment) });
+  return { report, problems };
+}
+
+/** Returns the answers to the questions of a case: a client may print other JSON too. */
+function known({ questions }: CertificationCase, answers: Readonly<Record<string, unknown>>) {
+  const ids = new Set(questions.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id)));
+}
+
+/** Returns the environment of a client: without the admin token, which is not for it. */
+function environmentOf(one: CertificationCase, environment: CommandContext['environment']) {
+  const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;
+  return {
+    ...environment,
+    SANDBOX_ADMIN_TOKEN: undefined,
+    SANDBOX_URL: baseUrl,
+    SANDBOX_CLIENT_ID: clientId,
+    SANDBOX_CLIENT_SECRET: clientSecret,
+    SANDBOX_CASE: id,
+    SANDBOX_TASK: JSON.stringify({ title, task, data, questions }),
+  };
+}
+
+function casesText({ cases = [], certification }: Report): string {
+  const lines = cases.map(({ id, title, status }) => `${status.padEnd(13)} ${id}: ${title}`);
+  return `${[...lines, `Result: ${certification?.result}`, ''].join('\n')}\n`;
+}
+
+/** Writes the certificate and the requests of each case beside the reports. */
+async function writeEvidence(
+  folder: string,
+  { certificate, certification }: Report,
+  { url, token }: { readonly url: string; readonly token: string | null },
+): Promise<void> {
+  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
+  const archives = await Promise.all(
+    (certification?.evidence ?? []).map(async (one) => {
+      const path = `/_sandbox/workspaces/${one.workspace}/requests.har?limit=1000`;
+      return [`${one.case}.har`, await (await fetch(url + path, { headers })).text()] as const;
+    }),
+  );
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of [...archives, ['certificate.jws', certificate ?? ''] as const])
+      writeFileSync(join(folder, name), text);
+  } catch (error) {
+    throw cannotWrite(folder, error);
+  }
+}

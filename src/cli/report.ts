@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import {
+  COVERAGE_KINDS,
+  coverageFindings,
+  percentOf,
+  type CoverageMinima,
+} from '../report/coverage-findings.js';
+import { loadContract } from '../contract/load.js';
+import type { Report } from '../report/report.js';
+import { makeCommand, type CommandContext } from './command.js';
+import { callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { InvalidValue, list, readValue, type Reader } from './values.js';
+
+type Flags = JudgingFlags & ConnectionFlags & { readonly workspace: string; readonly min?: string };
+
+/** Returns `sandbox report`, which reports what the requests of a workspace have exercised of the contract. */
+export function reportCommand(context: CommandContext): Command {
+  const command = makeCommand('report', 'report what the requests of a workspace have exercised')
+    .requiredOption('--workspace <name>', 'name of the workspace')
+    .option('--url <url>', 'URL of the sandbox (default: SANDBOX_URL, else http://127.0.0.1:4020)')
+    .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
+    .option(
+      '--min <kind=percent,...>',
+      `least percentages, such as operations=80: of ${COVERAGE_KINDS.join(', ')}`,
+    );
+  return judgingOptions(command).action((flags: Flags) => reportCoverage(flags, context));
+}
+
+async function reportCoverage(flags: Flags, context: CommandContext): Promise<void> {
+  const judging = readJudging(flags, context);
+  const minima = flags.min === undefined ? {} : readValue('--min', flags.min, percentages);
+  const params = { path: { name: flags.workspace } };
+  const coverage = await callControlPlane(flags, context.environment, (control) =>
+    control.GET('/workspaces/{name}/coverage', { params }).orThrow(),
+  );
+  const contract = loadContract();
+  const found = coverageFindings(coverage, contract, minima);
+  context.stdout.write(figuresText(coverage.summary));
+  const about = { command: 'report', subject: `workspace ${flags.workspace}`, contract } as const;
+  judging.finish(found, { ...about, coverage: coverage.summary });
+}
+
+/** Reads percentages by kind: `operations=80,outcomes=50`. */
+const percentages: Reader<CoverageMinima> = (text) =>
+  Object.fromEntries(
+    list(text).map((part) => {
+      const [, kind = '', percent = ''] = /^(\w+)=(\d{1,3})$/.exec(part) ?? [];
+      if (COVERAGE_KINDS.some((known) => known === kind) && Number(percent) <= 100)
+        return [kind, Number(percent)];
+      throw new InvalidValue(
+        `must be percentages such as operations=80,outcomes=50, of ${COVERAGE_KINDS.join(', ')}, not ${part}.`,
+      );
+    }),
+  );
+
+function figuresText(figures: NonNullable<Report['coverage']>): string {
+  const lines = Object.entries(figures).map(
+    ([kind, figure]) => `${kind.padEnd(12)} ${percentOf(figure)} % (${figure.hit} of ${figure.possible})\n`,
+  );
+  return `${lines.join('')}\n`;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { JSONWebKeySet } from 'jose';
+import {
+  CertificateInvalid,
+  embeddedKeys,
+  requireSameReport,
+  verifyCertificate,
+  type Certificate,
+} from '../certification/certificate.js';
+import { isObject } from '../contract/is-object.js';
+import type { Report } from '../report/report.js';
+import type { CommandContext } from './command.js';
+import { CommandFailed } from './command-failed.js';
+import { EXIT, JUDGED } from './exit-codes.js';
+
+/** A certificate in a file, with the report that holds it, if it is one. */
+interface CertificateFile {
+  readonly jws: string;
+  readonly report: Report | null;
+}
+
+/**
+ * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints what that proves. Sets the
+ * exit code: 0 for a valid certificate of a client that passed, 1 for any other.
+ * @throws CommandFailed where the file or the keys cannot be read
+ */
+export async function verifyFile(
+  file: string,
+  keysAt: string | undefined,
+  context: CommandContext,
+): Promise<void> {
+  const { jws, report } = readCertificate(file);
+  const keys = keysAt === undefined ? null : await readKeys(keysAt);
+  try {
+    const certificate = await verifyCertificate(jws, keys ?? embeddedKeys(jws));
+    if (report) requireSameReport(certificate, report);
+    const archives = report ? checkArchives(dirname(file), report) : null;
+    context.stdout.write(provenText(certificate, { keysAt, report, archives }));
+    process.exitCode = certificate.result === 'passed' ? JUDGED.holds : JUDGED.findings;
+  } catch (error) {
+    if (!(error instanceof CertificateInvalid)) throw error;
+    context.stdout.write(`The certificate is not valid. ${error.message}\n`);
+    process.exitCode = JUDGED.findings;
+  }
+}
+
+function readCertificate(file: string): CertificateFile {
+  const text = readText(file).trim();
+  if (!text.startsWith('{')) return { jws: text, report: null };
+  const report = parsed(file, text) as Partial<Report>;
+  if (typeof report.certificate === 'string') return { jws: report.certificate, report: report as Report };
+  throw new CommandFailed(
+    `${file} holds no certificate. Name the report.json of a certification.`,
+    EXIT.unusable,
+  );
+}
+
+async function readKeys(source: string): Promise<JSONWebKeySet> {
+  const isUrl = /^https?:\/\//i.test(source);
+  const url = source.endsWith('/keys.json') ? source : `${source.replace(/\/+$/, '')}/_sandbox/keys.json`;
+  const value = parsed(source, isUrl ? await fetchText(url) : readText(source));
+  if (isObject(value) && Array.isArray(value['keys'])) return value as unknown as JSONWebKeySet;
+  throw new CommandFailed(`${source} holds no keys: a JSON Web Key Set is expected.`, EXIT.unusable);
+}
+
+async function fetchText(url: string): Promise<string> {
+  try {
+    return await (await fetch(url)).text();
+  } catch {
+    throw new CommandFailed(`No keys can be read at ${url}. Set --keys.`, EXIT.unusable);
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be read: ${(error as Error).message}`, EXIT.unusable);
+  }
+}
+
+function parsed(source: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandFailed(`${source} is not JSON.`, EXIT.unusable);
+  }
+}
+
+/** Compares the archives of requests beside a report with its evidence. Returns how many there are, of how many. */
+function checkArchives(folder: string, { certification }: Report) {
+  const evidence = certification?.evidence ?? [];
+  const there = evidence.filter((one) => existsSync(join(folder, `${one.case}.har`)));
+  for (const one of there) {
+    const content = readFileSync(join(folder, `${one.case}.har`));
+    if (createHash('sha256').update(content).digest('hex') !== one.sha256)
+      throw new CertificateInvalid(`${one.case}.har is not what was judged.`);
+  }
+  return { checked: there.length, all: evidence.length };
+}
+
+interface Checked {
+  readonly keysAt: string | undefined;
+  readonly report: Report | null;
+  readonly archives: ReturnType<typeof checkArchives> | null;
+}
+
+function provenText(certificate: Certificate, { keysAt, report, archives }: Checked): string {
+  const { profile, result, issuedAt, sandbox, contract, cases } = certificate;
+  const passed = cases.filter(({ status }) => status === 'passed').length;
+  const signer =
+    keysAt === undefined
+      ? 'It is signed by the key that it holds itself: it is whole, but anybody may have made it. To know who did, name the keys of the server that you trust with --keys.'
+      : `It is signed by a key that ${keysAt} publishes.`;
+  const lines = [
+    'The certificate is valid.',
+    signer,
+    `It says: on ${issuedAt} the sandbox ${sandbox} judged a client by the profile ${profile}: ${result}, ${passed} of ${cases.length} cases passed.`,
+    `The contract was version ${contract.version}, SHA-256 ${contract.sha256}.`,
+    report
+      ? 'The cases, findings and evidence of the report are those that were signed.'
+      : 'Only the certificate was checked, as the file holds no report.',
+    ...(archives && archives.checked > 0
+      ? [`The requests of ${archives.checked} of ${archives.all} cases are those that were judged.`]
+      : []),
+    'It does not say which program the client was, nor how the real service behaves.',
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}

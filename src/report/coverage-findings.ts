@@ -1,0 +1,113 @@
+import type { components } from '../contract/control.gen.js';
+import type { Contract } from '../contract/load.js';
+import type { Finding, Severity } from './finding.js';
+import type { Collected } from './findings.js';
+import type { CoverageFigure } from './report.js';
+
+type Coverage = components['schemas']['Coverage'];
+type CoveredOperation = Coverage['operations'][number];
+
+/** The kinds of what can be exercised. */
+export type CoverageKind = keyof Coverage['summary'];
+
+/** The kinds of what can be exercised, by their names in a report. */
+export const COVERAGE_KINDS = [
+  'operations',
+  'outcomes',
+  'parameters',
+  'fields',
+  'values',
+  'transitions',
+] as const satisfies readonly CoverageKind[];
+
+/** The least percentage of each kind that must be exercised. */
+export type CoverageMinima = Partial<Readonly<Record<CoverageKind, number>>>;
+
+/**
+ * Returns what the requests of a workspace have not exercised, for a report: a note for each, with the request that would, and an error
+ * for each kind below its minimum. Nothing is found where there were no requests.
+ */
+export function coverageFindings(coverage: Coverage, contract: Contract, minima: CoverageMinima): Collected {
+  const calls = coverage.operations.reduce((sum, one) => sum + one.calls, 0);
+  const counts = { exchanges: calls, judged: calls, operations: coverage.summary.operations };
+  if (calls === 0) {
+    const reason = 'The workspace has had no requests since it was opened.';
+    return { counts, found: [], notJudged: [{ reason, count: 1 }] };
+  }
+  const below = COVERAGE_KINDS.flatMap((kind) => belowMinimum(kind, coverage.summary[kind], minima[kind]));
+  const missing = coverage.operations.flatMap((one) => missingOf(one, contract));
+  const transitions = coverage.transitions.possible
+    .filter((name) => !coverage.transitions.hit.includes(name))
+    .map((name) => transitionFinding(name));
+  return { counts, found: [...below, ...missing, ...transitions], notJudged: [] };
+}
+
+/** Returns the percentage of a figure, rounded down: 100 only for all of it. */
+export function percentOf({ hit, possible }: CoverageFigure): number {
+  return possible === 0 ? 100 : Math.floor((hit * 100) / possible);
+}
+
+function belowMinimum(kind: CoverageKind, figure: CoverageFigure, minimum = 0): Finding[] {
+  if (figure.hit * 100 >= figure.possible * minimum) return [];
+  const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percentOf(figure)} %, and ${minimum} % are asked for.`;
+  return [findingOf(`-/coverage/minimum/${kind}`, { severity: 'error', operationId: null, message })];
+}
+
+function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
+  const { operationId, method, path, calls } = one;
+  const request = `${method} ${path}`;
+  const operation = contract.operations.find(({ id }) => id === operationId);
+  const note = (kind: string, name: string, message: string) =>
+    findingOf(`${operationId}/${kind}/${name.replaceAll(/[/\s]+/g, '.')}`, {
+      severity: 'note',
+      operationId,
+      message,
+      ...(operation && { pointer: operation.pointer }),
+    });
+  if (calls === 0)
+    return [note('coverage.operation', 'missing', `No request was sent to it: send \`${request}\`.`)];
+  const without = (all: readonly string[], had: readonly string[]) =>
+    all.filter((name) => !had.includes(name));
+  return [
+    ...without(one.outcomes.possible, one.outcomes.hit).map((name) =>
+      note(
+        'coverage.outcome',
+        name,
+        `No \`${request}\` ended with \`${name}\`${rulesText(operation, name)}.`,
+      ),
+    ),
+    ...without(one.parameters.possible, one.parameters.sent).map((name) =>
+      note('coverage.parameter', name, `No request had the parameter: send \`${request}?${name}=…\`.`),
+    ),
+    ...without(one.fields.possible, one.fields.sent).map((name) =>
+      note('coverage.field', name, `No body had the field \`${name}\`: send \`${request}\` with it.`),
+    ),
+    ...without(one.values.possible, one.values.sent).map((name) =>
+      note('coverage.value', name, `No request had the value \`${name}\`: send \`${request}\` with it.`),
+    ),
+  ];
+}
+
+/** Returns which rules decide an outcome, as the end of a sentence. */
+function rulesText(operation: Contract['operations'][number] | undefined, name: string): string {
+  const outcome = operation?.outcomes.find(({ status, code }) => `${status} ${code}` === name);
+  const rules = outcome?.rules ?? [];
+  return rules.length === 0 ? '' : `, which these rules decide: ${rules.join(', ')}`;
+}
+
+function transitionFinding(name: string): Finding {
+  const message = `Nothing changed its state so: \`${name}\`.`;
+  const id = `-/coverage.transition/${name.replaceAll(' ', '.')}`;
+  return findingOf(id, { severity: 'note', operationId: null, message });
+}
+
+interface About {
+  readonly severity: Severity;
+  readonly operationId: string | null;
+  readonly message: string;
+  readonly pointer?: string;
+}
+
+function findingOf(id: string, { severity, operationId, message, pointer = '#/paths' }: About): Finding {
+  return { id, severity, operationId, pointer, message, evidence: { count: 1, exchanges: [] } };
+}

@@ -1,0 +1,159 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/report.js';
+import { sandbox } from '../cli/command-from-sources.js';
+import { startTiny } from './tiny-profile.js';
+
+const api = await startTiny();
+const folder = mkdtempSync(join(tmpdir(), 'certify-'));
+const client = join(folder, 'client.mjs');
+const environment = { PATH: process.env['PATH'] ?? '', SANDBOX_ADMIN_TOKEN: 'a-secret-of-sixteen' };
+
+// The command runs a client of few lines: what it does in each case is told by its argument.
+writeFileSync(
+  client,
+  `
+const { SANDBOX_URL: url, SANDBOX_CLIENT_ID: id, SANDBOX_CLIENT_SECRET: secret, SANDBOX_CASE: name } = process.env;
+const { data } = JSON.parse(process.env.SANDBOX_TASK);
+const [how] = process.argv.slice(2);
+if (how === 'idle') process.exit(0);
+if (how === 'hang') await new Promise((resolve) => setTimeout(resolve, 60_000));
+if (process.env.SANDBOX_ADMIN_TOKEN !== undefined) process.exit(9);
+const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+const { access_token: token } = await (await fetch(url + '/oauth2/token', { method: 'POST', body: new URLSearchParams(form) })).json();
+const headers = { authorization: 'Bearer ' + token, accept: 'application/json', 'accept-language': 'en', 'content-type': 'application/json' };
+if (name === 'read-title') {
+  const { title } = await (await fetch(url + '/activities/' + data.activityId, { headers })).json();
+  console.log('{"not": the answer}');
+  console.log(JSON.stringify({ title, other: 1 }));
+  console.log('done');
+} else {
+  const body = JSON.stringify({ availabilityItemId: data.availabilityItemId, priceCategories: [{ [data.priceCategoryId]: 1 }] });
+  const hold = () => fetch(url + '/reservations', { method: 'POST', headers, body });
+  const { status } = await hold();
+  if (status === 503 && how === 'good') await hold();
+}
+if (how === 'crash') process.exit(3);
+`,
+);
+
+const certify = (how: string, ...flags: string[]) =>
+  sandbox(
+    ['certify', '--profile', 'reseller', '--url', api.url, ...flags, '--', process.execPath, client, how],
+    environment,
+  );
+
+describe('sandbox certify', () => {
+  it('certifies a good client, with its report, its certificate and its requests', async () => {
+    const out = join(folder, 'good');
+    const { code, stdout, stderr } = await certify(
+      'good',
+      '--format',
+      'json,md,junit,html,sarif',
+      '--out',
+      out,
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Case read-title')]);
+    expect(stdout).toContain('passed        read-title');
+    expect(stdout).toContain('Result: passed');
+    const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+    expect(report.certification).toMatchObject({ result: 'passed', profile: 'reseller' });
+    expect(report.certification?.evidence[0]?.answers).toEqual({ title: 'Harbour walk' });
+    expect(readFileSync(join(out, 'certificate.jws'), 'utf8')).toBe(report.certificate);
+    expect(readFileSync(join(out, 'report.md'), 'utf8')).toContain('`come-back`');
+  });
+
+  it('ends with 1 for a bad client, and names the request', async () => {
+    const { code, stdout } = await certify('careless');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('come-back/certification/gave-up')]);
+    expect(stdout).toContain('request 2: POST /reservations → 503');
+  });
+
+  it('ends with 2 for a client that does nothing: that is no pass', async () => {
+    const { code, stdout } = await certify('idle');
+    expect([code, stdout]).toEqual([2, expect.stringContaining('not exercised read-title')]);
+    const one = await certify('careless', '--case', 'read-title');
+    expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Result: incomplete')]);
+  });
+
+  it('ends a client that takes too long, and says so; and says how another ended', async () => {
+    const late = await certify('hang', '--case', 'read-title', '--time-limit', '1');
+    expect([late.code, late.stdout]).toEqual([2, expect.stringContaining('it took longer than 1 s.')]);
+    const crashed = await certify('crash', '--case', 'read-title');
+    expect([crashed.code, crashed.stdout]).toEqual([0, expect.stringContaining('it ended with 3.')]);
+  });
+
+  it.each([
+    [['certify', '--', 'true'], '--profile'],
+    [['certify', '--profile', 'reseller'], 'after --'],
+    [['certify', '--profile', 'tourist', '--', 'true'], 'must be one of reseller, agency, operator'],
+    [['certify', '--profile', 'reseller', '--url', 'nonsense', '--', 'true'], '--url'],
+    [['certify', '--profile', 'reseller', '--url', api.url, '--', './no-such-command'], 'cannot be run'],
+    [['certify', '--profile', 'reseller', '--time-limit', '0', '--', 'true'], '--time-limit'],
+  ])('refuses %j', async (args, reason) => {
+    const { code, stderr } = await sandbox(args, environment);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+  });
+});
+
+describe('sandbox certify --verify', async () => {
+  const out = join(folder, 'verified');
+  await certify('good', '--format', 'json', '--out', out);
+  const file = join(out, 'report.json');
+  const text = readFileSync(file, 'utf8');
+  const verify = (name: string, ...flags: string[]) => sandbox(['certify', '--verify', name, ...flags]);
+
+  it('accepts a report by the keys of the server, and says what that proves', async () => {
+    const { code, stdout } = await verify(file, '--keys', api.url);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`signed by a key that ${api.url} publishes`)]);
+    expect(stdout).toContain('reseller: passed, 2 of 2 cases passed');
+    expect(stdout).toContain('The requests of 2 of 2 cases are those that were judged.');
+  });
+
+  it('says that its own key does not tell who signed', async () => {
+    const { code, stdout } = await verify(join(out, 'certificate.jws'));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('anybody may have made it')]);
+    expect(stdout).toContain('Only the certificate was checked');
+  });
+
+  it('refuses a report, an archive and a certificate that were changed', async () => {
+    const changed = join(out, 'changed.json');
+    writeFileSync(changed, text.replace('Harbour walk', 'Harbour talk'));
+    const report = await verify(changed, '--keys', api.url);
+    expect([report.code, report.stdout]).toEqual([
+      1,
+      expect.stringContaining('were changed after it was signed'),
+    ]);
+    const { certificate = '' } = JSON.parse(text) as Report;
+    writeFileSync(changed, certificate.slice(0, -2) + (certificate.endsWith('AA') ? 'BB' : 'AA'));
+    expect((await verify(changed, '--keys', api.url)).code).toBe(1);
+    const archive = join(out, 'read-title.har');
+    const requests = readFileSync(archive, 'utf8');
+    writeFileSync(archive, requests.replace('activities', 'activity'));
+    const other = await verify(file, '--keys', api.url);
+    expect([other.code, other.stdout]).toEqual([
+      1,
+      expect.stringContaining('read-title.har is not what was judged'),
+    ]);
+    writeFileSync(archive, requests);
+  });
+
+  it('refuses the keys of another server, and reads keys of a file', async () => {
+    const other = await startTiny();
+    expect((await verify(file, '--keys', other.url)).code).toBe(1);
+    const keys = join(out, 'keys.json');
+    writeFileSync(keys, (await api.send('GET', '/keys.json')).text);
+    expect((await verify(file, '--keys', keys)).code).toBe(0);
+  });
+
+  it('ends with 2 where there is nothing to check', async () => {
+    expect((await verify(join(out, 'none.json'))).code).toBe(2);
+    expect((await verify(client)).code).toBe(1);
+    expect((await verify(file, '--keys', 'http://127.0.0.1:9')).code).toBe(2);
+    expect((await verify(file, '--keys', join(out, 'certificate.jws'))).code).toBe(2);
+    writeFileSync(join(out, 'empty.json'), '{}');
+    expect((await verify(join(out, 'empty.json'))).code).toBe(2);
+  });
+});
