@@ -44,6 +44,7 @@ export type { Problem, Refusal, Result } from './client/result.js';
 export type { Call } from './client/typed-requests.js';
 export type { Workspace, WorkspaceClientOptions } from './client/workspace.js';
 export type { FaultEffect, FaultRule, MomentName, NewFault } from './client/workspace-faults.js';
+export type { Coverage } from './client/workspace-coverage.js';
 export type { ClientEnv } from './client/workspace-clients.js';
 export type { Booking, WaitedBooking, WaitedMail, WaitedRequest } from './client/workspace-waits.js';
 export type { components, operations, paths } from './contract/api.gen.js';

@@ -38,6 +38,7 @@ export type Judgement = readonly CaseFinding[] | null;
 
 /** One thing that an integration must master. Each is a module of its own in `cases/`. */
 export interface Case {
+  /** Lower-case letters, digits and `-`, at most 38 characters: it ends the name of its workspace. */
   readonly id: string;
   readonly title: string;
   /** Why it matters, in a sentence. */

@@ -22,7 +22,7 @@ import { requestFork } from './fork.js';
 import { BOOKING_STATUSES, OPERATION_IDS, requireName } from './names.js';
 import { cancelOnPage, payOnPage, type PayOptions } from './payment-page.js';
 import { allSteps, storyOf } from './story.js';
-import { WorkspaceWithFaults } from './workspace-faults.js';
+import { WorkspaceWithCoverage } from './workspace-coverage.js';
 import { secretsOf, WorkspaceClients, type ClientEnv, type WorkspaceAddress } from './workspace-clients.js';
 import {
   waitForBooking,
@@ -42,7 +42,7 @@ export interface WorkspaceClientOptions extends ApiClientOptions {
 
 /** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
 export class Workspace<Client extends string = string>
-  extends WorkspaceWithFaults<Client>
+  extends WorkspaceWithCoverage<Client>
   implements AsyncDisposable
 {
   readonly #at: WorkspaceAddress;

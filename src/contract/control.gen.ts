@@ -857,7 +857,7 @@ export type paths = {
                 readonly certification: components["parameters"]["CertificationId"];
                 /**
                  * @description The id of the case.
-                 * @example lost-reply
+                 * @example lost-booking-reply
                  */
                 readonly case: components["parameters"]["CaseId"];
             };
@@ -2612,7 +2612,7 @@ export type components = {
         readonly ProfileId: "reseller" | "agency" | "operator";
         /**
          * @description Lower-case letters, digits and `-`, at most 38 characters.
-         * @example lost-reply
+         * @example lost-booking-reply
          */
         readonly CaseId: string;
         /** @description What an integration of a kind must master. */
@@ -2967,7 +2967,7 @@ export type components = {
         readonly CertificationId: components["schemas"]["CertificationId"];
         /**
          * @description The id of the case.
-         * @example lost-reply
+         * @example lost-booking-reply
          */
         readonly CaseId: components["schemas"]["CaseId"];
     };
@@ -4638,7 +4638,7 @@ export interface operations {
                 readonly certification: components["parameters"]["CertificationId"];
                 /**
                  * @description The id of the case.
-                 * @example lost-reply
+                 * @example lost-booking-reply
                  */
                 readonly case: components["parameters"]["CaseId"];
             };

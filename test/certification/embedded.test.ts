@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { connect, startSandbox } from '../../src/index.js';
+import { startTiny, workWell } from './tiny-profile.js';
+
+const api = await startTiny();
+const sandbox = connect(api.url);
+
+describe('certify() of a connection', () => {
+  it('has each case worked on, and returns the report with its certificate', async () => {
+    const worked: string[] = [];
+    const report = await sandbox.certify(
+      'reseller',
+      (one) => {
+        worked.push(one.id);
+        return workWell(one);
+      },
+      { name: 'shop 1.2' },
+    );
+    expect(worked).toEqual(['read-title', 'come-back']);
+    expect(report.cases?.map(({ status }) => status)).toEqual(['passed', 'passed']);
+    expect(report.certification).toMatchObject({ result: 'passed', name: 'shop 1.2' });
+    expect(report.certificate).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  it('works on the cases that are asked for, of a client that has no answers', async () => {
+    const report = await sandbox.certify('reseller', () => undefined, { cases: ['come-back'] });
+    expect(report.cases).toMatchObject([{ id: 'come-back', status: 'not exercised' }]);
+  });
+
+  it('throws the error of the client, and that of a case that there is not', async () => {
+    const failing = () => Promise.reject(new Error('the client is broken'));
+    await expect(sandbox.certify('reseller', failing)).rejects.toThrow('the client is broken');
+    await expect(sandbox.certify('reseller', workWell, { cases: ['none'] })).rejects.toThrow('/cases/0');
+    // @ts-expect-error there is no such option
+    await expect(sandbox.certify('reseller', workWell, { case: 'none' })).rejects.toThrow('case');
+  });
+});
+
+describe('coverage() of a workspace', async () => {
+  const embedded = await startSandbox({ fixture: 'none' });
+  const workspace = await embedded.workspace('demo');
+
+  it('counts what was exercised', async () => {
+    expect((await workspace.coverage()).summary.operations.hit).toBe(0);
+    const client = workspace.client('partner');
+    await client.GET('/merchants');
+    const { summary, operations } = await workspace.coverage('listMerchants');
+    expect(summary.operations).toEqual({ hit: 1, possible: 1 });
+    expect(operations[0]?.statuses).toEqual({ 200: 1 });
+    await embedded.close();
+  });
+});

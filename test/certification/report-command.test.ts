@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../src/report/report.js';
+import { sandbox } from '../cli/command-from-sources.js';
+import { startHarness } from '../harness.js';
+
+const harness = await startHarness();
+const folder = mkdtempSync(join(tmpdir(), 'report-'));
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const isReport = ajv.compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')) as object);
+
+const report = (...flags: string[]) =>
+  sandbox(['report', '--url', harness.url, '--workspace', harness.workspace, ...flags]);
+
+describe('sandbox report', () => {
+  it('ends with 2 for a workspace without requests: nothing was judged', async () => {
+    const { code, stdout } = await report('--min', 'operations=1');
+    expect([code, stdout]).toEqual([2, expect.stringContaining('has had no requests')]);
+  });
+
+  it('lists what was not exercised, with the request that would', async () => {
+    await harness.get('/activities/1');
+    await harness.get('/activities/2');
+    const out = join(folder, 'all');
+    const { code, stdout } = await report('--format', 'json,junit,html,md,sarif', '--out', out);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/operations +5 % \(2 of \d+\)/)]);
+    const written = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+    isReport(written);
+    expect(isReport.errors).toBeNull();
+    const messages = new Map(written.findings.map(({ id, message }) => [id, message]));
+    expect(messages.get('createBooking/coverage.operation/missing')).toContain('send `POST /bookings`');
+    expect(messages.get('getActivity/coverage.outcome/406.not_acceptable')).toMatch(
+      /`GET \/activities\/\{.*`406 /,
+    );
+    expect([...messages.keys()]).not.toContain('getActivity/coverage.outcome/404.not_found');
+    expect([...messages.keys()]).toContain('-/coverage.transition/basket.paid→cancelled');
+    expect(written.coverage?.['operations']?.hit).toBe(2);
+    const junit = readFileSync(join(out, 'report.junit.xml'), 'utf8');
+    expect(junit).toMatch(/name="createBooking\/coverage\.operation\/missing"[^>]*>\s*<skipped/);
+    expect(readFileSync(join(out, 'report.md'), 'utf8')).toContain('| operations | 2 |');
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('<dt>operations</dt><dd>2 of ');
+  });
+
+  it('ends with 1 where less than a minimum was exercised, and accepts it by a baseline', async () => {
+    expect((await report('--min', 'operations=2')).code).toBe(0);
+    const { code, stdout } = await report('--min', 'operations=2,outcomes=90');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('error -/coverage/minimum/outcomes')]);
+    expect(stdout).toContain('90 % are asked for');
+    const baseline = join(folder, 'baseline.json');
+    const accepted = [{ id: '-/coverage/minimum/outcomes', until: '2999-01-01', why: 'We begin.' }];
+    writeFileSync(baseline, JSON.stringify({ version: 1, accepted }));
+    expect((await report('--min', 'outcomes=90', '--baseline', baseline)).code).toBe(0);
+  });
+
+  it.each([
+    ['--min', 'operations', 'must be percentages'],
+    ['--min', 'operations=101', 'must be percentages'],
+    ['--min', 'seats=10', 'must be percentages'],
+    ['--workspace', 'nowhere', 'There is no workspace'],
+    ['--format', 'pdf', '--format'],
+  ])('refuses %s %s', async (flag, value, reason) => {
+    const { code, stderr } = await report(flag, value);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain(reason);
+  });
+});
