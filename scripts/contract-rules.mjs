@@ -26,14 +26,24 @@ function description() {
   };
 }
 
-/** Requires a discriminator for unions of objects. */
+/** Whether each object requires the property `type`, with one value: then it tells them apart without a discriminator. */
+function haveTypes(objects) {
+  return objects.every(
+    ({ required = [], properties }) => required.includes('type') && properties?.type?.enum?.length === 1,
+  );
+}
+
+/** Requires a discriminator for unions of objects, or a `type` of one value in each. */
 function discriminator() {
   return {
     Schema(schema, { report, location, resolve }) {
       const branches = (schema.oneOf ?? schema.anyOf ?? []).map((part) => resolve(part).node ?? part);
       const objects = branches.filter((branch) => typesOf(branch).includes('object'));
-      if (objects.length > 1 && schema.discriminator === undefined)
-        report({ message: 'A union of objects needs a discriminator.', location });
+      if (objects.length > 1 && schema.discriminator === undefined && !haveTypes(objects))
+        report({
+          message: 'A union of objects needs a discriminator, or a type of one value in each.',
+          location,
+        });
     },
   };
 }
