@@ -48,6 +48,7 @@ const FAKED_GLOBALS = [
 
 const restrictions = [
   ...rooms,
+  ...importsOneWayInside('verification', 'src/verification', 'The rooms of the verification'),
   ...importsOneWayInside('domain', 'src/domain', 'The rooms of the domain'),
   ...importsOneWayInside('operations', 'src/operations', 'The rooms of the operations'),
   ...importsOneWayInside('pages', 'src/pages', 'The rooms of the pages'),

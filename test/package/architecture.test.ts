@@ -33,6 +33,7 @@ const roomOf = (path: string) => path.split('/')[0]?.replace(/\.[jt]sx?$/, '') ?
 
 describe.each([
   ['The rooms', 'src'],
+  ['The rooms of the verification', 'src/verification'],
   ['The rooms of the domain', 'src/domain'],
   ['The rooms of the operations', 'src/operations'],
   ['The rooms of the pages', 'src/pages'],
@@ -64,10 +65,29 @@ describe.each([
     expect(idle).toEqual([]);
   });
 
-  it('is followed by a line for each room', () => {
-    const listed = [...sectionOf(heading).matchAll(/^\| `([\w-]+)/gm)].map(([, room]) => room);
-    expect(new Set(listed)).toEqual(new Set(imports.keys()));
+  it('is followed by one line for each room', () => {
+    const listed = [...sectionOf(heading).matchAll(/^\| `([\w-]+)/gm)].map(([, room = '']) => room);
+    expect(listed.toSorted()).toEqual([...imports.keys()].toSorted());
   });
+});
+
+describe('the pages', () => {
+  /** What a merge leaves, as git writes it and as the formatter of Markdown rewrites it. */
+  const CONFLICT = /^(?:<{7} |>{7} |={7}$|\| =+ \||(?:> ){7})/m;
+  const folder = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = [...readdirSync(root), ...folder.map((name) => join('docs', name))].filter((name) =>
+    name.endsWith('.md'),
+  );
+
+  it('hold no conflict of a merge', () => {
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']));
+    expect(pages.filter((page) => CONFLICT.test(read(page)))).toEqual([]);
+  });
+
+  it.each(['<<<<<<< HEAD', '| ======= |', '> > > > > > > ecb1ddd', '=======', '>>>>>>> ecb1ddd'])(
+    'are searched for %s',
+    (line) => expect(CONFLICT.test(`before\n${line}\nafter`)).toBe(true),
+  );
 });
 
 describe('the way of a request', () => {
