@@ -8,6 +8,8 @@ import { paste, pasteServer, project } from './shell.js';
 
 /** Commands that are not pasted here, and why. The last test of this file checks the names in them. */
 const NOT_RUN: Readonly<Record<string, string>> = {
+  'docs/hosting.md > Several instances on PostgreSQL':
+    'needs a database; test/store/instances.test.ts starts one',
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
   'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',

@@ -4,20 +4,20 @@ import { bundleChild } from './bundle-child.js';
 import { cutAppends, disturbInstances, terminateConnections } from './instance-faults.js';
 import { startCluster, type Cluster } from './postgres.js';
 
+const CHILD = await bundleChild('instance-child');
+
 describe.skipIf(isMissing('postgres'))(
   'instances that share a database lose nothing and double nothing',
   () => {
     let cluster: Cluster;
-    let program: string;
-    const child = bundleChild('instance-child');
     beforeAll(async () => {
-      [cluster, program] = await Promise.all([startCluster(), child]);
+      cluster = await startCluster();
     }, 30_000);
     afterAll(() => cluster.remove());
 
     it('when one is killed amid appends and folds, or stopped for a while', async () => {
       const result = await disturbInstances(
-        { url: await cluster.database('killed'), program },
+        { url: await cluster.database('killed'), program: CHILD },
         { rounds: 3, stopMs: 300 },
       );
       expect(result.byChildren).toBeGreaterThan(60);
