@@ -61,7 +61,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
     },
   ],
   store: [
-    { values: ['redis:', 'file:', 'memory', folder], says: /Use memory: or file:<folder>/ },
+    { values: ['redis:', 'file:', 'memory', folder], says: /Use memory:, file:<folder> or postgres:/ },
     {
       values: [`file:${file}`, `file:${file}/data`, 'file:/proc/sandbox', 'file:/proc/sandbox/data'],
       says: /Choose another with --store/,
