@@ -16,6 +16,7 @@ import {
 import { measureCalendars } from './calendars.js';
 import { fill } from './fill.js';
 import { measureGrowth } from './growth.js';
+import { measureInstances } from './instances.js';
 import { measure, workTable, type Rounds } from './measure.js';
 import { measureMixed } from './mixed.js';
 import { SCENARIOS } from './scenarios.js';
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces. */
+    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces, instances. */
     part: { type: 'string', multiple: true },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
@@ -131,6 +132,7 @@ const PARTS = {
   stalls: { title: 'The longest turn of the event loop, at 100,000 bookings', make: measureStalls },
   stops: { title: 'Stopping', make: measureStops },
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
+  instances: { title: 'Several instances', make: () => measureInstances(rounds.seconds) },
 };
 
 const INTRODUCTION = `# Results of \`npm run bench\`
