@@ -5,6 +5,7 @@ import { findBase, urlsOf } from '../verification/exchange/find-base.js';
 import { HarInvalid, readHarFile } from '../verification/exchange/har.js';
 import type { RecordedExchange } from '../verification/exchange/recorded-exchange.js';
 import { Findings } from '../report/findings.js';
+import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
@@ -30,8 +31,7 @@ export function checkCommand(context: CommandContext): Command {
 async function checkFiles(files: readonly string[], flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
   const { url, vendor = 'vendor', contract: file } = flags;
-  if (url !== undefined && !/^https?:\/\/[^/]/i.test(url))
-    throw new UsageError(`--url must be a URL such as https://api.example.com/v1, not ${url}.`);
+  if (url !== undefined) requireBaseUrl('--url', url);
   const contract = contractOf(file, vendor);
   const findings = new Findings(contract);
   for (const name of files) {

@@ -3,7 +3,7 @@ import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
 import { NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../settings.js';
-import { shownUrl } from '../messages/shown-url.js';
+import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
@@ -13,8 +13,6 @@ export interface ConnectionFlags {
   readonly url?: string;
   readonly adminToken?: string;
 }
-
-export const DEFAULT_URL = 'http://127.0.0.1:4020';
 
 /**
  * Returns the admin token of a flag, else of the environment; null for none.
@@ -28,17 +26,6 @@ export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Envir
 }
 
 /**
- * Checks the URL of a running sandbox. Those with a user, a query or a fragment are refused: no request can use them.
- * @throws UsageError that names the flag, without secrets of the URL
- */
-export function requireSandboxUrl(flag: string, url: string): void {
-  if (/^https?:\/\/[^?#@\\\s]+$/i.test(url) && URL.canParse(url)) return;
-  throw new UsageError(
-    `${flag} must be a URL such as ${DEFAULT_URL}, without a user, password, query and fragment, not ${shownUrl(url)}.`,
-  );
-}
-
-/**
  * Calls the control plane of a running sandbox. Flags take precedence over the environment.
  * @throws CommandFailed when the sandbox refuses (exit code 1) or does not respond (2); UsageError for an invalid URL
  */
@@ -48,7 +35,7 @@ export async function callControlPlane<Value>(
   call: (control: ControlClient) => Promise<Value>,
 ): Promise<Value> {
   const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
-  requireSandboxUrl('--url', url);
+  requireBaseUrl('--url', url);
   const adminToken = adminTokenOf(flags, environment);
   try {
     return await call(connect(url, { adminToken }).control);

@@ -1,13 +1,10 @@
-import { writeFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { compareRuns } from '../verification/drift/compare-runs.js';
 import { assumedRules, RuleEvidence } from '../verification/drift/rules.js';
 import { Findings } from '../report/findings.js';
-import type { Report } from '../report/report.js';
 import { createTarget } from '../verification/workflows/target.js';
+import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { cannotWrite } from './command-failed.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import {
@@ -18,7 +15,9 @@ import {
   workflowOptions,
   type PreparedTarget,
   type WorkflowFlags,
+  type WorkflowPlan,
 } from './target-options.js';
+import { list } from './values.js';
 
 type Flags = WorkflowFlags &
   JudgingFlags & {
@@ -41,19 +40,32 @@ export function driftCommand(context: CommandContext): Command {
 async function drift(flags: Flags, context: CommandContext): Promise<void> {
   const { target: url, sandbox, fixture, vendor } = flags;
   if (url === undefined) throw new UsageError('drift needs --target, the URL of the API to compare.');
-  const judging = readJudging(flags, context);
+  if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
+  const plan = readPlan(flags);
+  const judging = readJudging(withJson(flags), context);
   const target = await prepareTarget({ ...flags, target: url }, context.environment);
-  const compare = (address: string) => compareWith(address, target, flags);
+  const compare = (address: string) => compareWith(address, { target, plan, flags });
   const { about, findings } = await (sandbox === undefined
     ? withOwnSandbox({ fixture, vendor }, compare)
     : compare(sandbox));
-  const report = judging.finish(findings, about);
-  if (flags.out !== undefined) writeDrift(flags.out, report);
+  judging.finish(findings, about);
+}
+
+/** Returns flags that write drift.json wherever any report is written. */
+function withJson(flags: JudgingFlags): JudgingFlags {
+  const { format, out } = flags;
+  if (format === undefined) return out === undefined ? flags : { ...flags, format: 'json' };
+  return list(format).includes('json') ? flags : { ...flags, format: `json,${format}` };
+}
+
+interface Comparison {
+  readonly target: PreparedTarget;
+  readonly plan: WorkflowPlan;
+  readonly flags: Flags;
 }
 
 /** Runs the workflows on the target, then on the sandbox at a URL, and compares them. */
-async function compareWith(url: string, target: PreparedTarget, flags: Flags) {
-  const plan = readPlan(flags);
+async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const { contract } = plan;
   const other = await prepareSandbox(url, target, flags);
   const theirs = await runPlan(plan, target);
@@ -91,15 +103,5 @@ async function prepareSandbox(
     return await prepare(target, { ...chosen, merchant, activityId });
   } catch {
     return prepare(target, chosen);
-  }
-}
-
-function writeDrift(folder: string, report: Report): void {
-  const file = join(folder, 'drift.json');
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  } catch (error) {
-    throw cannotWrite(file, error);
   }
 }

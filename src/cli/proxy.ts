@@ -3,7 +3,8 @@ import { packageVersion } from '../package/package-version.js';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
 import { HarFile } from '../verification/proxy/har-file.js';
 import { real } from '../real-time.js';
-import { makeCommand, UsageError, type CommandContext } from './command.js';
+import { requireBaseUrl } from './base-url.js';
+import { makeCommand, type CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT, JUDGED } from './exit-codes.js';
 import { explain, fail } from './fail.js';
@@ -68,7 +69,8 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
   const valueOf = <Value>(name: keyof typeof FLAGS, { shown, standard, read }: Flag<Value>) =>
     readValue(shown.replace(/ .*/, ''), flags[name] ?? standard, read);
-  const target = targetOf(flags.target);
+  requireBaseUrl('--target', flags.target);
+  const target = new URL(flags.target);
   const [host, port] = [valueOf('host', FLAGS.host), valueOf('port', FLAGS.port)];
   const mode = valueOf('mode', FLAGS.mode);
   const options = {
@@ -91,14 +93,6 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   };
   onSignals(proxy, report, context);
   stdout.write(`The proxy listens on ${proxy.url}\n  Target  ${target.href}\n  Mode    ${mode}\n`);
-}
-
-/** Reads the URL of a target. @throws UsageError */
-function targetOf(given: string): URL {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  if (url && /^https?:$/.test(url.protocol) && !`${url.username}${url.password}${url.search}${url.hash}`)
-    return url;
-  throw new UsageError('--target must be an http or https URL without user, query and fragment.');
 }
 
 async function archive(file: string): Promise<HarFile> {

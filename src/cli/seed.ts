@@ -5,7 +5,8 @@ import { toDocument, type FixtureDocument } from '../seed/fixture/schema/documen
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
-import { adminTokenOf, requireSandboxUrl } from './control-plane.js';
+import { requireBaseUrl } from './base-url.js';
+import { adminTokenOf } from './control-plane.js';
 import { counted } from './counted.js';
 import { progressBar } from './progress.js';
 import { addSeedFlags, readPlan, type SeedFlags } from './seed-flags.js';
@@ -51,7 +52,7 @@ function destinationOf(
   { environment }: CommandContext,
 ): Destination {
   const url = (flags.into ?? '').replace(/\/+$/, '');
-  requireSandboxUrl('--into', url);
+  requireBaseUrl('--into', url);
   return { url, adminToken: adminTokenOf(flags, environment), workspace, replace: flags.replace === true };
 }
 

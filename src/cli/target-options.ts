@@ -5,6 +5,7 @@ import { readWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget, TargetUnusable, type Target } from '../verification/workflows/target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
+import { requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
@@ -88,8 +89,7 @@ export async function prepareTarget(
 ): Promise<PreparedTarget> {
   const { target: url, clientId = environment['SANDBOX_CLIENT_ID'], merchant, activity, rate } = flags;
   const clientSecret = flags.clientSecret ?? environment['SANDBOX_CLIENT_SECRET'];
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new UsageError('--target must be an http or https URL.');
+  requireBaseUrl('--target', url);
   if (clientId === undefined || clientSecret === undefined)
     throw new UsageError('A target needs --client-id and --client-secret.');
   const perSecond = rate === undefined ? DEFAULT_RATE : readValue('--rate', rate, wholeNumber(1, 10_000));

@@ -26,8 +26,9 @@ export interface Evidence {
 /** A fault that a command found. Findings of several exchanges with the same id are one. */
 export interface Finding {
   /**
-   * Names the operation, the part, the fault and its place, and no value, so that it is the same in the next run:
-   * `createBooking/request.body/wrong_format/contact.email`.
+   * Names the operation (or the workflow), the part, the fault and its place, and no value, so that it is the same in the
+   * next run: `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`,
+   * `payment/paid/criterion/balance == 0`.
    */
   readonly id: string;
   readonly severity: Severity;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Contract } from '../contract/load.js';
-import { packageRoot } from '../package/package-root.js';
+import { packageVersion } from '../package/package-version.js';
 import { divide, type Baseline } from './baseline.js';
 import type { Collected } from './findings.js';
 import type { Finding, NotJudged, Severity, ShownExchange } from './finding.js';
@@ -155,9 +154,4 @@ export function createReport(findings: Collected, about: ReportAbout): Report {
 function described({ document, text }: Contract, file = PACKAGE_CONTRACT): Report['contract'] {
   const { title, version } = document.info;
   return { title, version, sha256: createHash('sha256').update(text).digest('hex'), file };
-}
-
-function packageVersion(): string {
-  const file = readFileSync(new URL('package.json', packageRoot), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
 }

@@ -18,7 +18,6 @@ export function sarifText(report: Report): string {
       driver: {
         name: report.tool.name,
         version: report.tool.version,
-        informationUri: 'https://www.npmjs.com/package/activity-booking-sandbox',
         rules: rules.map((id) => ({ id, shortDescription: { text: describedRule(id) } })),
       },
     },

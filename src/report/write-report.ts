@@ -37,12 +37,17 @@ export function reportText(report: Report, format: FormatName): string {
   return FORMATS[format].text(report);
 }
 
+/** Returns the name of a report's file. That of drift in JSON is another, as its schema is. */
+function fileOf({ command }: Report, format: FormatName): string {
+  return command === 'drift' && format === 'json' ? 'drift.json' : FORMATS[format].file;
+}
+
 /** Writes a report in each format into a folder, which it makes. Returns the files' paths. */
 export function writeReport(report: Report, { formats, folder }: ReportFiles): string[] {
   if (formats.length === 0) return [];
   mkdirSync(folder, { recursive: true });
   return formats.map((format) => {
-    const path = join(folder, FORMATS[format].file);
+    const path = join(folder, fileOf(report, format));
     writeFileSync(path, reportText(report, format));
     return path;
   });

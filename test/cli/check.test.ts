@@ -101,6 +101,8 @@ it.each([
   [[clean, '--format', 'pdf'], 'must be one of json, junit, html, md, sarif, not pdf'],
   [[clean, '--fail-on', 'all'], 'must be one of error, warning, note'],
   [[clean, '--url', 'api.example'], '--url must be a URL'],
+  [[clean, '--url', 'http://a b'], '--url must be a URL'],
+  [[clean, '--url', 'ftp://me:hunter2@api.example'], 'not ftp://***@api.example.'],
   [[clean, '--baseline', 'nowhere.json'], 'nowhere.json cannot be read'],
   [[clean, '--contract', clean], 'cannot be used'],
 ])('exits with 2 where nothing can be judged: %j', async (args, part) => {

@@ -8,11 +8,11 @@ import { PACKAGE_CONTRACT } from '../../src/report/report.js';
 import { summaryText } from '../../src/report/summary-text.js';
 import { reportText } from '../../src/report/write-report.js';
 import { checked, contract, finding, reportOf } from './reported.js';
+import { reportFaults } from './schema-faults.js';
 import { SARIF_SCHEMA } from './sarif-schema.js';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-const isReport = ajv.compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')) as object);
 const isSarif = ajv.compile(SARIF_SCHEMA);
 
 const error = finding({
@@ -52,8 +52,7 @@ it.each([
   ['with everything', report],
   ['of nothing', empty],
 ])('a report %s is valid JSON by its schema', (_, one) => {
-  isReport(JSON.parse(reportText(one, 'json')));
-  expect(isReport.errors).toBeNull();
+  expect(reportFaults(JSON.parse(reportText(one, 'json')))).toEqual([]);
 });
 
 describe('SARIF', () => {

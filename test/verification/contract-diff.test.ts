@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import {
 import { REPLY_CHANGES } from './planted-reply-changes.js';
 import { REQUEST_CHANGES } from './planted-request-changes.js';
 import { contract, op, Out, type Contract } from './small-contract.js';
+import { reportFaults } from '../report/schema-faults.js';
 import { sandbox } from '../cli/command-from-sources.js';
 
 const WEIGHTS = ['null', 'note', 'warning', 'error'];
@@ -71,7 +72,8 @@ describe('sandbox contract diff', () => {
       0,
       expect.stringContaining('Request parameter: `z` was added.'),
     ]);
-    const back = await sandbox(['contract', 'diff', next, old]);
+    const back = await sandbox(['contract', 'diff', next, old, '--format', 'json', '--out', folder]);
+    expect(reportFaults(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')))).toEqual([]);
     expect([back.code, back.stdout]).toEqual([
       1,
       expect.stringContaining('error op/request/remove/parameters.z'),

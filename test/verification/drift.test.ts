@@ -1,18 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
-
-const ajv = new Ajv2020({ strict: false });
-addFormats.default(ajv);
-const schema = (name: string) => JSON.parse(readFileSync(`docs/${name}.schema.json`, 'utf8')) as object;
-ajv.addSchema(schema('report'));
-const isDrift = ajv.compile(schema('drift'));
+import { driftFaults } from '../report/schema-faults.js';
 
 interface Drift {
   readonly findings: readonly { readonly id: string }[];
@@ -58,7 +51,7 @@ describe('sandbox drift', () => {
       stderr,
     } = await drift(target, client, ...(merchant === undefined ? [] : ['--merchant', merchant]));
     expect(stderr).toBe('');
-    expect(isDrift(found) ? [] : isDrift.errors).toEqual([]);
+    expect(driftFaults(found)).toEqual([]);
     expect(found.findings).toEqual([]);
     expect(found.rules.filter(({ state }) => state === 'contradicted')).toEqual([]);
     expect(found.rules.filter(({ state }) => state === 'confirmed').length).toBeGreaterThan(45);
@@ -68,7 +61,35 @@ describe('sandbox drift', () => {
     expect(code).toBe(0);
   });
 
-  it('needs a target', async () => {
-    expect(await sandbox(['drift'])).toMatchObject({ code: 2 });
+  it.each([
+    [[], 'drift needs --target'],
+    [['--target', 'http://user:hunter2@127.0.0.1:1'], '--target must be a URL'],
+    [['--target', 'http://127.0.0.1:1', '--sandbox', 'nowhere'], '--sandbox must be a URL'],
+    [['--target', 'http://127.0.0.1:1', '--sandbox', 'http://h/?api_key=hunter2'], '--sandbox must be a URL'],
+    [['--target', 'http://127.0.0.1:1', '--workflow', 'nope'], 'there is no workflow nope'],
+  ])('cannot judge with %j', async (args, problem) => {
+    const credentials = ['--client-id', 'test.partner', '--client-secret', 'partner-secret'];
+    const { code, stderr } = await sandbox(['drift', ...args, ...credentials]);
+    expect(stderr).toContain(problem);
+    expect(stderr).not.toContain('hunter2');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [['--out'], ['drift.json']],
+    [
+      ['--format', 'md,sarif', '--out'],
+      ['drift.json', 'report.md', 'report.sarif'],
+    ],
+  ])('writes the report in JSON as drift.json, and lists it: %j', async (flags, files) => {
+    const out = mkdtempSync(join(tmpdir(), 'drift-'));
+    const target = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
+    const credentials = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
+    const about = ['--target', target.url, '--workflow', 'catalogue', '--rate', '10000'];
+    const { stdout } = await sandbox(['drift', ...about, ...credentials, ...flags, out]);
+    await target.close();
+    expect(readdirSync(out).toSorted()).toEqual(files);
+    for (const file of files) expect(stdout).toContain(`${join(out, file)} was written.`);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
+import { driftFaults } from '../report/schema-faults.js';
 import { startAlteringProxy, type Alter } from './altering-proxy.js';
 
 /** What is altered, the workflow that shows it, and the finding or the contradicted rule. */
@@ -20,7 +21,7 @@ const PLANTS: readonly Planted[] = [
       if (reply.method === 'POST' && reply.path === '/reservations' && reply.status === 200)
         reply.status = 201;
     },
-    'createCapture/status',
+    'createCapture/drift/status',
   ],
   [
     'a refusal with another status',
@@ -28,7 +29,7 @@ const PLANTS: readonly Planted[] = [
     (reply) => {
       if (reply.method === 'DELETE' && reply.status === 422) reply.status = 404;
     },
-    'releaseCapture/status',
+    'releaseCapture/drift/status',
   ],
   [
     'an invalid request that is accepted',
@@ -36,25 +37,25 @@ const PLANTS: readonly Planted[] = [
     (reply) => {
       if (reply.path.includes('limitt')) Object.assign(reply, { status: 200, body: [] });
     },
-    'listActivities/status',
+    'listActivities/drift/status',
   ],
   [
     'no language in the headers',
     'languages',
     ({ headers }) => void delete headers['content-language'],
-    'getActivity/header/content-language',
+    'getActivity/drift/header/content-language',
   ],
   [
     'another language in the headers',
     'languages',
     ({ headers }) => void (headers['content-language'] &&= 'pt'),
-    'getActivity/header/content-language',
+    'getActivity/drift/header/content-language',
   ],
   [
     'no id of the request',
     'catalogue',
     ({ headers }) => void delete headers['request-id'],
-    'listMerchants/header/request-id',
+    'listMerchants/drift/header/request-id',
   ],
   [
     'another media type of problems',
@@ -62,44 +63,44 @@ const PLANTS: readonly Planted[] = [
     (reply) => {
       if (reply.status >= 400) reply.headers['content-type'] = 'application/json';
     },
-    'listActivities/header/content-type',
+    'listActivities/drift/header/content-type',
   ],
   [
     'no challenge of a 401',
     'errors',
     ({ headers }) => void delete headers['www-authenticate'],
-    'listMerchants/header/www-authenticate',
+    'listMerchants/drift/header/www-authenticate',
   ],
   [
     'a number as text',
     'booking',
     onBooking((body) => (body.total = String(body.total))),
-    'getBooking/type/total',
+    'getBooking/drift/type/total',
   ],
   [
     'a nested number as text',
     'booking',
     onBooking((body) => (body.items[0].guests[0].price = '20')),
-    'getBooking/type/items[].guests[].price',
+    'getBooking/drift/type/items[].guests[].price',
   ],
-  ['an array as an object', 'booking', onBooking((body) => (body.fees = {})), 'getBooking/type/fees'],
+  ['an array as an object', 'booking', onBooking((body) => (body.fees = {})), 'getBooking/drift/type/fees'],
   [
     'a flag as a number',
     'booking',
     onBooking((body) => (body.isReservation = 1)),
-    'getBooking/type/isReservation',
+    'getBooking/drift/type/isReservation',
   ],
   [
     'a field that is missing',
     'booking',
     onBooking((body) => delete body.subTotal),
-    'getBooking/presence/subTotal',
+    'getBooking/drift/presence/subTotal',
   ],
   [
     'a field of an entry that is missing',
     'booking',
     onBooking((body) => delete body.items[0].guests[0].barCode),
-    'getBooking/presence/items[].guests[].barCode',
+    'getBooking/drift/presence/items[].guests[].barCode',
   ],
   [
     'an optional field that is missing',
@@ -107,76 +108,76 @@ const PLANTS: readonly Planted[] = [
     ({ path, body }) => {
       if (path === '/reservations') delete body.releasedReference;
     },
-    'createCapture/presence/releasedReference',
+    'createCapture/drift/presence/releasedReference',
   ],
   [
     'a field that nobody knows',
     'booking',
     onBooking((body) => (body.extra = 1)),
-    'getBooking/presence/extra',
+    'getBooking/drift/presence/extra',
   ],
   [
     'null in place of a value',
     'booking',
     onBooking((body) => (body.currency = null)),
-    'getBooking/null/currency',
+    'getBooking/drift/null/currency',
   ],
   [
     'null in place of a value that may be null',
     'cancellation',
     onBooking((body) => (body.items[0].guests[0].cancellation = null)),
-    'getBooking/null/items[].guests[].cancellation',
+    'getBooking/drift/null/items[].guests[].cancellation',
   ],
   [
     'a value in place of null',
     'booking',
     onBooking((body) => (body.idAlias = 'B-1')),
-    'getBooking/null/idAlias',
+    'getBooking/drift/null/idAlias',
   ],
   [
     'another word of a list',
     'booking',
     onBooking((body) => (body.status = 'paid')),
-    'getBooking/enum/status',
+    'getBooking/drift/enum/status',
   ],
   [
     'a word that nobody knows',
     'booking',
     onBooking((body) => (body.status = 'open')),
-    'getBooking/enum/status',
+    'getBooking/drift/enum/status',
   ],
   [
     'a word of the catalogue that nobody knows',
     'availability',
     onItems((item) => (item.occupancyStatus = 'busy')),
-    'listAvailabilities/enum/[].occupancyStatus',
+    'listAvailabilities/drift/enum/[].occupancyStatus',
   ],
-  ['another flag', 'guests', onGuest((body) => (body.checkedIn = false)), 'getGuest/enum/checkedIn'],
+  ['another flag', 'guests', onGuest((body) => (body.checkedIn = false)), 'getGuest/drift/enum/checkedIn'],
   [
     'another code of a problem',
     'errors',
     ({ status, body }) => {
       if (status === 404) body.code = 'conflict';
     },
-    'getBooking/enum/code',
+    'getBooking/drift/enum/code',
   ],
   [
     'a time in another format',
     'booking',
     onBooking((body) => (body.createdAt = '2026-06-01 10:00:00')),
-    'getBooking/format/createdAt',
+    'getBooking/drift/format/createdAt',
   ],
   [
     'an offset with a colon',
     'availability',
     onItems((item) => (item.startsAt = item.startsAt.replace(/(\d\d)$/, ':$1'))),
-    'listAvailabilities/format/[].startsAt',
+    'listAvailabilities/drift/format/[].startsAt',
   ],
   [
     'a day in another format',
     'availability',
     onItems((item) => (item.startDate = item.startDate.split('-').toReversed().join('.'))),
-    'listAvailabilities/format/[].startDate',
+    'listAvailabilities/drift/format/[].startDate',
   ],
   [
     'a list in another order',
@@ -184,7 +185,7 @@ const PLANTS: readonly Planted[] = [
     ({ path, body }) => {
       if (path.startsWith('/availabilities?') && Array.isArray(body)) body.reverse();
     },
-    'listAvailabilities/order',
+    'listAvailabilities/drift/order',
   ],
   ['a balance that does not reconcile (M9)', 'payment', onBooking((body) => (body.balance += 5)), 'rule M9'],
   [
@@ -252,7 +253,9 @@ describe('a planted drift', async () => {
     const out = mkdtempSync(join(tmpdir(), 'drift-'));
     const where = ['--target', proxy.url, '--sandbox', harness.url, '--workflow', workflow, '--out', out];
     const { code } = await sandbox(['drift', ...where, ...credentials, ...own]);
-    return { code, report: JSON.parse(readFileSync(join(out, 'drift.json'), 'utf8')) as Required<Report> };
+    const report = JSON.parse(readFileSync(join(out, 'drift.json'), 'utf8')) as Required<Report>;
+    expect(driftFaults(report)).toEqual([]);
+    return { code, report };
   }
 
   it.each(PLANTS)('is found: %s', async (_, workflow, alter, expected) => {
@@ -260,7 +263,8 @@ describe('a planted drift', async () => {
     const { code, report } = await drift(workflow);
     proxy.alter = () => undefined;
     const rules = report.rules.filter(({ state }) => state === 'contradicted').map(({ id }) => `rule ${id}`);
-    expect([...report.findings.map(({ id }) => id), ...rules]).toContain(expected);
+    const ids = [...report.findings.map(({ id }) => id), ...rules];
+    expect(ids).toContain(expected);
     expect(code).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ import { createTarget } from '../../src/verification/workflows/target.js';
 import { NEEDS } from '../../src/verification/workflows/workflow.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startHarness } from '../harness.js';
+import { reportFaults } from '../report/schema-faults.js';
 import { startAlteringProxy } from './altering-proxy.js';
 
 const CREDENTIALS = ['--client-id', 'test.partner', '--client-secret', 'partner-secret'];
@@ -25,7 +26,9 @@ async function verify(...args: readonly string[]) {
   const out = mkdtempSync(join(tmpdir(), 'verify-'));
   const ended = await sandbox(['verify', '--format', 'json', '--out', out, ...args]);
   const text = ended.code === 2 ? '{}' : readFileSync(join(out, 'report.json'), 'utf8');
-  return { ...ended, text, report: JSON.parse(text) as JsonReport };
+  const report = JSON.parse(text) as JsonReport;
+  if (ended.code !== 2) expect(reportFaults(report)).toEqual([]);
+  return { ...ended, text, report };
 }
 
 describe('sandbox verify', async () => {
@@ -91,7 +94,7 @@ describe('sandbox verify', async () => {
       '10000',
     );
     const ids = report.findings.map(({ id }) => id);
-    expect(ids).toContain('quote/unknownVoucher//0/isValid == false');
+    expect(ids).toContain('quote/unknownVoucher/criterion/0.isValid == false');
     expect(ids.some((id) => id.startsWith('getBookingPrices/response.'))).toBe(true);
     expect(report.cases).toMatchObject([{ id: 'quote', status: 'failed' }]);
     expect(stdout).toContain('failed: quote');
@@ -119,13 +122,16 @@ describe('sandbox verify', async () => {
 
   it.each([
     [['--target', 'http://127.0.0.1:1', ...CREDENTIALS], 'cannot be reached'],
-    [['--target', 'nowhere', ...CREDENTIALS], '--target must be an http or https URL.'],
+    [['--target', 'nowhere', ...CREDENTIALS], '--target must be a URL such as http://'],
+    [['--target', 'http://me:hunter2@127.0.0.1:1', ...CREDENTIALS], 'not http://***@127.0.0.1:1.'],
+    [['--target', 'http://127.0.0.1:1/?api_key=hunter2', ...CREDENTIALS], 'not http://127.0.0.1:1/?***.'],
     [['--target', 'http://127.0.0.1:1'], 'A target needs --client-id and --client-secret.'],
     [['--workflow', 'nothing'], '--workflow: there is no workflow nothing'],
     [['--only', 'luck'], '--only must be one of'],
   ])('cannot judge with %j', async (args, problem) => {
-    const { code, stderr } = await verify(...args);
+    const { code, stdout, stderr } = await verify(...args);
     expect(stderr).toContain(problem);
+    expect(stdout + stderr).not.toContain('hunter2');
     expect(code).toBe(2);
   });
 

@@ -1,5 +1,7 @@
 import type { Diff } from 'api-smart-diff';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
+import { escapePointer } from '../../domain/shared/field-names.js';
+import { findingId } from '../../report/finding-id.js';
 import { idPart } from '../exchange/places.js';
 import type { Finding, Severity } from '../../report/finding.js';
 import type { Change } from './change.js';
@@ -93,9 +95,10 @@ function findingOf(change: Change, severity: Severity, diff: Diff): Finding {
     .filter((part) => !['schema', 'properties'].includes(part))
     .map(idPart)
     .join('.');
-  const pointer = diff.path.map((token) => String(token).replaceAll('~', '~0').replaceAll('/', '~1'));
+  const [, template = ''] = diff.path.map(String);
+  const pointer = diff.path.map((token) => escapePointer(String(token)));
   return {
-    id: `${operationId ?? pointer[1]}/${side}/${action}/${place}`,
+    id: findingId({ of: operationId ?? template, part: side, code: action, place }),
     severity,
     operationId,
     pointer: `#/${pointer.join('/')}`,

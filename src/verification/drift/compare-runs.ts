@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract/load.js';
 import type { Schema } from '../../contract/schema.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
+import { findingId } from '../../report/finding-id.js';
 import type { Findings } from '../../report/findings.js';
 import { criterionFindings, shown } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
@@ -145,7 +146,7 @@ function findingOf(
   const { kind, place, problem, received, expected } = difference;
   const name = operationId ?? 'page';
   return {
-    id: [name, kind, ...(place === '' ? [] : [place])].join('/'),
+    id: findingId({ of: name, part: 'drift', code: kind, place }),
     severity: 'error' as const,
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/load.js';
+import { findingId } from '../../report/finding-id.js';
 import type { Finding, Severity, ShownExchange } from '../../report/finding.js';
 
 /** What is wrong with an exchange, before it is a finding of an operation. */
@@ -32,7 +33,7 @@ export function findingOf(
 ): Finding {
   const { part, code, place, pointer, message, received, allowed } = draft;
   return {
-    id: [operation?.id ?? '-', part, code, place].filter((piece) => piece !== '').join('/'),
+    id: findingId({ of: operation?.id ?? '-', part, code, place }),
     severity: draft.severity ?? severity,
     operationId: operation?.id ?? null,
     pointer,

@@ -2,6 +2,7 @@ import type { Contract } from '../../contract/load.js';
 import { hidesValue, shownExchange } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import type { RecordedExchange } from '../exchange/recorded-exchange.js';
+import { findingId } from '../../report/finding-id.js';
 import type { Finding, ShownExchange } from '../../report/finding.js';
 import type { CheckedExchange, Findings } from '../../report/findings.js';
 import type { CaseResult } from '../../report/report.js';
@@ -76,14 +77,14 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',
   };
-  const place = `${workflow.id}/${step.id}`;
+  const of = workflow.id;
   const name = `Workflow ${workflow.id}, step ${step.id}${operationId === null ? '' : ` (${operationId})`}`;
   const exchanges = [shown(exchange)];
   if (!exchange.response)
     return [
       {
         ...shared,
-        id: `${place}/no-response`,
+        id: findingId({ of, part: step.id, code: 'response', place: 'missing' }),
         message: `${name}: there was no response.`,
         evidence: { count: 1, exchanges },
       },
@@ -94,11 +95,16 @@ export function criterionFindings(result: StepResult, contract: Contract): Findi
     const cited = rules.length > 0 ? ` (${rules.join(', ')})` : '';
     return {
       ...shared,
-      id: `${place}/${criterion.text.replaceAll('$response.body#', '').replaceAll(/\s+/g, ' ')}`,
+      id: findingId({ of, part: step.id, code: 'criterion', place: placeOf(criterion) }),
       message: `${name}: \`${criterion.text}\` does not hold${cited}.`,
       evidence: { count: 1, exchanges, ...(received !== undefined && { received }) },
     };
   });
+}
+
+/** Returns a criterion as a place in ids: `0.isValid == false`. */
+function placeOf({ text }: Criterion): string {
+  return text.replaceAll('$response.body#/', '').replaceAll(/\s+/g, ' ');
 }
 
 /** Returns what a criterion compares first; nothing for values that are never shown. */

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const schema = (name: string) => JSON.parse(readFileSync(`docs/${name}.schema.json`, 'utf8')) as object;
+const isReport = ajv.compile(schema('report'));
+const isDrift = ajv.compile(schema('drift'));
+
+/** Returns what the published schema of reports finds wrong with one. */
+export function reportFaults(report: unknown): readonly ErrorObject[] {
+  return isReport(report) ? [] : (isReport.errors ?? []);
+}
+
+/** Returns what the published schema of drift.json finds wrong with one. */
+export function driftFaults(report: unknown): readonly ErrorObject[] {
+  return isDrift(report) ? [] : (isDrift.errors ?? []);
+}
