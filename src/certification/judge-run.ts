@@ -37,7 +37,7 @@ const SHOWN_EXCHANGES = 3;
 /** Judges each case of a run as it stands now, and returns the report with a signed certificate. */
 export async function judgeRun(run: Run, services: JudgeServices): Promise<Report> {
   const { contract, realTime, keys } = services;
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   const judged: JudgedCase[] = [];
   for (const work of run.cases) {
     const one = await judgeCase(work, services);

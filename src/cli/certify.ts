@@ -6,7 +6,8 @@ import type { NotJudged } from '../report/finding.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
-import { adminTokenOf, callControlPlane, requireSandboxUrl, type ConnectionFlags } from './control-plane.js';
+import { requireBaseUrl } from './base-url.js';
+import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { runClient } from './run-client.js';
@@ -67,7 +68,7 @@ async function certifyClient(
   const timeLimitMs = readValue('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
   const judging = readJudging(flags, context);
   const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, flags, context });
-  if (flags.url !== undefined) requireSandboxUrl('--url', flags.url);
+  if (flags.url !== undefined) requireBaseUrl('--url', flags.url);
   const { report, problems } = await (flags.url === undefined
     ? withOwnSandbox({ fixture: 'none' }, at)
     : at(flags.url));

@@ -33,7 +33,7 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const { url, vendor = 'vendor', contract: file } = flags;
   if (url !== undefined) requireBaseUrl('--url', url);
   const contract = contractOf(file, vendor);
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   for (const name of files) {
     const exchanges = exchangesIn(name);
     const baseUrl = url ?? findBase(contract, urlsOf(exchanges));

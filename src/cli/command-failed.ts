@@ -13,9 +13,13 @@ export class CommandFailed extends Error {
 }
 
 /** Returns the failure of a command whose file (`--out`) cannot be written. */
-export function cannotWrite(file: string, error: unknown): CommandFailed {
+export function cannotWrite(
+  file: string,
+  error: unknown,
+  exitCode: CommandFailed['exitCode'] = EXIT.refused,
+): CommandFailed {
   return new CommandFailed(
     `${file} cannot be written (${(error as Error).message}). Choose another with --out.`,
-    EXIT.refused,
+    exitCode,
   );
 }

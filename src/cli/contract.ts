@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { Command } from 'commander';
-import { isObject, type JsonObject } from '../contract/is-object.js';
-import { loadContract, readContract, type Contract } from '../contract/load.js';
+import type { JsonObject } from '../contract/is-object.js';
+import { loadContract } from '../contract/load.js';
 import { contractChanges } from '../verification/contract-diff/contract-changes.js';
-import { BUILT_IN, DocumentUnusable, loadDocument } from '../verification/contract-diff/load-document.js';
+import {
+  BUILT_IN,
+  DocumentUnusable,
+  loadDocument,
+  resolved,
+} from '../verification/contract-diff/load-document.js';
 import { Findings } from '../report/findings.js';
+import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 
@@ -24,15 +31,14 @@ interface Run {
 async function runDiff(oldName: string, newName: string, { flags, context }: Run): Promise<void> {
   const judging = readJudging(flags, context);
   const [before, after] = [documentOf(oldName), documentOf(newName)];
-  const contract = contractOf(newName, after);
-  const findings = new Findings(contract);
-  for (const operationId of operationIds(after)) findings.add({ operationId, findings: [], notJudged: [] });
+  const operations = new Set([...operationsOf(before), ...operationsOf(after)]);
+  const findings = new Findings(operations.size);
+  for (const operationId of operations) findings.add({ operationId, findings: [], notJudged: [] });
   for (const finding of await contractChanges(before, after)) findings.addFinding(finding);
   judging.finish(findings, {
     command: 'contract diff',
     subject: `${oldName} → ${newName}`,
-    contract,
-    ...(newName !== BUILT_IN && { contractFile: newName }),
+    contract: newName === BUILT_IN ? loadContract() : described(newName, after),
   });
 }
 
@@ -45,19 +51,25 @@ function documentOf(name: string): JsonObject {
   }
 }
 
-/** Returns the contract that the report names; its operations are those of the document itself. */
-function contractOf(name: string, document: JsonObject): Contract {
-  if (name === BUILT_IN) return loadContract();
-  const info = isObject(document['info']) ? document['info'] : {};
-  const about = { openapi: '3.1.0', info, paths: {}, components: { schemas: {} } };
-  return { ...readContract(JSON.stringify(about)), text: JSON.stringify(document) };
+/** Returns what a report says of a document. */
+function described(file: string, document: JsonObject): Report['contract'] {
+  const { title = '', version = '' } = Object(document['info']) as JsonObject;
+  const sha256 = createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  return { title: String(title), version: String(version), sha256, file };
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'];
+/** The members of a path that are operations. */
+const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/;
 
-function operationIds(document: JsonObject): string[] {
+/** Returns the operations of a document by their operationIds; one without is named by its method and path. */
+function operationsOf(document: JsonObject): string[] {
   const items = Object.entries(Object(document['paths']) as JsonObject);
   return items.flatMap(([path, item]) =>
-    METHODS.filter((method) => isObject(item) && method in item).map((method) => `${method} ${path}`),
+    Object.entries(Object(item) as JsonObject)
+      .filter(([name]) => METHOD.test(name))
+      .map(([method, operation]) => {
+        const { operationId } = Object(resolved(document, operation)) as JsonObject;
+        return typeof operationId === 'string' ? operationId : `${method} ${path}`;
+      }),
   );
 }

@@ -70,7 +70,7 @@ async function compareWith(url: string, { target, plan, flags }: Comparison) {
   const other = await prepareSandbox(url, target, flags);
   const theirs = await runPlan(plan, target);
   const ours = await runPlan(plan, other);
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   const rules = new RuleEvidence();
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)

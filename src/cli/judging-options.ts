@@ -9,7 +9,7 @@ import { summaryText } from '../report/summary-text.js';
 import { FORMAT_NAMES, writeReport, type FormatName } from '../report/write-report.js';
 import { UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
-import { JUDGED } from './exit-codes.js';
+import { EXIT, JUDGED } from './exit-codes.js';
 import { listOf, oneOf, readValue } from './values.js';
 
 /** The flags of commands that judge. */
@@ -53,6 +53,7 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
   return {
     finish: (findings, about) => {
       const report = createReport(findings, { ...about, time: context.now, baseline });
+      context.stdout.write(summaryText(report));
       const files = written(folder, () => writeReport(report, { formats, folder }));
       const { writeBaseline: file } = flags;
       if (file !== undefined) {
@@ -63,7 +64,7 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
       const lines = saved.map((path) => `${path} was written.\n`).join('');
       const isGitHub = context.environment['GITHUB_ACTIONS'] === 'true';
       const annotations = isGitHub ? annotationsText(report) : '';
-      context.stdout.write(summaryText(report) + lines + annotations);
+      context.stdout.write(lines + annotations);
       process.exitCode = exitCodeOf(report, failOn);
       return report;
     },
@@ -83,14 +84,14 @@ function written<Result>(place: string, write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    throw cannotWrite(place, error);
+    throw cannotWrite(place, error, EXIT.unusable);
   }
 }
 
 function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: Severity): number {
   if (summary.judged === 0 && findings.length === 0) return JUDGED.unjudged;
-  const failing = new Set(SEVERITIES.slice(0, SEVERITIES.indexOf(failOn) + 1));
-  if (findings.some(({ severity }) => failing.has(severity))) return JUDGED.findings;
+  const counts = [summary.errors, summary.warnings, summary.notes].slice(0, SEVERITIES.indexOf(failOn) + 1);
+  if (counts.some((count) => count > 0)) return JUDGED.findings;
   const isPartial = command === 'certify' && cases.some(({ status }) => status === 'not exercised');
   return isPartial ? JUDGED.unjudged : JUDGED.holds;
 }

@@ -29,7 +29,7 @@ async function verify(flags: Flags, context: CommandContext): Promise<void> {
   const plan = readPlan(flags);
   const { results, subject } = await runAt(flags, plan, context);
   const { contract } = plan;
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, {
     baseUrl: subject,
     ...(flags.vendor !== undefined && { vendor: flags.vendor }),

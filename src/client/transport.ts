@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly headers: Headers;
   readonly body?: string | undefined;
   readonly signal?: AbortSignal | null | undefined;
+  /** The most bytes of a response's body, by Node's own client; one with more is no response. Default: any number. */
+  readonly maxBytes?: number;
 }
 
 /** Sends a request of a client. Redirects are responses like any other. */
@@ -58,7 +60,7 @@ async function send(request: OutgoingRequest, mayRepeat: boolean): Promise<Respo
   const sent = start(url, options);
   try {
     const incoming = await responseTo(sent, body);
-    return toResponse(incoming, await bytesOf(incoming), url);
+    return toResponse(incoming, await bytesOf(incoming, request.maxBytes), url);
   } catch (error) {
     // The server closed an idle connection while the request was on its way.
     const isStale = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
@@ -74,10 +76,15 @@ function responseTo(sent: ClientRequest, body: string | undefined): Promise<Inco
   });
 }
 
-function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    let length = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > maxBytes) incoming.destroy(new Error(`its body has more than ${maxBytes} bytes`));
+    });
     incoming.on('end', () => resolve(Buffer.concat(chunks)));
     incoming.on('error', reject);
   });

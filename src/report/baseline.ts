@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject } from '../contract/is-object.js';
-import type { Finding } from './finding.js';
+import { WEIGHTS, type Finding, type Severity } from './finding.js';
 
 /** A finding that is known, and accepted until the end of a day. */
 export interface AcceptedFinding {
@@ -8,6 +8,8 @@ export interface AcceptedFinding {
   /** The last day on which it is accepted: `2026-12-31` (UTC). */
   readonly until: string;
   readonly why: string;
+  /** The worst severity that is accepted. Default: any. */
+  readonly severity?: Severity;
 }
 
 /** The findings that a team knows and accepts for some time. */
@@ -41,6 +43,9 @@ function requireEntry(entry: unknown, place: string): void {
   for (const name of ['id', 'until', 'why'])
     if (typeof entry[name] !== 'string' || entry[name] === '')
       throw new BaselineInvalid(`${place}.${name} must be a text.`);
+  const { severity = 'error' } = entry;
+  if (typeof severity !== 'string' || !Object.hasOwn(WEIGHTS, severity))
+    throw new BaselineInvalid(`${place}.severity must be error, warning or note.`);
   if (!isDay(String(entry['until'])))
     throw new BaselineInvalid(`${place}.until must be a day such as 2026-12-31.`);
 }
@@ -69,13 +74,21 @@ export interface Divided {
 export function divide(findings: readonly Finding[], baseline: Baseline, time: number): Divided {
   const today = dayOf(time);
   const found = new Set(findings.map(({ id }) => id));
-  const valid = new Set(baseline.accepted.filter(({ until }) => until >= today).map(({ id }) => id));
+  const valid = new Map(
+    baseline.accepted.filter(({ until }) => until >= today).map((entry) => [entry.id, entry]),
+  );
+  const isAccepted = (finding: Finding) => covers(valid.get(finding.id), finding);
   return {
-    fresh: findings.filter(({ id }) => !valid.has(id)),
-    accepted: findings.filter(({ id }) => valid.has(id)),
+    fresh: findings.filter((finding) => !isAccepted(finding)),
+    accepted: findings.filter(isAccepted),
     expired: baseline.accepted.filter(({ id, until }) => until < today && found.has(id)),
     unused: baseline.accepted.filter(({ id }) => !found.has(id)),
   };
+}
+
+/** Whether an entry accepts a finding with its id. A finding that has become worse is new. */
+function covers(entry: AcceptedFinding | undefined, { severity }: Finding): entry is AcceptedFinding {
+  return entry !== undefined && WEIGHTS[entry.severity ?? 'error'] >= WEIGHTS[severity];
 }
 
 /** The days for which a written baseline accepts what was found. */
@@ -89,9 +102,11 @@ export function baselineOf(findings: readonly Finding[], earlier: Baseline | nul
   const today = dayOf(time);
   return {
     version: 1,
-    accepted: findings.map(({ id }) => {
+    accepted: findings.map((finding) => {
+      const { id, severity } = finding;
       const entry = known.get(id);
-      return entry && entry.until >= today ? entry : { id, until, why: 'Say here why it is accepted.' };
+      if (entry && entry.until >= today && covers(entry, finding)) return entry;
+      return { id, severity, until, why: 'Say here why it is accepted.' };
     }),
   };
 }

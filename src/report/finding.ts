@@ -1,6 +1,9 @@
 /** How much a finding weighs. An error breaks the contract; a warning is allowed but unwise; a note is worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
 
+/** How much the severities weigh, to compare them. */
+export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
+
 /** An exchange that shows a finding. Its path, and all texts of the evidence, are masked. */
 export interface ShownExchange {
   /** Where to find it: `traffic.har, entry 12`. */

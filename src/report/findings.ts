@@ -1,13 +1,10 @@
-import type { Contract } from '../contract/load.js';
-import type { Evidence, Finding, NotJudged, Severity } from './finding.js';
+import { WEIGHTS, type Evidence, type Finding, type NotJudged, type Severity } from './finding.js';
 
 /** The exchanges that a finding shows. */
 const SHOWN_EXCHANGES = 3;
 /** A proxy runs for days: there is a limit to what it keeps, which the report says where it is reached. */
 const MAX_FINDINGS = 2000;
 const MAX_REASONS = 500;
-
-const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
 /** What the contract says of one exchange. */
 export interface CheckedExchange {
@@ -29,20 +26,25 @@ export interface ExchangeCounts {
 export interface Collected {
   readonly counts: ExchangeCounts;
   readonly found: readonly Finding[];
+  /** How many findings were left out, as there were too many. */
+  readonly dropped: Readonly<Record<Severity, number>>;
   readonly notJudged: readonly NotJudged[];
 }
 
-/** Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. */
+/**
+ * Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. Where there are
+ * too many, worse ones take the place of others.
+ */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
   readonly #reasons = new Map<string, number>();
   readonly #operations = new Set<string>();
-  /** Findings that were dropped. */
-  #beyond = 0;
+  readonly #dropped: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
   #exchanges = 0;
   #judged = 0;
 
-  constructor(private readonly contract: Contract) {}
+  /** @param possible The number of operations of the contract. */
+  constructor(private readonly possible: number) {}
 
   /** Adds what the check of an exchange found. */
   add({ operationId, findings, notJudged }: CheckedExchange): void {
@@ -57,8 +59,20 @@ export class Findings implements Collected {
   addFinding(finding: Finding): void {
     const known = this.#findings.get(finding.id);
     if (known) this.#findings.set(finding.id, merged(known, finding));
-    else if (this.#findings.size < MAX_FINDINGS) this.#findings.set(finding.id, finding);
-    else this.#beyond += 1;
+    else if (this.#findings.size < MAX_FINDINGS || this.#makeRoom(finding))
+      this.#findings.set(finding.id, finding);
+    else this.#dropped[finding.severity] += 1;
+  }
+
+  /** Drops a finding that weighs less. Returns whether there was one. */
+  #makeRoom({ severity }: Finding): boolean {
+    for (const known of this.#findings.values()) {
+      if (WEIGHTS[known.severity] >= WEIGHTS[severity]) continue;
+      this.#findings.delete(known.id);
+      this.#dropped[known.severity] += 1;
+      return true;
+    }
+    return false;
   }
 
   /** Adds something that could not be judged: a sentence that says what, and why. */
@@ -69,7 +83,7 @@ export class Findings implements Collected {
   }
 
   get counts(): ExchangeCounts {
-    const operations = { hit: this.#operations.size, possible: this.contract.operations.length };
+    const operations = { hit: this.#operations.size, possible: this.possible };
     return { exchanges: this.#exchanges, judged: this.#judged, operations };
   }
 
@@ -78,15 +92,21 @@ export class Findings implements Collected {
     return [...this.#findings.values()].toSorted(byWeight);
   }
 
+  get dropped(): Readonly<Record<Severity, number>> {
+    return { ...this.#dropped };
+  }
+
   get notJudged(): readonly NotJudged[] {
     const reasons = [...this.#reasons].map(([reason, count]) => ({ reason, count }));
-    const beyond = { reason: `Findings beyond the first ${MAX_FINDINGS}.`, count: this.#beyond };
-    return this.#beyond > 0 ? [beyond, ...reasons] : reasons;
+    const { error, warning, note } = this.#dropped;
+    const count = error + warning + note;
+    const beyond = { reason: `Findings beyond the worst ${MAX_FINDINGS}.`, count };
+    return count > 0 ? [beyond, ...reasons] : reasons;
   }
 }
 
 /** Orders findings: the worst first, then by id. */
-export function byWeight(left: Finding, right: Finding): number {
+function byWeight(left: Finding, right: Finding): number {
   return WEIGHTS[right.severity] - WEIGHTS[left.severity] || (left.id < right.id ? -1 : 1);
 }
 

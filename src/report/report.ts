@@ -10,6 +10,7 @@ export interface Summary {
   /** Exchanges that were seen, and those of them that were judged at least in part. */
   readonly exchanges: number;
   readonly judged: number;
+  /** Findings, with those that the report had no room for. */
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
@@ -127,7 +128,8 @@ const NO_BASELINE: Baseline = { version: 1, accepted: [] };
 export function createReport(findings: Collected, about: ReportAbout): Report {
   const { command, subject, contract, time, baseline, contractFile, ...own } = about;
   const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
-  const count = (severity: Severity) => fresh.filter((finding) => finding.severity === severity).length;
+  const count = (severity: Severity) =>
+    fresh.filter((finding) => finding.severity === severity).length + findings.dropped[severity];
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
   return {
     version: 1,

@@ -32,7 +32,8 @@ export function summaryText(report: Report): string {
 /** Returns the sentence that sums a report up. */
 export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
-  if (report.command === 'contract diff') return `${judged} operations compared: ${countsText(report)}.`;
+  if (report.command === 'contract diff')
+    return `${plural(judged, 'operation')} compared: ${countsText(report)}.`;
   const seen = `${judged} of ${exchanges} exchanges judged, ${operations.hit} of ${operations.possible} operations`;
   return `${seen}: ${countsText(report)}.`;
 }
@@ -61,9 +62,12 @@ function rulesLines({ rules = [] }: Report): string[] {
   ];
 }
 
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 /** Returns the counts of a report's findings: `2 errors, 1 warning, 0 notes, 3 accepted`. */
 function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
-  const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
   const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(notes, 'note')];
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
 }

@@ -32,12 +32,23 @@ describe('findings of many exchanges', () => {
   });
 
   it('have a limit, which the report says', () => {
-    const findings = new Findings(contract);
+    const findings = new Findings(contract.operations.length);
     for (let at = 0; at < 2100; at++)
       findings.add(checked([finding({ id: `a/b/c/${at}` })], [`Reason ${at}.`]));
     expect(findings.found).toHaveLength(2000);
     expect(findings.notJudged.length).toBeLessThanOrEqual(502);
-    expect(findings.notJudged).toContainEqual({ reason: 'Findings beyond the first 2000.', count: 100 });
+    expect(findings.notJudged).toContainEqual({ reason: 'Findings beyond the worst 2000.', count: 100 });
+  });
+
+  it('keep the worst beyond the limit, and count the others', () => {
+    const notes = Array.from({ length: 2000 }, (_, at) => finding({ id: `a/b/c/${at}`, severity: 'note' }));
+    const errors = Array.from({ length: 2001 }, (_, at) => finding({ id: `e/b/c/${at}`, severity: 'error' }));
+    const first = reportOf([checked([...notes, finding({ id: 'e/b/c', severity: 'error' })])]);
+    expect(first.findings[0]).toMatchObject({ id: 'e/b/c' });
+    expect(first.summary).toMatchObject({ errors: 1, notes: 2000 });
+    const { summary, findings } = reportOf([checked([...notes, ...errors])]);
+    expect(summary).toMatchObject({ errors: 2001, notes: 2000 });
+    expect(findings.every(({ severity }) => severity === 'error')).toBe(true);
   });
 });
 
@@ -55,6 +66,19 @@ describe('a baseline', () => {
     expect(report.baseline).toEqual({ expired, unused: [] });
   });
 
+  it.each([
+    ['note', 0],
+    ['warning', 1],
+    ['error', 1],
+    [undefined, 1],
+  ] as const)('accepts no finding that is worse than its severity: %s', (severity, accepted) => {
+    const one = { ...entry('2026-12-31'), ...(severity && { severity }) };
+    const report = judged([one]);
+    expect([report.accepted.length, report.findings.length]).toEqual([accepted, 1 - accepted]);
+    const written = baselineOf(report.findings, { version: 1, accepted: [one] }, TIME);
+    expect(written.accepted.map((next) => next.severity)).toEqual(accepted === 1 ? [] : ['warning']);
+  });
+
   it('has unused entries where nothing was found', () => {
     expect(judged([entry('2026-12-31', 'gone')]).baseline).toEqual({ expired: [], unused: ['gone'] });
   });
@@ -64,7 +88,10 @@ describe('a baseline', () => {
     const earlier = { version: 1 as const, accepted: [entry('2026-07-01'), entry('2026-07-01', 'gone')] };
     expect(baselineOf([finding(), other], earlier, TIME)).toEqual({
       version: 1,
-      accepted: [entry('2026-07-01'), { id: 'other', until: '2026-08-30', why: expect.any(String) }],
+      accepted: [
+        entry('2026-07-01'),
+        { id: 'other', severity: 'warning', until: '2026-08-30', why: expect.any(String) },
+      ],
     });
   });
 
@@ -78,6 +105,10 @@ describe('a baseline', () => {
       'accepted[0].until must be a day',
     ],
     ['{"version":1,"accepted":[{"id":"a","until":"2026-02-03"}]}', 'accepted[0].why must be a text.'],
+    [
+      '{"version":1,"accepted":[{"id":"a","until":"2026-02-03","why":"b","severity":"bad"}]}',
+      'accepted[0].severity must be error, warning or note.',
+    ],
   ])('is refused where it is %s', (text, message) => {
     const file = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'baseline.json');
     writeFileSync(file, text);

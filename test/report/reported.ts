@@ -27,7 +27,7 @@ export function checked(findings: readonly Finding[], notJudged: readonly string
 
 /** Returns the report of exchanges. */
 export function reportOf(exchanges: readonly CheckedExchange[], about: Partial<ReportAbout> = {}): Report {
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   for (const exchange of exchanges) findings.add(exchange);
   return createReport(findings, { command: 'check', subject: 'a.har', contract, time: TIME, ...about });
 }

@@ -11,6 +11,7 @@ import {
 import { REPLY_CHANGES } from './planted-reply-changes.js';
 import { REQUEST_CHANGES } from './planted-request-changes.js';
 import { contract, op, Out, type Contract } from './small-contract.js';
+import type { Report } from '../../src/report/report.js';
 import { reportFaults } from '../report/schema-faults.js';
 import { sandbox } from '../cli/command-from-sources.js';
 
@@ -73,7 +74,9 @@ describe('sandbox contract diff', () => {
       expect.stringContaining('Request parameter: `z` was added.'),
     ]);
     const back = await sandbox(['contract', 'diff', next, old, '--format', 'json', '--out', folder]);
-    expect(reportFaults(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')))).toEqual([]);
+    const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
+    expect(reportFaults(report)).toEqual([]);
+    expect(report.contract).toMatchObject({ title: 't', version: '1', file: old });
     expect([back.code, back.stdout]).toEqual([
       1,
       expect.stringContaining('error op/request/remove/parameters.z'),
@@ -82,6 +85,13 @@ describe('sandbox contract diff', () => {
       code: 0,
       stdout: '2 operations compared: 0 errors, 0 warnings, 0 notes.\n',
     });
+  });
+
+  it('counts the operations of both documents', async () => {
+    const less = contract();
+    delete less.paths['/a/{id}'].get;
+    const { stdout } = await sandbox(['contract', 'diff', file('a.json', contract()), file('b.json', less)]);
+    expect(stdout).toContain('2 operations compared: 1 error');
   });
 
   it('reads documents of several files', () => {

@@ -27,7 +27,7 @@ async function verify(...args: readonly string[]) {
   const ended = await sandbox(['verify', '--format', 'json', '--out', out, ...args]);
   const text = ended.code === 2 ? '{}' : readFileSync(join(out, 'report.json'), 'utf8');
   const report = JSON.parse(text) as JsonReport;
-  if (ended.code !== 2) expect(reportFaults(report)).toEqual([]);
+  expect(ended.code === 2 ? [] : reportFaults(report)).toEqual([]);
   return { ...ended, text, report };
 }
 
@@ -101,6 +101,26 @@ describe('sandbox verify', async () => {
     expect(code).toBe(1);
   });
 
+  it('shows no secret and no code of a target', async () => {
+    const secret = { access_token: 'LEAKTOKEN', barCode: 'LEAKBAR', note: 'Bearer eyJhbGciOi.LEAKSIG' };
+    proxy.alter = ({ path, body }) => {
+      if (/^\/bookings\/\d+$/.test(path))
+        Object.assign(body, { status: '4242424242424242', paymentStatus: secret });
+    };
+    const about = ['--target', proxy.url, '--workflow', 'payment', '--rate', '10000'];
+    const { text, stdout } = await verify(...about, ...CREDENTIALS);
+    expect(text).toContain('payment/paid/criterion/paymentStatus');
+    expect(text + stdout).not.toMatch(/LEAK|4242424242424242/);
+  });
+
+  it('cannot judge a target whose token no request can carry', async () => {
+    proxy.alter = ({ path, body }) => {
+      if (path === '/oauth2/token') body.access_token = 'a\nb';
+    };
+    const { code, stderr } = await verify('--target', proxy.url, ...CREDENTIALS);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('gave test.partner no access token')]);
+  });
+
   it('cancels what it has booked though a step before has failed', async () => {
     proxy.alter = ({ path, body }) => {
       if (/^\/bookings\/\d+$/.test(path)) body.total = -1;
@@ -118,6 +138,18 @@ describe('sandbox verify', async () => {
     expect(code).toBe(1);
     const { body } = await harness.get('/bookings');
     expect((body as { status: string }[]).every(({ status }) => status === 'cancelled')).toBe(true);
+  });
+
+  it('goes on where values of the target cannot be used', async () => {
+    proxy.alter = ({ body }) => {
+      if (body?.redirectUrl) body.redirectUrl = 'http://[bad';
+    };
+    const about = ['--target', proxy.url, '--workflow', 'paymentPage', '--rate', '10000'];
+    const { report, stderr } = await verify(...about, ...CREDENTIALS);
+    proxy.alter = () => undefined;
+    expect(stderr).toBe('');
+    expect(report.cases).toMatchObject([{ id: 'paymentPage' }]);
+    expect(report.cases[0]?.status).not.toBe('passed');
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import type { Resolve, Schema } from '../../contract/schema.js';
+import { shownValue } from '../exchange/evidence.js';
 import type { Difference } from './difference.js';
 import { fitsFormat } from './format.js';
+import { FIELDS_OF_THE_CLIENT, LISTS_OF_THE_CATALOGUE } from './names.js';
 import { observe, type Observed, type ObservedBody } from './observed.js';
 import { orderDifference } from './order.js';
 
@@ -79,12 +81,9 @@ function isOpenType({ schemas }: Observed): boolean {
   return distinct.size !== 1;
 }
 
-/** Fields that depend on the client that asks: whether an agent sells, or another merchant than the operator. */
-const OF_THE_CLIENT = /(^|\.)(agent|marketplace|bookingNumber)$/;
-
 function nullDifference({ place, target, sandbox }: Place, context: BodyContext): Difference[] {
   const isNullable = sandbox.schemas.some(({ type }) => [type].flat().includes('null'));
-  if (isNullable && (!isComparable(context) || OF_THE_CLIENT.test(place))) return [];
+  if (isNullable && (!isComparable(context) || isOfTheClient(place))) return [];
   const [found, expected] = [target.types.has('null'), sandbox.types.has('null')];
   const isAlways = ({ types }: Observed) => types.has('null') && types.size === 1;
   if (found && !expected)
@@ -135,20 +134,32 @@ function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyC
   const allowed = isOwn ? [...sandbox.values] : (schema?.enum ?? []);
   const surplus = [...target.values].filter((value) => !allowed.includes(value));
   if (surplus.length === 0 || sandbox.values.size === 0) return [];
+  const [received, expected] = [surplus, [...sandbox.values]].map(shownValues);
   return [
     {
       kind: 'enum',
       place,
-      problem: `has ${surplus.join(', ')} as ${shown(place)}, the sandbox ${[...sandbox.values].join(', ')}`,
-      received: surplus,
-      expected: [...sandbox.values],
+      problem: `has ${received?.join(', ')} as ${shown(place)}, the sandbox ${expected?.join(', ')}`,
+      received,
+      expected,
     },
   ];
 }
 
+/** The values of a place that are shown. */
+const MAX_VALUES = 10;
+
+function shownValues(values: readonly unknown[]): readonly unknown[] {
+  return values.slice(0, MAX_VALUES).map(shownValue);
+}
+
 /** Whether the values of a booking at a place come from the catalogue: the types of its custom fields and of its taxes. */
 function isOfACatalogue(place: string): boolean {
-  return /(^|\.)(customValues|taxes)\[\]/.test(place);
+  return place.split('.').some((name) => LISTS_OF_THE_CATALOGUE.includes(name.replace(/(\[\])+$/, '')));
+}
+
+function isOfTheClient(place: string): boolean {
+  return FIELDS_OF_THE_CLIENT.includes(place.split('.').at(-1) ?? '');
 }
 
 function formatDifference({ place, target, sandbox }: Place): Difference[] {

@@ -3,12 +3,14 @@ import type { Schema } from '../../contract/schema.js';
 import type { RecordedResponse } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
 import type { Findings } from '../../report/findings.js';
+import { maskedText } from '../../workspaces/request-log/secret-text.js';
 import { criterionFindings, shown } from '../workflows/judge.js';
 import { bodyOf, type StepResult, type WorkflowResult } from '../workflows/run.js';
 import type { Criterion } from '../workflows/workflow.js';
 import { compareBodies, type BodyContext } from './compare-bodies.js';
 import { compareHeaders } from './compare-headers.js';
 import type { Difference } from './difference.js';
+import { CATALOGUE_TAGS } from './names.js';
 import type { RuleEvidence } from './rules.js';
 
 /** What two runs are compared by. */
@@ -45,11 +47,13 @@ function compareSteps(target: StepResult, sandbox: StepResult, options: CompareO
       findings.addNotJudged(`${workflow.id}/${step.id}: the sandbox was not asked: ${sandbox.reason}.`);
     return;
   }
-  findings.add({ operationId: target.operationId, findings: [], notJudged: [] });
+  const { operationId } = target;
+  if (operationId !== null) findings.add({ operationId, findings: [], notJudged: [] });
   const evidence = shown(exchange);
   const differences = differencesOf(exchange.response, sandbox.exchange.response, contextOf(target, options));
   for (const difference of differences) {
     findings.addFinding(findingOf(target, difference, contract));
+    if (!exchange.response) continue; // a target that is down contradicts no rule
     rules.contradict(
       [...(difference.kind === 'status' ? step.rules : []), ...(difference.rules ?? [])],
       evidence,
@@ -85,7 +89,7 @@ function judgeRules(
 function differencesOf(
   target: RecordedResponse | null,
   sandbox: RecordedResponse,
-  context: (status: number) => BodyContext,
+  context: (status: number) => StepContext,
 ): Difference[] {
   if (!target) return [{ kind: 'status', place: '', problem: 'sends no response' }];
   const { status } = target;
@@ -104,13 +108,10 @@ function differencesOf(
   const isList = Array.isArray(expected); // a search finds the bookings of others too
   const by = context(status);
   return [
-    ...compareHeaders(target, sandbox),
+    ...compareHeaders(target, sandbox, by.headers),
     ...(isPage ? [] : compareBodies(found, expected, { ...by, isDecided: by.isDecided && !isList })),
   ];
 }
-
-/** The tags of what a merchant maintains. */
-const CATALOGUE = new Set(['Merchants', 'Activities', 'Availabilities']);
 
 interface RawOperation {
   readonly tags?: readonly string[];
@@ -118,18 +119,27 @@ interface RawOperation {
 }
 
 interface RawResponse {
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+/** What the responses of a step are compared by. */
+interface StepContext extends BodyContext {
+  /** The headers that the contract declares for the status. */
+  readonly headers: readonly string[];
 }
 
 function contextOf(result: StepResult, { contract, isSameCatalogue }: CompareOptions) {
   const operation = contract.operations.find(({ id }) => id === result.operationId);
   const item = operation && contract.document.paths[operation.template];
   const raw = item?.[operation?.method.toLowerCase() ?? ''] as RawOperation | undefined;
-  const isCatalogue = operation?.method === 'GET' && (raw?.tags ?? []).some((tag) => CATALOGUE.has(tag));
-  return (status: number): BodyContext => {
+  const isCatalogue =
+    operation?.method === 'GET' && (raw?.tags ?? []).some((tag) => CATALOGUE_TAGS.includes(tag));
+  return (status: number): StepContext => {
     const response = contract.resolve(raw?.responses[String(status)]) as RawResponse | undefined;
     const [content] = Object.values(response?.content ?? {});
     return {
+      headers: Object.keys(response?.headers ?? {}),
       schema: content?.schema ?? null,
       resolve: contract.resolve,
       isDecided: !isCatalogue || status >= 400,
@@ -138,15 +148,23 @@ function contextOf(result: StepResult, { contract, isSameCatalogue }: CompareOpt
   };
 }
 
+/** The most characters of a place, or of a sentence: names of fields are the target's to choose. */
+const MAX_TEXT = 300;
+
+function shownText(text: string): string {
+  return maskedText(text).slice(0, MAX_TEXT);
+}
+
 function findingOf(
   { workflow, step, operationId, exchange }: StepResult,
   difference: Difference,
   contract: Contract,
 ) {
-  const { kind, place, problem, received, expected } = difference;
+  const { kind, received, expected } = difference;
+  const [place, problem] = [difference.place, difference.problem].map(shownText);
   const name = operationId ?? 'page';
   return {
-    id: findingId({ of: name, part: 'drift', code: kind, place }),
+    id: findingId({ of: name, part: 'drift', code: kind, place: place ?? '' }),
     severity: 'error' as const,
     operationId,
     pointer: contract.operations.find(({ id }) => id === operationId)?.pointer ?? '#',

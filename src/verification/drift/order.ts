@@ -1,9 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import type { Difference } from './difference.js';
+import { ORDER_KEYS } from './names.js';
 import type { Observed } from './observed.js';
-
-/** By what lists are in order, the first that their entries have (P12). */
-const KEYS = ['sequence_index', 'sortingToken', 'id'] as const;
 
 /**
  * Compares the order of lists. Whole replies have one, and so have the lists of a booking; the order of lists inside a
@@ -17,7 +15,7 @@ export function orderDifference(
 ): Difference[] {
   if (place !== '' && !isDecided) return [];
   const entries = [...target.lists, ...sandbox.lists].flat();
-  const key = KEYS.find((name) => entries.every((entry) => isObject(entry) && isOrdinal(entry[name])));
+  const key = ORDER_KEYS.find((name) => entries.every((entry) => isObject(entry) && isOrdinal(entry[name])));
   if (key === undefined || sandbox.lists.length === 0) return [];
   const isSorted = ({ lists }: Observed) => lists.every((list) => isAscending(list, key));
   if (!isSorted(sandbox) || isSorted(target)) return [];

@@ -50,7 +50,7 @@ export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;
   const contract = contractsFor(options.vendor ?? 'vendor').api;
   const check = createExchangeCheck(contract, options);
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   let count = 0;
   const fetchChecked = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
@@ -94,7 +94,7 @@ export async function checkArchive(archive: string | object, options: CheckOptio
   const exchanges = isPath ? readHarFile(archive) : readHar(archive, 'archive');
   const baseUrl = options.baseUrl ?? findBase(contract, urlsOf(exchanges));
   const check = createExchangeCheck(contract, { ...options, ...(baseUrl !== undefined && { baseUrl }) });
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   for (const exchange of exchanges) findings.add(await check(exchange));
   return reportOf(findings, contract, isPath ? archive : 'archive');
 }

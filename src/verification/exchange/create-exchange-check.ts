@@ -57,7 +57,10 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
     }
     const operation = found.route.operations.get(request.method);
     if (!operation) return refusedPath(exchange, target, unknownMethod(found, request.method));
-    return judgeOperation(judges, { exchange, target, operation, found });
+    return judgeOperation(judges, { exchange, target, operation, found }).catch((error: unknown) => {
+      if (error instanceof RangeError) return unjudged(`${operation.id}: a body that is nested too deeply.`);
+      throw error;
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { MASK } from '../../workspaces/request-log/card-numbers.js';
-import { maskedPath } from '../../workspaces/request-log/mask.js';
+import { masked, maskedPath } from '../../workspaces/request-log/mask.js';
 import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { isSecret } from '../../workspaces/request-log/secret-names.js';
 import type { Fault } from '../../domain/shared/faults.js';
@@ -43,6 +43,20 @@ export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   return isMasked(value);
 }
 
+/** The most characters of a value in a report. */
+const MAX_VALUE = 200;
+
+/** Returns a value of an exchange as a report shows it: without secrets and codes, cut; of an object or a list its type. */
+export function shownValue(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
+  const safe = masked(value);
+  return typeof safe === 'string' ? cut(withoutCodes(safe), MAX_VALUE) : safe;
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
 /** The most characters of a path in a report. */
 const MAX_PATH = 500;
 
@@ -61,8 +75,7 @@ export function shownExchange(
     .map((pair) => (hidesValue(nameOf(pair)) ? pair.replace(/=.*$/s, `=${MASK}`) : pair))
     .join('&');
   const whole = withoutCodes(maskedPath(query === '' ? path : `${path}?${query}`));
-  const shown = whole.length > MAX_PATH ? `${whole.slice(0, MAX_PATH)}…` : whole;
-  return { source, method: request.method, path: shown, status: response?.status ?? null };
+  return { source, method: request.method, path: cut(whole, MAX_PATH), status: response?.status ?? null };
 }
 
 function nameOf(pair: string): string {

@@ -14,10 +14,11 @@ const NO_BODY = new Uint8Array();
 /** Returns the body of a request of an archive. A form may be recorded by its fields alone. */
 export function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];
-  if (!isObject(data)) return hints.length > 0 || Number(request['bodySize']) > 0 ? 'not recorded' : NO_BODY;
+  const isMissing = hints.length > 0 || Number(request['bodySize']) > 0;
+  if (!isObject(data)) return isMissing ? 'not recorded' : NO_BODY;
   const { text, params, mimeType, encoding } = data;
-  if (typeof text === 'string' && (text !== '' || !hasEntries(params))) return bytesOf(text, encoding, hints);
-  if (!hasEntries(params)) return hints.length > 0 ? 'not recorded' : NO_BODY;
+  if (typeof text === 'string' && text !== '') return bytesOf(text, encoding, hints);
+  if (!hasEntries(params)) return isMissing ? 'not recorded' : NO_BODY; // Playwright may leave the text out
   if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType))) return 'not recorded';
   const fields = params
     .filter(isObject)

@@ -52,7 +52,7 @@ const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 
 export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
   const { target, vendor, mode, har, onError } = options;
   const contract = loadContract(vendor);
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   const session = createSession({
     ...options,
     check: createExchangeCheck(contract, { baseUrl: target.href, vendor }),

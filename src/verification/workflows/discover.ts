@@ -53,7 +53,8 @@ async function openSession(target: Target, { clientId, clientSecret }: Chosen): 
     body: new URLSearchParams(fields).toString(),
   });
   const token = isObject(granted) ? granted['access_token'] : undefined;
-  if (typeof token !== 'string') throw new TargetUnusable(`${target.url} gave ${clientId} no access token.`);
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
+    throw new TargetUnusable(`${target.url} gave ${clientId} no access token.`);
   const headers = [
     ['Authorization', `Bearer ${token}`],
     ['Accept', 'application/json'],

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/load.js';
-import { hidesValue, shownExchange } from '../exchange/evidence.js';
+import { hidesValue, shownExchange, shownValue } from '../exchange/evidence.js';
 import type { ExchangeCheck } from '../exchange/exchange-check.js';
 import type { RecordedExchange } from '../exchange/recorded-exchange.js';
 import { findingId } from '../../report/finding-id.js';
@@ -111,7 +111,7 @@ function placeOf({ text }: Criterion): string {
 function receivedBy({ test }: Criterion, result: StepResult): unknown {
   const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
   if (!first || isHidden(first)) return undefined;
-  return evaluate(first, scopeAfter(result, { inputs: {}, outputs: new Map() }));
+  return shownValue(evaluate(first, scopeAfter(result, { inputs: {}, outputs: new Map() })));
 }
 
 function isHidden(expression: Expression): boolean {

@@ -58,7 +58,7 @@ function addressOf(
 }
 
 function pageUrl(text: string): string {
-  if (/^https?:\/\//.test(text)) return text;
+  if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
   throw new ValueMissing('it needs the address of a page, which is no URL');
 }
 

@@ -195,7 +195,7 @@ it('shows no secret in any report: tokens, cards, passwords, codes', async () =>
       ),
     },
   };
-  const findings = new Findings(contract);
+  const findings = new Findings(contract.operations.length);
   const paths = [
     '/merchants?token=qzsecretqz&x=4111111111111111',
     '/ticket/validate/QZTICKETQZ?seats=QZ',
