@@ -26,8 +26,8 @@ export interface ExchangeCounts {
 export interface Collected {
   readonly counts: ExchangeCounts;
   readonly found: readonly Finding[];
-  /** How many findings were left out, as there were too many. */
-  readonly dropped: Readonly<Record<Severity, number>>;
+  /** How many findings were left out, as there were too many. Default: none. */
+  readonly dropped?: Readonly<Record<Severity, number>>;
   readonly notJudged: readonly NotJudged[];
 }
 

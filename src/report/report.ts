@@ -129,7 +129,7 @@ export function createReport(findings: Collected, about: ReportAbout): Report {
   const { command, subject, contract, time, baseline, contractFile, ...own } = about;
   const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
   const count = (severity: Severity) =>
-    fresh.filter((finding) => finding.severity === severity).length + findings.dropped[severity];
+    fresh.filter((finding) => finding.severity === severity).length + (findings.dropped?.[severity] ?? 0);
   const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
   return {
     version: 1,
