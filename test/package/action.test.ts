@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -91,9 +91,54 @@ describe('the GitHub Action', () => {
     expect((await use({ arguments: '--store redis:' })).code).toBe(1);
   });
 
-  it('fails for findings, and for a proxy that saw nothing', async () => {
+  it('fails for a proxy that no request came to, and without a proxy', async () => {
     const { use } = job();
+    expect(await use({ command: 'stop-proxy' })).toMatchObject({ code: 2, summary: '' });
     await use({ command: 'proxy', arguments: '--target http://127.0.0.1:9' });
     expect((await use({ command: 'stop-proxy' })).code).toBe(2);
+    expect((await use({ command: 'stop-proxy' })).code).toBe(2);
+  });
+
+  it('runs the workflows, each command with reports of its own', async () => {
+    const { folder, use } = job();
+    const verify = await use({ command: 'verify', arguments: '--workflow catalogue' });
+    expect(verify).toMatchObject({ code: 0, summary: expect.stringContaining('## sandbox verify') });
+    await use({ command: 'contract diff', arguments: 'built-in built-in' });
+    const { command } = JSON.parse(
+      readFileSync(join(folder, 'sandbox-reports/verify/report.json'), 'utf8'),
+    ) as { readonly command: string };
+    expect(command).toBe('verify');
+    expect(existsSync(join(folder, 'sandbox-reports/contract-diff/report.junit.xml'))).toBe(true);
+  });
+
+  it('fails for findings, and shows no report of an earlier step', async () => {
+    const { folder, use } = job();
+    writeFileSync(join(folder, 'wrong.har'), JSON.stringify(archiveOf('/merchants', 'no list')));
+    const wrong = await use({ command: 'check', arguments: 'wrong.har' });
+    expect(wrong.code).toBe(1);
+    expect(wrong.summary).toContain('listMerchants/response.200.body/');
+    const missing = await use({ command: 'check', arguments: 'missing.har' });
+    expect(missing).toMatchObject({ code: 2, summary: wrong.summary });
   });
 });
+
+/** An HTTP archive of one request to a path, whose response has a body of JSON. */
+function archiveOf(path: string, body: unknown) {
+  const text = JSON.stringify(body);
+  const content = { mimeType: 'application/json', text, size: text.length };
+  const headers = [{ name: 'Content-Type', value: content.mimeType }];
+  const request = {
+    method: 'GET',
+    url: `http://127.0.0.1:4020${path}`,
+    httpVersion: 'HTTP/1.1',
+    headers: [
+      { name: 'Accept', value: 'application/json' },
+      { name: 'Accept-Language', value: 'en' },
+    ],
+    queryString: [],
+    bodySize: 0,
+  };
+  const response = { status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1', headers, content, bodySize: -1 };
+  const startedDateTime = '2027-01-01T00:00:00.000Z';
+  return { log: { version: '1.2', entries: [{ startedDateTime, time: 1, request, response }] } };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { yamlValue } from '../../src/yaml-text.js';
+import { BLOCKS, COMMANDS } from './blocks.js';
+
+/** The chapter of the jobs. Its second block of shell is run by the test of commands. */
+const CHAPTER = "docs/ci.md > The API team's pipeline";
+const shell = COMMANDS.get(`${CHAPTER} 2`)?.split('\n') ?? [];
+const jobs = BLOCKS.filter(({ id, language }) => id.startsWith(CHAPTER) && language === 'yaml');
+const [github, gitlab] = jobs.map(({ text }) => yamlValue(text)) as [GitHub, GitLab];
+
+interface GitHub {
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly { readonly with?: Readonly<Record<string, string>> }[] }>
+  >;
+}
+
+type GitLab = Readonly<Record<string, { readonly script: readonly string[] }>>;
+
+describe.each(['verify', 'drift'])('the job %s of the API team', (name) => {
+  const line = shell.find((one) => one.includes(`/sandbox ${name} `));
+
+  it('runs the line of the shell on GitLab', () => {
+    expect(line).toContain('--target "$STAGING"');
+    expect(gitlab[name]?.script).toEqual([line]);
+  });
+
+  it('gives the same arguments to the action on GitHub, which chooses the reports itself', () => {
+    const inputs = github.jobs[name]?.steps.map((step) => step.with).find((one) => one?.['command'] === name);
+    const [, given] = / (--target .*?) --format/.exec(line ?? '') ?? [];
+    expect(inputs?.['arguments']).toBe(given?.replaceAll('"', ''));
+  });
+});
