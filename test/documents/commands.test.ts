@@ -304,29 +304,6 @@ describe('the pages', () => {
     expect([...pasted, ...Object.keys(NOT_RUN)].toSorted()).toEqual([...COMMANDS.keys()].toSorted());
   });
 
-  it('mark commands as sh, so that they are found', () => {
-    const known = new Set([
-      'sh',
-      'java',
-      'json',
-      'js',
-      'mermaid',
-      'nginx',
-      'php',
-      'python',
-      'text',
-      'ts',
-      'yaml',
-      'yaml invalid',
-      '',
-    ]);
-    expect(BLOCKS.filter(({ language }) => !known.has(language))).toEqual([]);
-    const plain = BLOCKS.filter(({ language }) => ['', 'text'].includes(language));
-    expect(plain.filter(({ text }) => /^\s*(?:\$|npm|npx|curl|node|docker|sandbox)\b/m.test(text))).toEqual(
-      [],
-    );
-  });
-
   it('name scripts, programs, test files and a version that exist', () => {
     const pages = [...new Set(BLOCKS.map(({ id }) => id.replace(/ > .*/, '')))];
     const text = pages.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');

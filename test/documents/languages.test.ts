@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { BLOCKS } from './blocks.js';
+
+describe('the blocks of the pages', () => {
+  it('mark commands as sh, so that they are found', () => {
+    const known = new Set([
+      'sh',
+      'java',
+      'json',
+      'js',
+      'mermaid',
+      'nginx',
+      'php',
+      'python',
+      'text',
+      'ts',
+      'yaml',
+      'yaml invalid',
+      '',
+    ]);
+    expect(BLOCKS.filter(({ language }) => !known.has(language))).toEqual([]);
+    const plain = BLOCKS.filter(({ language }) => ['', 'text'].includes(language));
+    expect(plain.filter(({ text }) => /^\s*(?:\$|npm|npx|curl|node|docker|sandbox)\b/m.test(text))).toEqual(
+      [],
+    );
+  });
+});
