@@ -9,6 +9,7 @@ import { requireBaseUrl } from './base-url.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { contractOf } from './contract-file.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
+import { VENDOR_HELP } from './vendor-help.js';
 
 type Flags = JudgingFlags & {
   readonly url?: string;
@@ -21,7 +22,7 @@ export function checkCommand(context: CommandContext): Command {
   const command = makeCommand('check', 'check recorded traffic (HAR files) against the contract')
     .argument('<file...>', 'HAR files of browsers, proxies, test tools or the sandbox')
     .option('--url <url>', 'base URL of the API (default: the one that most requests have in common)')
-    .option('--vendor <word>', "the vendor's word in media types and fields (default: vendor)")
+    .option('--vendor <word>', `${VENDOR_HELP} (default: vendor)`)
     .option('--contract <file>', 'another OpenAPI document, in one file (default: that of the package)');
   return judgingOptions(command).action(async (files: readonly string[]) => {
     await checkFiles(files, command.opts(), context);

@@ -25,7 +25,7 @@ const ENDINGS: Readonly<Record<ProxiedExchange['ending'], string>> = {
   answered: '',
   cut: ', cut off by the target',
   aborted: ', cut off by the client',
-  failed: ' by the proxy: the target gave no reply',
+  failed: ' by the proxy: the target sent no response',
   refused: ' by the proxy: the request is invalid',
   upgraded: '',
 };
@@ -33,6 +33,6 @@ const ENDINGS: Readonly<Record<ProxiedExchange['ending'], string>> = {
 function lineOf({ recorded, ending, status, durationMs }: ProxiedExchange): string {
   const { method, url } = recorded.request;
   const path = maskedPath(url.replace(/^https?:\/\/[^/?#]*/i, ''));
-  const shown = ending === 'upgraded' ? '101' : (status ?? 'no reply');
+  const shown = ending === 'upgraded' ? '101' : (status ?? 'no response');
   return `${method} ${path} ${shown}${ENDINGS[ending]} (${Math.round(durationMs)} ms)`;
 }

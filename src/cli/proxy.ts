@@ -11,6 +11,7 @@ import { explain, fail } from './fail.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { exchangeLines } from './proxy-lines.js';
 import { bytes, oneOf, readValue, text, wholeNumber, type Reader } from './values.js';
+import { VENDOR_HELP } from './vendor-help.js';
 
 /** A flag of `sandbox proxy` with a default. */
 interface Flag<Value> {
@@ -29,7 +30,7 @@ const FLAGS = {
     'observe',
     oneOf(PROXY_MODES),
   ),
-  vendor: flag('--vendor <word>', "the vendor's name in the contract", 'vendor', text),
+  vendor: flag('--vendor <word>', VENDOR_HELP, 'vendor', text),
   maxBody: flag(
     '--max-body <size>',
     'largest body that is checked; larger ones pass unchecked',
@@ -38,7 +39,7 @@ const FLAGS = {
   ),
   timeout: flag(
     '--timeout <seconds>',
-    'time in which the target must begin its reply; then 504',
+    'time in which the target must start its response; then 504',
     '120',
     wholeNumber(1, 86_400),
   ),
@@ -116,7 +117,7 @@ function onSignals(proxy: CheckedProxy, report: () => void, { stdout }: CommandC
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    stdout.write('Stopping: replies in flight are finished first.\n');
+    stdout.write('Stopping: responses in flight are finished first.\n');
     const restore = () => process.off('SIGTERM', stop).off('SIGINT', stop);
     real.setTimeout(restore, FORCE_AFTER_MS).unref();
     proxy.close().then(report).then(leave, fail);

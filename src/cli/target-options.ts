@@ -10,6 +10,7 @@ import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
 import { list, listOf, readValue, wholeNumber } from './values.js';
+import { VENDOR_HELP } from './vendor-help.js';
 
 /** The flags of commands that run workflows. */
 export interface WorkflowFlags {
@@ -38,7 +39,7 @@ export function workflowOptions(command: Command): Command {
       `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
     )
     .option('--rate <number>', 'requests a second at the target, at most (default: 10)')
-    .addOption(new Option('--vendor <word>', "the vendor's word of the target").default('vendor'));
+    .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }
 
 /** The rate at a target, unless --rate says otherwise. */

@@ -106,7 +106,7 @@ describe('a proxy in the mode observe', () => {
     expect((await fetch(`${proxy.url}/merchants`, { headers: HEADERS })).status).toBe(502);
     await proxy.checked();
     expect(proxy.findings.counts).toMatchObject({ exchanges: 1, judged: 0 });
-    expect(proxy.lines[0]?.notJudged[0]).toMatch(/^The target gave no reply: /);
+    expect(proxy.lines[0]?.notJudged[0]).toMatch(/^The target sent no response: /);
   });
 
   it('finds every planted drift of 200 requests at a time, and nothing else', async () => {

@@ -36,7 +36,11 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
   });
 
   it.each([
-    ['closes the connection without a reply', 'target_closed', (socket: { end(): unknown }) => socket.end()],
+    [
+      'closes the connection without a response',
+      'target_closed',
+      (socket: { end(): unknown }) => socket.end(),
+    ],
     [
       'resets the connection',
       'target_closed',
@@ -194,7 +198,7 @@ describe('connections', () => {
     expect(await proxy.ended(1)).toMatchObject([{ ending: 'answered', status: 200 }]);
   });
 
-  it('are closed when the proxy stops, after the replies in flight', async () => {
+  it('are closed when the proxy stops, after the responses in flight', async () => {
     const target = await rawTarget((socket) => {
       setTimeout(() => socket.write(OK), 100);
     });

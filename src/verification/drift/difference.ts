@@ -1,7 +1,7 @@
-/** In what a reply of the target differs from the sandbox's. */
+/** In what a response of the target differs from the sandbox's. */
 export type DriftKind = 'status' | 'header' | 'type' | 'presence' | 'null' | 'enum' | 'format' | 'order';
 
-/** A difference between two replies to the same step. */
+/** A difference between two responses to the same step. */
 export interface Difference {
   readonly kind: DriftKind;
   /** The field, where the entries of an array are one: `items[].guests[].price`; a header's name; empty for the status. */

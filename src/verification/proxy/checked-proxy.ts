@@ -24,7 +24,7 @@ export interface CheckedProxyOptions {
   readonly har: HarFile | null;
   /** The largest body that is checked, in bytes. */
   readonly maxBodyBytes: number;
-  /** How long the target may take for the begin of a reply, in milliseconds. */
+  /** How long the target may take to start its response, in milliseconds. */
   readonly timeoutMs: number;
   readonly onChecked: OnChecked;
   /** Receives errors of checking and recording; the proxy goes on. */
@@ -39,7 +39,7 @@ export interface CheckedProxy {
   readonly findings: Findings;
   /** Resolves when all that has passed is checked. */
   checked(): Promise<void>;
-  /** Finishes the replies in flight, takes no further requests, and checks all that has passed. */
+  /** Finishes the responses in flight, takes no further requests, and checks all that has passed. */
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting.`;
 
-/** Starts a proxy that checks each exchange against the contract once its reply was passed on. */
+/** Starts a proxy that checks each exchange against the contract once its response was passed on. */
 export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
   const { target, vendor, mode, har, onError } = options;
   const contract = loadContract(vendor);

@@ -16,17 +16,17 @@ export interface Forwarding {
   readonly read: readonly Uint8Array[];
   /** The client was told to go on sending (100) already. */
   readonly hasContinued: boolean;
-  /** Milliseconds that the target may take for the begin of its reply. */
+  /** Milliseconds that the target may take to start its response. */
   readonly timeoutMs: number;
 }
 
-/** Forwards a request, and passes the reply of the target on. Errors of the target become the proxy's own reply. */
+/** Forwards a request, and passes the response of the target on. Errors of the target become a response of the proxy. */
 export function forward(forwarding: Forwarding, isRetry = false): void {
   const { target, transit, request, response, timeoutMs } = forwarding;
   const upstream = begun(forwarding);
   if (!upstream) return;
   const late = real.setTimeout(() => {
-    upstream.destroy(Object.assign(new Error(`no reply within ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
+    upstream.destroy(Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' }));
   }, timeoutMs);
   const withdraw = () => {
     real.clearTimeout(late);
@@ -41,7 +41,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     real.clearTimeout(late);
-    if (transit.isReplied || response.destroyed) return; // the reply itself reports that it was cut
+    if (transit.isReplied || response.destroyed) return; // the response itself reports that it was cut
     response.off('close', withdraw);
     request.unpipe(upstream);
     if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
@@ -126,7 +126,7 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
   transit.replyBody.follow(reply);
   const cut = () => {
     if (response.destroyed || response.writableFinished) return;
-    transit.end('cut', status, 'The target cut its reply off');
+    transit.end('cut', status, 'The target cut its response off');
     cutConnection(response, endsConnection);
   };
   // Where the end of the connection ends the body, Node takes a reset for it; the request reports it.

@@ -19,10 +19,10 @@ const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly ti
   target_refused: { status: 502, title: 'The target refuses connections' },
   target_unknown: { status: 502, title: 'The host of the target is not known' },
   target_unreachable: { status: 502, title: 'The target cannot be reached' },
-  target_closed: { status: 502, title: 'The target closed the connection without a reply' },
-  target_not_http: { status: 502, title: 'The reply of the target is not HTTP' },
+  target_closed: { status: 502, title: 'The target closed the connection without a response' },
+  target_not_http: { status: 502, title: 'The response of the target is not HTTP' },
   target_certificate: { status: 502, title: 'The certificate of the target is not trusted' },
-  target_timeout: { status: 504, title: 'The target did not reply in time' },
+  target_timeout: { status: 504, title: 'The target did not respond in time' },
   request_not_http: { status: 400, title: 'The request is not HTTP' },
   request_not_forwarded: { status: 400, title: 'The request cannot be forwarded' },
 };

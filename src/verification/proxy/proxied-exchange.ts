@@ -2,13 +2,13 @@ import type { RecordedExchange } from '../exchange/recorded-exchange.js';
 
 /** How an exchange over the proxy ended. */
 export type Ending =
-  /** The reply of the target was passed on whole. */
+  /** The response of the target was passed on whole. */
   | 'answered'
-  /** The target cut its reply off. */
+  /** The target cut its response off. */
   | 'cut'
-  /** The client went away before the reply was whole. */
+  /** The client went away before the response was whole. */
   | 'aborted'
-  /** The proxy answered itself, as the target gave no reply. */
+  /** The proxy answered itself, as the target sent no response. */
   | 'failed'
   /** The proxy refused an invalid request (`enforce`). */
   | 'refused'
@@ -23,7 +23,7 @@ export interface ProxiedExchange {
   readonly status: number | null;
   /** Why the proxy answered itself, in a sentence; null where the target did. */
   readonly reason: string | null;
-  /** From the request's head to the end of the reply. */
+  /** From the request's head to the end of the response. */
   readonly durationMs: number;
   /** The client asked for no check (`Sandbox-Check: off`). */
   readonly isExempt: boolean;

@@ -41,7 +41,7 @@ async function judged(
   check: ExchangeCheck,
 ): Promise<CheckedExchange> {
   if (isExempt) return unjudged('Exempt by the header Sandbox-Check: off.');
-  if (ending === 'failed') return unjudged(`The target gave no reply: ${reason}`);
+  if (ending === 'failed') return unjudged(`The target sent no response: ${reason}`);
   if (ending === 'upgraded')
     return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);

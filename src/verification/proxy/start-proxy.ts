@@ -23,7 +23,7 @@ export interface ProxySettings {
   readonly gate: Gate | null;
   /** The largest body that is recorded, in bytes. */
   readonly maxBodyBytes: number;
-  /** How long the target may take for the begin of a reply, in milliseconds. */
+  /** How long the target may take to start its response, in milliseconds. */
   readonly timeoutMs: number;
   readonly observe: ObserveProxied;
 }
@@ -33,7 +33,7 @@ export interface RunningProxy {
   readonly url: string;
   /** Whether exchanges are under way, or have just been. */
   readonly isBusy: () => boolean;
-  /** Takes no further requests, and resolves when the replies in flight are finished. */
+  /** Takes no further requests, and resolves when the responses in flight are finished. */
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
 }
 
-/** A client sends its next request soon after the last reply: until then, nothing else may take time. */
+/** A client sends its next request soon after the last response: until then, nothing else may take time. */
 const QUIET_MS = 25;
 
 /** Returns what begins the record of an exchange, and whether any is under way. */

@@ -41,18 +41,18 @@ export class Transit {
     this.replyBody = new BodyRecorder(settings.maxBodyBytes);
   }
 
-  /** Whether the head of the target's reply has arrived. */
+  /** Whether the head of the target's response has arrived. */
   get isReplied(): boolean {
     return this.#status !== null;
   }
 
-  /** Records the head of the target's reply. */
+  /** Records the head of the target's response. */
   reply(status: number, headers: readonly RecordedHeader[]): void {
     this.#status = status;
     this.#replyHeaders = headers;
   }
 
-  /** Ends the exchange, once. `status` is what the client got, `reason` why it is not a reply of the target. */
+  /** Ends the exchange, once. `status` is what the client got, `reason` why it is not a response of the target. */
   end(ending: Ending, status: number | null, reason: string | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
