@@ -73,6 +73,7 @@ describe('the commands of README.md and of the pages it leads to', () => {
     commandsOf,
   );
   const workspaces = commandsOf('docs/control-plane.md > Do the same from a command line');
+  const faults = commandsOf('docs/faults.md > Ask for many requests');
   const token = commandsOf('docs/clients.md > The form of a nested query');
   const read = async (url: string | null, booking = '', bearer = '') => {
     const headers = {
@@ -85,7 +86,6 @@ describe('the commands of README.md and of the pages it leads to', () => {
   };
   let [booking, bearer, before, firstUrl]: (string | undefined)[] = [];
   let second: Serving;
-
   it(
     'start the sandbox, and book with curl',
     async () => {
@@ -158,14 +158,15 @@ describe('the commands of README.md and of the pages it leads to', () => {
   });
 
   it(
-    'manage workspaces',
+    'manage workspaces and their fault rules',
     async () => {
       const lines = await paste(workspaces, { SANDBOX_URL: second.url ?? '' });
       expect(lines[0]).toMatch(/^demo /);
       expect(lines).toContain('  spring.partner  partner-secret');
       expect(lines.at(-1)).toMatch(/^Exit code: 0 done/);
+      expect((await paste(faults, { SANDBOX_URL: second.url ?? '' })).at(-1)).toBe('3 rules removed');
     },
-    LIMIT_MS,
+    LIMIT_MS * 2,
   );
 
   it('get a token for the programs of docs/clients.md', async () => {
@@ -196,7 +197,6 @@ describe('the commands that start a sandbox', () => {
   const hosting = commandsOf('docs/hosting.md > Start a sandbox for others');
   const probe = commandsOf('docs/hosting.md > Health checks');
   const settings = commandsOf('docs/settings.md > Change the port, the store or the log');
-
   it(
     'in the background of a CI job, which ends it',
     async () => {
