@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isObject, type JsonObject } from './is-object.js';
 import type { OperationId } from './operation.js';
 import type { Outcome } from './outcome.js';
+import { referenceTokens } from './pointers.js';
 import type { Resolve, Schema } from './schema.js';
 
 /** A path or query parameter of an operation. */
@@ -159,11 +160,10 @@ function dereference<T>(document: Document, value: T): T {
   let found: unknown = value;
   for (let depth = 0; depth < 32; depth++) {
     if (!isObject(found) || typeof found['$ref'] !== 'string') return found as T;
-    found = found['$ref']
-      .slice(2)
-      .split('/')
-      .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<unknown>((at, token) => (at as JsonObject)[token], document);
+    found = referenceTokens(found['$ref']).reduce<unknown>(
+      (at, token) => (at as JsonObject)[token],
+      document,
+    );
   }
   throw new Error('The contract has a circular $ref');
 }

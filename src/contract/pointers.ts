@@ -1,7 +1,16 @@
-import { escapePointer } from '../domain/shared/field-names.js';
+import { escapePointer, pointerTokens } from '../domain/shared/field-names.js';
 
 /** Returns the JSON pointer (`#/…`) of a part of a document, given by identity; undefined for any other value. */
 export type PointerOf = (part: unknown) => string | undefined;
+
+/** Returns the names in a `$ref` into the document itself (`#/…`), whose pointer is percent-encoded as part of a URL. */
+export function referenceTokens(reference: string): string[] {
+  try {
+    return pointerTokens(decodeURIComponent(reference));
+  } catch {
+    return pointerTokens(reference); // a percent sign that encodes nothing stands for itself
+  }
+}
 
 /** Returns the look-up of the pointers of a document's parts. It walks the document when first asked. */
 export function createPointers(document: object): PointerOf {

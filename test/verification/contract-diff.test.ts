@@ -7,6 +7,7 @@ import {
   BUILT_IN,
   DocumentUnusable,
   loadDocument,
+  resolved,
 } from '../../src/verification/contract-diff/load-document.js';
 import { REPLY_CHANGES } from './planted-reply-changes.js';
 import { REQUEST_CHANGES } from './planted-request-changes.js';
@@ -55,6 +56,14 @@ describe('the comparison of contracts', () => {
       { id: 'read/response/remove/responses.200.l.items.z' },
     ]);
   });
+});
+
+it('follows references whose names are percent-encoded', () => {
+  const parameter = { name: 'page[size]', in: 'query' };
+  const document = { components: { parameters: { 'page[size]': parameter } } };
+  expect(resolved(document, { $ref: '#/components/parameters/page%5Bsize%5D' })).toEqual(parameter);
+  expect(resolved(document, { $ref: '#/components/parameters/page[size]' })).toEqual(parameter);
+  expect(resolved(document, { $ref: '#/components/100%' })).toBeUndefined();
 });
 
 describe('sandbox contract diff', () => {

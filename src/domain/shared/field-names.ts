@@ -18,6 +18,12 @@ export function escapePointer(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
+/** Returns the names in a JSON pointer: `/items/0` has `items` and `0`. What stands before the first slash is left out. */
+export function pointerTokens(pointer: string): string[] {
+  const [, ...tokens] = pointer.split('/');
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** JSON pointers: `/items/0/guests/1/occupancy`. */
 export const BODY: Naming = naming('body', (path) =>
   path.reduce((pointer: string, part) => `${pointer}/${escapePointer(String(part))}`, ''),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 import { loadContract } from '../../contract/load.js';
+import { referenceTokens } from '../../contract/pointers.js';
+import { escapePointer } from '../../domain/shared/field-names.js';
 import { yamlValue } from '../../yaml-text.js';
 
 /** The name that stands for the contract of this package. */
@@ -57,7 +59,7 @@ function assembled(root: string): JsonObject {
       files[file] = null; // it may refer to itself
       files[file] = local(valueOf(file), file);
     }
-    return `#/${FILES}/${file.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}`;
+    return `#/${FILES}/${escapePointer(file)}${pointer}`;
   };
   const document = local(valueOf(root), root);
   if (!isObject(document)) throw new DocumentUnusable(`${root} is no OpenAPI document: it holds no object.`);
@@ -71,11 +73,10 @@ function assembled(root: string): JsonObject {
 /** Returns what a value of a document refers to by `$ref`; the value itself if it does not refer to anything. */
 export function resolved(document: JsonObject, value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
-  return value['$ref']
-    .slice(2)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, token) => (isObject(at) ? at[token] : undefined), document);
+  return referenceTokens(value['$ref']).reduce<unknown>(
+    (at, token) => (isObject(at) ? at[token] : undefined),
+    document,
+  );
 }
 
 function valueOf(file: string): unknown {

@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/is-object.js';
+import { pointerTokens } from '../../domain/shared/field-names.js';
 
 /** A runtime expression of Arazzo, of those that the runner knows. */
 export type Expression =
@@ -66,10 +67,8 @@ export function evaluate(expression: Expression, { inputs, outputs, response }: 
   }
 }
 
-/** Returns the tokens of a JSON pointer. */
 function tokensOf(pointer = ''): string[] {
-  const [, ...tokens] = pointer.split('/');
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointerTokens(pointer);
 }
 
 function valueAt(value: unknown, tokens: readonly string[]): unknown {
