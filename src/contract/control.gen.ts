@@ -2706,7 +2706,10 @@ export type components = {
         };
         /** @description The report of a certification, as `docs/report.schema.json` describes it. */
         readonly CertificationReport: {
-            /** @description The version of the format. */
+            /**
+             * Format: int32
+             * @description The version of the format.
+             */
             readonly version: number;
             /** @description Always `certify`. */
             readonly command: string;
