@@ -1,4 +1,4 @@
-import type { Finding, NotJudged } from './finding.js';
+import type { Finding, NotJudged, ShownExchange } from './finding.js';
 import type { Report } from './report.js';
 import { summaryLine } from './summary-text.js';
 
@@ -36,11 +36,19 @@ function coverageTable({ coverage = {} }: Report): string[] {
 
 function resultSections({ cases = [], rules = [] }: Report): string[] {
   const failed = cases.filter(({ status }) => status === 'failed').length;
-  const results = cases.map(({ id, title, status }) => [`${code(id)} ${plain(title)}`, status]);
-  const states = rules.map(({ id, state }) => [code(id), state]);
+  const results = cases.map(({ id, title, status, reason = '' }) => [
+    `${code(id)} ${plain(title)}`,
+    status,
+    plain(reason),
+  ]);
+  const states = rules.map(({ id, state, evidence: [first] }) => [
+    code(id),
+    state,
+    first ? shownExchange(first) : '',
+  ]);
   return [
-    ...section(`Cases (${failed} failed)`, table(['Case', 'Result'], results)),
-    ...section('Rules', table(['Rule', 'State'], states)),
+    ...section(`Cases (${failed} failed)`, table(['Case', 'Result', 'Reason'], results)),
+    ...section('Rules', table(['Rule', 'State', 'First exchange'], states)),
   ];
 }
 
@@ -68,13 +76,15 @@ function findingsTable(findings: readonly Finding[]): string[] {
     ['Severity', 'Finding', 'Times', 'First exchange'],
     findings.map(({ id, severity, message, pointer, evidence }) => {
       const [first] = evidence.exchanges;
-      const shown = first
-        ? `${code(`${first.method} ${first.path}`)} → ${first.status ?? 'no response'}`
-        : '';
+      const shown = first ? shownExchange(first) : '';
       const what = `${code(id)}<br>${plain(message)}<br>${code(pointer)}`;
       return [severity, what, String(evidence.count), shown];
     }),
   );
+}
+
+function shownExchange({ method, path, status }: ShownExchange): string {
+  return `${code(`${method} ${path}`)} → ${status ?? 'no response'}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[] = []): string[] {

@@ -165,6 +165,21 @@ it('is HTML of one file without a script, with all texts escaped', () => {
   for (const { id } of report.findings) expect(html).toContain(`<code>${id.replaceAll('&', '&amp;')}</code>`);
 });
 
+it('is Markdown that says which exchange shows the state of a rule, and why a case was not exercised', () => {
+  const evidence = [{ source: 'booking, read', method: 'GET', path: '/bookings/7', status: null }];
+  const markdown = reportText(
+    reportOf([], {
+      rules: [{ id: 'B2', state: 'contradicted', evidence }],
+      cases: [
+        { id: 'codes', title: 'Codes', status: 'not exercised', reason: 'It needs fixture.', findings: [] },
+      ],
+    }),
+    'md',
+  );
+  expect(markdown).toContain('| `B2` | contradicted | `GET /bookings/7` → no response |');
+  expect(markdown).toContain('| `codes` Codes | not exercised | It needs fixture. |');
+});
+
 it('is Markdown whose tables have the same number of cells in each row', () => {
   const markdown = reportText(report, 'md');
   expect(markdown).not.toMatch(/<script/);

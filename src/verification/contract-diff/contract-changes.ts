@@ -20,7 +20,7 @@ export async function contractChanges(before: JsonObject, after: JsonObject): Pr
   for (const diff of diffs) {
     const [root = '', template = '', method = ''] = diff.path.map(String);
     // A shared schema shows in each operation that uses it.
-    if (root !== 'paths' || isAbout(diff.path.map(String))) continue;
+    if (root !== 'paths' || isDocumentation(diff.path.map(String))) continue;
     const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
     const change = changeOf(diff, operation, before);
     const severity = severityOfChange(change);
@@ -32,7 +32,7 @@ export async function contractChanges(before: JsonObject, after: JsonObject): Pr
 }
 
 /** Whether a change is of an example, of an extension (`x-…`) or only of the place of a shared part. */
-function isAbout(path: readonly string[]): boolean {
+function isDocumentation(path: readonly string[]): boolean {
   const isName = (at: number) => ['headers', 'properties', 'paths'].includes(path[at - 1] ?? '');
   return path.some((token, at) => !isName(at) && /^(?:examples?|\$ref|mapping|x-.*)$/.test(token));
 }

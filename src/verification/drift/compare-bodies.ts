@@ -116,8 +116,8 @@ function presenceDifferences(
       !sandbox.names.has(name) && (!known.has(name) || (isOptionalToo && observed.has(within(place, name)))),
   );
   return [
-    ...missing.map((name) => presence(within(place, name), 'has no', 'has it')),
-    ...added.map((name) => presence(within(place, name), 'has', 'has not')),
+    ...missing.map((name) => presence(within(place, name), 'has no', 'has')),
+    ...added.map((name) => presence(within(place, name), 'has', 'does not have')),
   ];
 }
 
