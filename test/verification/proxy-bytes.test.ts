@@ -30,7 +30,6 @@ describe('a request reaches the target to the byte', () => {
       'a target with odd escapes',
       "GET /a%2fb/../c?x[]=%7b1,2%7D&y='~!$()*;:@&=+&&z HTTP/1.1\r\nHost: HOST\r\n\r\n",
     ],
-    ['a target in absolute form', 'GET http://elsewhere.example/a?b HTTP/1.1\r\nHost: HOST\r\n\r\n'],
     ['letters beyond ASCII', 'GET /a HTTP/1.1\r\nHost: HOST\r\nX-Name: caf\xe9 \xe2\x82\xac\r\n\r\n'],
     ['headers that are repeated side by side', 'GET / HTTP/1.1\r\nHost: HOST\r\nVia: a\r\nVia: b\r\n\r\n'],
     [

@@ -65,6 +65,7 @@ export async function proxyTo(
     maxBodyBytes: 1024 * 1024,
     timeoutMs: 5000,
     observe: (exchange) => exchanges.push(exchange),
+    takesHost: () => true,
     ...settings,
   });
   onTestFinished(() => proxy.close());

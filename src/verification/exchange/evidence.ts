@@ -70,12 +70,17 @@ export function shownExchange(
     .split('/')
     .map((segment) => (secretSegments.includes(segment) ? MASK : segment))
     .join('/');
-  const query = target.query
+  const query = shownQuery(target.query);
+  const whole = withoutCodes(maskedPath(query === '' ? path : `${path}?${query}`));
+  return { source, method: request.method, path: cut(whole, MAX_PATH), status: response?.status ?? null };
+}
+
+/** Returns a query without the values that are never shown. */
+export function shownQuery(query: string): string {
+  return query
     .split('&')
     .map((pair) => (hidesValue(nameOf(pair)) ? pair.replace(/=.*$/s, `=${MASK}`) : pair))
     .join('&');
-  const whole = withoutCodes(maskedPath(query === '' ? path : `${path}?${query}`));
-  return { source, method: request.method, path: cut(whole, MAX_PATH), status: response?.status ?? null };
 }
 
 function nameOf(pair: string): string {

@@ -16,6 +16,8 @@ export interface CheckQueueSettings {
   readonly isBusy: () => boolean;
   /** Checks an exchange; called for one after the other, in the order in which they ended. */
   readonly check: (exchange: ProxiedExchange) => Promise<void>;
+  /** Receives what a check throws; the next ones go on. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** How often it is looked whether requests are still under way, in milliseconds. */
@@ -24,7 +26,7 @@ const LOOK_MS = 4;
 const URGENT = 1 / 4;
 
 /** Creates a queue that checks exchanges while no request is under way, as long as there is room to wait for that. */
-export function createCheckQueue({ maxBytes, isBusy, check }: CheckQueueSettings): CheckQueue {
+export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: ProxiedExchange[] = [];
   let bytes = 0;
   let drains = 0;
@@ -39,7 +41,7 @@ export function createCheckQueue({ maxBytes, isBusy, check }: CheckQueueSettings
       }
       waiting.shift();
       bytes -= next.bytes;
-      await check(next);
+      await check(next).catch(onError);
       await endOfTurn();
     }
     running = null;

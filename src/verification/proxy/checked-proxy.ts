@@ -6,6 +6,7 @@ import { createGate } from './gate.js';
 import { HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 import { createSession, type OnChecked } from './proxy-session.js';
+import { hostsOf } from './request-target.js';
 import { startProxy } from './start-proxy.js';
 
 /** The modes of a proxy: `observe` lets all requests pass, `enforce` refuses invalid ones. */
@@ -62,12 +63,13 @@ export async function startCheckedProxy(options: CheckedProxyOptions): Promise<C
     },
   });
   let isBusy = () => false;
-  const queue = createCheckQueue({ maxBytes: MAX_WAITING_BYTES, isBusy: () => isBusy(), check: session });
+  const limits = { maxBytes: MAX_WAITING_BYTES, isBusy: () => isBusy() };
+  const queue = createCheckQueue({ ...limits, check: session, onError });
   const observe = (exchange: ProxiedExchange) => {
     if (!queue.add(exchange)) findings.add({ operationId: null, findings: [], notJudged: [NO_ROOM] });
   };
   const gate = mode === 'enforce' ? createGate({ vendor, report: onError }) : null;
-  const proxy = await startProxy({ ...options, gate, observe });
+  const proxy = await startProxy({ ...options, gate, observe, takesHost: hostsOf(options.host) });
   isBusy = proxy.isBusy;
   return {
     url: proxy.url,

@@ -6,6 +6,8 @@ import { faultOf, ownReply, sendOwnReply, type ProxyFault } from './own-reply.js
 import { hasHeader, headersOf, withoutHeaders } from './raw-headers.js';
 import type { Target } from './target.js';
 
+const UNASKED = 'the target changes the protocol, though it was not asked to';
+
 /** A request on its way to the target, with the response to its client. */
 export interface Forwarding {
   readonly target: Target;
@@ -38,6 +40,11 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   upstream.once('response', (reply: IncomingMessage) => {
     real.clearTimeout(late);
     passOnReply(upstream, reply, forwarding);
+  });
+  // Node reports a change of the protocol nobody asked for neither as a response nor as an error.
+  upstream.once('upgrade', (_, socket) => {
+    socket.destroy();
+    upstream.emit('error', Object.assign(new Error(UNASKED), { code: 'HPE_UNASKED_UPGRADE' }));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     real.clearTimeout(late);

@@ -57,9 +57,10 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     if (!found) throw unknownPath(path, nearestPath(path, api, findRoute));
     if (found === 'malformed') throw malformedPath();
     const operation = operationOf(found, request, path);
-    if (!operation.needsToken) return; // the token endpoint refuses by rules of its own
-    bearerToken(request.headers.authorization);
-    plane.negotiate(request);
+    if (operation.needsToken) {
+      bearerToken(request.headers.authorization);
+      plane.negotiate(request);
+    }
     if (operation.body && hasBody(request)) request.on('data', onPart);
     const body = await receiveBody(operation, request, plane);
     await check(operation, request, { params: found.params, query, body });

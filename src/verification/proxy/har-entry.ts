@@ -1,26 +1,31 @@
 import { isUtf8 } from 'node:buffer';
-import { masked, maskedHeaders, maskedPath } from '../../workspaces/request-log/mask.js';
+import { masked, maskedHeaders } from '../../workspaces/request-log/mask.js';
+import { valueWithoutCodes, withoutCodes } from '../../workspaces/request-log/page-codes.js';
 import { maskedText } from '../../workspaces/request-log/secret-text.js';
 import { headerOf, type RecordedBody, type RecordedHeader } from '../exchange/recorded-exchange.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
+import { shownUrl } from './shown-url.js';
 
 /** A size that is not known (HAR 1.2). */
 const UNKNOWN = -1;
 
-/** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets and card data masked. */
+/** What stands before a request target that is no URL, such as `*`: the archive takes only URIs. */
+const NO_URL = 'urn:sandbox:request-target:';
+
+/** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets, card data and codes masked. */
 export function harEntry({ recorded, ending, status, reason, durationMs }: ProxiedExchange): object {
   const { request, response, startedAt } = recorded;
-  const url = maskedUrl(request.url);
+  const url = shownUrl(request.url);
   const sent = bodyOf(request.body);
   return {
     startedDateTime: startedAt,
     time: durationMs,
     request: {
       method: request.method,
-      url,
+      url: URL.canParse(url) ? url : `${NO_URL}${encodeURIComponent(url)}`,
       ...headOf(request.headers),
       bodySize: sizeOf(request.body),
-      queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
+      queryString: queryOf(url),
       ...(sizeOf(request.body) !== 0 && {
         postData: { mimeType: headerOf(request.headers, 'content-type') ?? '', text: '', ...sent },
       }),
@@ -35,7 +40,7 @@ export function harEntry({ recorded, ending, status, reason, durationMs }: Proxi
         mimeType: headerOf(response?.headers ?? [], 'content-type') ?? '',
         ...bodyOf(response?.body ?? new Uint8Array()),
       },
-      redirectURL: maskedUrl(headerOf(response?.headers ?? [], 'location') ?? ''),
+      redirectURL: shownUrl(headerOf(response?.headers ?? [], 'location') ?? ''),
     },
     cache: {},
     timings: { send: 0, wait: durationMs, receive: 0 },
@@ -44,10 +49,14 @@ export function harEntry({ recorded, ending, status, reason, durationMs }: Proxi
   };
 }
 
-function maskedUrl(url: string): string {
-  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  return url.slice(0, url.length - path.length) + maskedPath(path);
+/** Returns the parameters of a URL; none for what is no URL, such as the `*` of `OPTIONS *`. */
+function queryOf(url: string): object[] {
+  if (!URL.canParse(url)) return [];
+  return [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
 }
+
+/** The headers whose value is a URL. */
+const URL_HEADER = /^(?:content-location|location|referer)$/i;
 
 function headOf(headers: readonly RecordedHeader[]): object {
   return {
@@ -56,7 +65,7 @@ function headOf(headers: readonly RecordedHeader[]): object {
     headers: headers.flatMap(([name, value]) =>
       Object.entries(maskedHeaders({ [name]: value })).map(([safeName, safe]) => ({
         name: safeName,
-        value: safe,
+        value: URL_HEADER.test(name) ? shownUrl(value) : withoutCodes(safe),
       })),
     ),
     headersSize: UNKNOWN,
@@ -72,9 +81,19 @@ function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?
   if (body === 'not recorded') return { comment: 'The body was not recorded.' };
   if (!isUtf8(body)) return { comment: 'The body is no text: it was left out.' };
   const text = Buffer.from(body).toString('utf8');
+  const value = jsonOf(text);
+  if (value === undefined) return { text: withoutCodes(maskedText(text)) };
   try {
-    return { text: JSON.stringify(masked(JSON.parse(text))) };
+    return { text: JSON.stringify(valueWithoutCodes(masked(value))) };
   } catch {
-    return { text: maskedText(text) };
+    return { comment: 'The body is nested too deeply: it was left out.' };
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

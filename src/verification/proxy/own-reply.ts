@@ -10,7 +10,8 @@ export type ProxyFault =
   | 'target_certificate'
   | 'target_timeout'
   | 'request_not_http'
-  | 'request_not_forwarded';
+  | 'request_not_forwarded'
+  | 'host_not_allowed';
 
 /** The header of each response that is the proxy's own; its value names the reason. */
 export const PROXY_HEADER = 'Sandbox-Proxy';
@@ -25,6 +26,7 @@ const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly ti
   target_timeout: { status: 504, title: 'The target did not respond in time' },
   request_not_http: { status: 400, title: 'The request is not HTTP' },
   request_not_forwarded: { status: 400, title: 'The request cannot be forwarded' },
+  host_not_allowed: { status: 421, title: 'The request is for another host' },
 };
 
 /** A response of the proxy itself: a problem document, with a header that tells it from one of the target. */

@@ -27,7 +27,8 @@ export function createSession(settings: SessionSettings): (exchange: ProxiedExch
     const { response } = passed.recorded;
     const decoded = response && (await decodedResponse(response, maxBodyBytes));
     const exchange = { ...passed, recorded: { ...passed.recorded, response: decoded } };
-    await har?.append(harEntry(exchange)).catch(onError);
+    const record = async () => har?.append(harEntry(exchange));
+    await record().catch(onError);
     const checked = await judged(exchange, check).catch((error: unknown) => {
       onError(error);
       return unjudged('The check failed.');

@@ -5,9 +5,10 @@ import { stop } from '../../http/server.js';
 import { real } from '../../real-time.js';
 import { forward, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
-import { ownReply, ownReplyText, PROXY_HEADER } from './own-reply.js';
+import { ownReply, ownReplyText, PROXY_HEADER, sendOwnReply } from './own-reply.js';
 import type { ObserveProxied } from './proxied-exchange.js';
 import { headersOf, withoutHeaders } from './raw-headers.js';
+import { toOriginForm } from './request-target.js';
 import { createTarget, MAX_HEAD_BYTES, type Target } from './target.js';
 import { Transit } from './transit.js';
 import { tunnel } from './tunnel.js';
@@ -26,6 +27,8 @@ export interface ProxySettings {
   /** How long the target may take to start its response, in milliseconds. */
   readonly timeoutMs: number;
   readonly observe: ObserveProxied;
+  /** Whether a request's host may be asked for here; others are refused (421). */
+  readonly takesHost: (request: IncomingMessage) => boolean;
 }
 
 /** A proxy that listens. */
@@ -51,25 +54,16 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const target = createTarget(settings.target);
   const tunnels = new Set<() => void>();
   const { begin, isBusy } = createCounter(settings, target);
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
-    const transit = begin(request);
-    request.on('error', () => undefined); // the response closes too
-    response.once('close', () => {
-      if (!response.writableFinished) transit.end('aborted', null, 'The client went away');
-    });
-    const { gate, timeoutMs } = settings;
-    const forwarding = { target, transit, request, response, timeoutMs, read: [], hasContinued: false };
-    if (!gate || transit.isExempt) forward(forwarding);
-    else void passGate(gate, forwarding);
-  };
+  const answer = createAnswer(settings, target, begin);
   const server = createServer(LIMITS, answer);
   server.on('checkContinue', answer).on('checkExpectation', answer);
   server.on('clientError', refuseUnparsed);
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (settings.gate || isHttp2(request)) {
+    if (settings.gate || isHttp2(request) || !settings.takesHost(request)) {
       withoutUpgrade(server, request, socket, head);
       return;
     }
+    toOriginForm(request);
     const close = tunnel(target, begin(request), socket, head);
     tunnels.add(close);
     socket.once('close', () => tunnels.delete(close));
@@ -83,6 +77,33 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   };
   let closing: Promise<void> | undefined;
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
+}
+
+const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 127.0.0.1.';
+
+/** Refuses a request for another machine, before anything of it reaches the target. */
+function refuseHost({ transit, response }: Forwarding): void {
+  const reply = ownReply('host_not_allowed', OTHER_HOST);
+  transit.end('failed', reply.status, OTHER_HOST);
+  sendOwnReply(response, reply);
+}
+
+/** Returns what answers each request: by the target, or in its place. */
+function createAnswer(settings: ProxySettings, target: Target, begin: (request: IncomingMessage) => Transit) {
+  const { gate, timeoutMs } = settings;
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const isTaken = settings.takesHost(request);
+    toOriginForm(request);
+    const transit = begin(request);
+    request.on('error', () => undefined); // the response closes too
+    response.once('close', () => {
+      if (!response.writableFinished) transit.end('aborted', null, 'The client went away');
+    });
+    const forwarding = { target, transit, request, response, timeoutMs, read: [], hasContinued: false };
+    if (!isTaken) refuseHost(forwarding);
+    else if (!gate || transit.isExempt) forward(forwarding);
+    else void passGate(gate, forwarding);
+  };
 }
 
 /** A client sends its next request soon after the last response: until then, nothing else may take time. */

@@ -69,8 +69,18 @@ export class Transit {
       reason,
       durationMs: real.performanceNow() - this.#began,
       isExempt: this.isExempt,
-      bytes: this.requestBody.bytes + this.replyBody.bytes + HEAD_BYTES,
+      bytes: this.requestBody.bytes + this.replyBody.bytes + this.#headBytes() + OWN_BYTES,
     });
+  }
+
+  #headBytes(): number {
+    const { method, path, headers } = this.sent;
+    const length = [...headers, ...this.#replyHeaders].reduce(
+      (sum, [name, value]) => sum + name.length + value.length,
+      0,
+    );
+    // The path is kept in the URL as well.
+    return method.length + 2 * path.length + length;
   }
 
   /** A body that was not read to its end is no body. */
@@ -85,5 +95,5 @@ export class Transit {
   }
 }
 
-/** The approximate bytes of an exchange besides its bodies. */
-const HEAD_BYTES = 2000;
+/** The approximate bytes of an exchange besides its bodies and heads. */
+const OWN_BYTES = 2000;
