@@ -168,7 +168,7 @@ export const FOUND: Readonly<Record<string, readonly string[]>> = {
   ],
   'a declared header that is missing': ['createToken/drift/header/cache-control'],
   'a text as a number': ['getBooking/drift/type/currency'],
-  'a nested number of the catalogue as text': ['getBooking/drift/presence/items[].guests[].priceCategoryId'],
+  'a field of an entry that nobody knows': ['getBooking/drift/presence/items[].guests[].priceCategoryId'],
   'a list that is missing': ['getBooking/drift/presence/fees'],
   'null in place of a word of the catalogue': ['listAvailabilities/drift/null/[].occupancyStatus'],
   'a problem without a code': [

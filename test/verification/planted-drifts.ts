@@ -226,10 +226,10 @@ export const PLANTS: readonly Planted[] = [
     'getBooking/drift/type/currency',
   ],
   [
-    'a nested number of the catalogue as text',
+    'a field of an entry that nobody knows',
     'booking',
     onBooking((body) => (body.items[0].guests[0].priceCategoryId = '1')),
-    'getBooking/drift/type/items[].guests[].priceCategoryId',
+    'getBooking/drift/presence/items[].guests[].priceCategoryId',
   ],
   [
     'a list that is missing',
