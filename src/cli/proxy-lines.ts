@@ -14,11 +14,17 @@ export function exchangeLines(screen: Screen, environment: Environment): OnCheck
     isColoured ? `\u001B[${colour}m${text}\u001B[0m` : text;
   return (exchange, { findings, notJudged }) => {
     const shown = findings.map(
-      ({ severity, id, message }) => `  ${coloured(severity, COLOURS[severity])} ${id}\n    ${message}\n`,
+      ({ severity, id, message }) =>
+        `  ${coloured(severity, COLOURS[severity])} ${printable(id)}\n    ${printable(message)}\n`,
     );
-    const reasons = notJudged.map((reason) => `  not judged: ${reason}\n`);
-    screen.write([lineOf(exchange), '\n', ...shown, ...reasons].join(''));
+    const reasons = notJudged.map((reason) => `  not judged: ${printable(reason)}\n`);
+    screen.write([printable(lineOf(exchange)), '\n', ...shown, ...reasons].join(''));
   };
+}
+
+/** Returns a text of the traffic in one line, without characters that a terminal or a log obeys. */
+function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
 }
 
 const ENDINGS: Readonly<Record<ProxiedExchange['ending'], string>> = {

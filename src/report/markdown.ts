@@ -95,7 +95,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[] = [
 
 /** Returns a text in backticks, which stands in one cell. */
 function code(text: string): string {
-  const ticks = text.includes('`') ? '``' : '`';
+  const runs = text.match(/`+/g) ?? [];
+  const ticks = '`'.repeat(1 + Math.max(0, ...runs.map(({ length }) => length)));
   const space = text.includes('`') ? ' ' : '';
   return ticks + space + oneCell(text) + space + ticks;
 }

@@ -66,6 +66,57 @@ it('follows references whose names are percent-encoded', () => {
   expect(resolved(document, { $ref: '#/components/100%' })).toBeUndefined();
 });
 
+describe('what operations inherit', () => {
+  const small = (operation: object, { item = {}, root = {} }: { item?: object; root?: object } = {}) => ({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': { ...item, get: { operationId: 'a', responses: { 200: { description: '' } }, ...operation } },
+    },
+    components: {
+      securitySchemes: { o: { type: 'oauth2' }, b: { type: 'http', scheme: 'basic' } },
+      requestBodies: { In: { required: true, content: {} } },
+    },
+    ...root,
+  });
+  const pin = { parameters: [{ name: 'pin', in: 'query', required: true, schema: {} }] };
+  const header = (required: boolean) =>
+    small({ responses: { 200: { description: '', headers: { 'X-R': { required, schema: {} } } } } });
+  const secured = (name: string, scheme: object = { type: 'oauth2' }) =>
+    small({}, { root: { security: [{ [name]: [] }], components: { securitySchemes: { [name]: scheme } } } });
+
+  it.each([
+    ['a required parameter where there was none', small({}), small(pin)],
+    ['a required parameter at the path', small({}), small({}, { item: pin })],
+    ['a required body', small({}), small({ requestBody: { required: true, content: {} } })],
+    [
+      'a required body by reference',
+      small({}),
+      small({ requestBody: { $ref: '#/components/requestBodies/In' } }),
+    ],
+    ['other credentials for all', secured('o'), secured('b', { type: 'http', scheme: 'basic' })],
+    [
+      'another scheme of the same name',
+      secured('o'),
+      secured('o', { type: 'apiKey', in: 'query', name: 'k' }),
+    ],
+    ['no security any more', secured('o'), small({})],
+    [
+      'an operation that is no longer open',
+      small({ security: [] }, { root: { security: [{ o: [] }] } }),
+      small({}, { root: { security: [{ o: [] }] } }),
+    ],
+    ['a header that is no longer sure', header(true), header(false)],
+  ])('%s is breaking', async (_, before, after) => {
+    expect(await worst(before, after)).toBe('error');
+  });
+
+  it('another way in beside the first is compatible', async () => {
+    const both = small({}, { root: { security: [{ o: [] }, { b: [] }] } });
+    expect(await worst(small({}, { root: { security: [{ o: [] }] } }), both)).toBe('note');
+  });
+});
+
 describe('sandbox contract diff', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diff-'));
   const file = (name: string, content: unknown) => {
@@ -117,6 +168,16 @@ describe('sandbox contract diff', () => {
     });
     const root = file('root.json', { openapi: '3.1.0', info: {}, paths: { '/a': { $ref: item } } });
     expect(loadDocument(root)['paths']).toMatchObject({ '/a': { get: { operationId: 'a' } } });
+  });
+
+  it('ends with 2 for a reference that leads to nothing', async () => {
+    const broken = contract();
+    delete broken.components.schemas.Out;
+    const name = file('broken.json', broken);
+    expect(await sandbox(['contract', 'diff', name, name])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('#/components/schemas/Out'),
+    });
   });
 
   it.each([

@@ -81,6 +81,16 @@ it('shows no codes in the archive and the lines', async () => {
   expect(`${proxy.lines()}${proxy.archive()}`).not.toMatch(/QZ/);
 });
 
+it('writes no text of the traffic as a line or a command of its own', async () => {
+  const proxy = await recordedProxy();
+  await proxy.send(
+    'GET /merchants?%0A::stop-commands::pwned=1&%1b%5d0;x%07=1 HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  );
+  expect(proxy.lines()).toContain('::stop-commands::pwned');
+  expect(proxy.lines()).not.toMatch(/^::/m);
+  expect(proxy.lines().replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+});
+
 it('refuses an invalid token request in the mode enforce', async () => {
   const proxy = await recordedProxy({ mode: 'enforce' });
   const send = (query: string, type: string, body: string) =>

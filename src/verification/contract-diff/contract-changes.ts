@@ -8,12 +8,14 @@ import type { Change } from './change.js';
 import { describeChange } from './describe-change.js';
 import { resolved } from './load-document.js';
 import { severityOfChange } from './severities.js';
+import { withWholeOperations } from './whole-operations.js';
 
 /**
  * Returns what differs between two OpenAPI documents as findings: breaking changes are errors, those that strict clients
  * may stumble over warnings, compatible ones notes. A change that shows in several media types is one finding.
  */
-export async function contractChanges(before: JsonObject, after: JsonObject): Promise<readonly Finding[]> {
+export async function contractChanges(old: JsonObject, next: JsonObject): Promise<readonly Finding[]> {
+  const [before, after] = [withWholeOperations(old), withWholeOperations(next)];
   const { compareOpenApi } = await import('api-smart-diff');
   const { diffs } = compareOpenApi(before, after);
   const found = new Map<string, Finding>();
@@ -23,7 +25,8 @@ export async function contractChanges(before: JsonObject, after: JsonObject): Pr
     if (root !== 'paths' || isDocumentation(diff.path.map(String))) continue;
     const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
     const change = changeOf(diff, operation, before);
-    const severity = severityOfChange(change);
+    const added = resolved(after, change.after);
+    const severity = severityOfChange({ ...change, after: added });
     if (severity === null) continue;
     const finding = findingOf(change, severity, diff);
     if (!found.has(finding.id)) found.set(finding.id, finding);

@@ -20,10 +20,13 @@ const FILES = 'x-files';
 /**
  * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Content of other files that it refers to is taken in;
  * every `$ref` of the result leads into the document itself.
- * @throws DocumentUnusable for a file that cannot be read or is no OpenAPI 3 document
+ * @throws DocumentUnusable for a file that cannot be read, is no OpenAPI 3 document or refers to what there is not
  */
 export function loadDocument(name: string): JsonObject {
   const document = name === BUILT_IN ? builtIn() : assembled(resolve(name));
+  const dangling = danglingReference(document, document);
+  if (dangling !== undefined)
+    throw new DocumentUnusable(`${name} refers to ${dangling}, which it does not have.`);
   if (
     typeof document['openapi'] === 'string' &&
     document['openapi'].startsWith('3.') &&
@@ -68,6 +71,30 @@ function assembled(root: string): JsonObject {
     ([path, item]) => [path, resolved(whole, item)] as const,
   );
   return { ...whole, paths: Object.fromEntries(paths) };
+}
+
+/** The members whose values are data, not parts of the contract. */
+const DATA = new Set(['example', 'examples', 'default', 'const', 'enum']);
+
+/** Returns the first `$ref` below a value that leads to nothing. */
+function danglingReference(document: JsonObject, value: unknown): string | undefined {
+  if (Array.isArray(value)) return firstOf(value, (entry) => danglingReference(document, entry));
+  if (!isObject(value)) return undefined;
+  const { $ref: reference } = value;
+  if (typeof reference === 'string' && resolved(document, value) === undefined) return reference;
+  const parts = Object.entries(value).filter(([name]) => !DATA.has(name));
+  return firstOf(parts, ([, part]) => danglingReference(document, part));
+}
+
+function firstOf<Entry>(
+  list: readonly Entry[],
+  find: (entry: Entry) => string | undefined,
+): string | undefined {
+  for (const entry of list) {
+    const found = find(entry);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Returns what a value of a document refers to by `$ref`; the value itself if it does not refer to anything. */

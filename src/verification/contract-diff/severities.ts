@@ -31,8 +31,28 @@ const RULES: readonly Rule[] = [
     severity: 'error',
   },
   {
-    why: 'Clients without these credentials are refused.',
-    fits: ({ path, action }) => path[0] === 'security' && action !== 'remove',
+    why: 'Clients that get in this way are refused.',
+    fits: ({ path, action }) => path[0] === 'security' && action === 'remove',
+    severity: 'error',
+  },
+  {
+    why: 'Clients may get in this way, and need not.',
+    fits: ({ path }) => path[0] === 'security',
+    severity: 'note',
+  },
+  {
+    why: 'Clients that send no body are refused.',
+    fits: ({ path, action, after }) =>
+      action === 'add' &&
+      path.length === 1 &&
+      path[0] === 'requestBody' &&
+      Object(after)['required'] === true,
+    severity: 'error',
+  },
+  {
+    why: 'Clients that rely on the header may not get it.',
+    fits: ({ side, path, before }) =>
+      side === 'response' && path.at(-1) === 'required' && path.at(-3) === 'headers' && before === true,
     severity: 'error',
   },
   {
