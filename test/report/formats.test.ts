@@ -180,6 +180,13 @@ it('is Markdown that says which exchange shows the state of a rule, and why a ca
   expect(markdown).toContain('| `codes` Codes | not exercised | It needs fixture. |');
 });
 
+it('is Markdown whose code ends only where it does', () => {
+  const path = '/a``![x](https://evil.example/p.png)``=1';
+  const evidence = { count: 1, exchanges: [{ source: 'a', method: 'GET', path, status: 200 }] };
+  const markdown = reportText(reportOf([checked([finding({ evidence })])]), 'md');
+  expect(markdown).toContain(`\`\`\` GET ${path} \`\`\``);
+});
+
 it('is Markdown whose tables have the same number of cells in each row', () => {
   const markdown = reportText(report, 'md');
   expect(markdown).not.toMatch(/<script/);

@@ -8,6 +8,7 @@ import { createExchangeCheck } from './create-exchange-check.js';
 import { findBase, urlsOf } from './find-base.js';
 import { readHar, readHarFile } from './har.js';
 import type { RecordedBody, RecordedHeader, RecordedRequest } from './recorded-exchange.js';
+import { apiBase, apiTarget } from './target.js';
 
 /** An exchange breaks the contract. The message lists every error. */
 export class ContractBroken extends Error {
@@ -62,7 +63,8 @@ export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
       findings.add(await check({ ...base, response: null }));
       throw error;
     });
-    const body = await bytesOf(response.clone());
+    const isRead = isOfApi(request.url, options.baseUrl) && !isStream(response);
+    const body = isRead ? await bytesOf(response.clone()) : 'not recorded';
     const headers: RecordedHeader[] = [...response.headers];
     const checked = await check({ ...base, response: { status: response.status, headers, body } });
     findings.add(checked);
@@ -76,6 +78,16 @@ export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   return Object.defineProperty(Object.assign(fetchChecked, { report, findings: [] }), 'findings', {
     get: () => findings.found,
   });
+}
+
+/** Whether a request may be of the API; the bodies of others are left to the caller unread. */
+function isOfApi(url: string, baseUrl: string | undefined): boolean {
+  return baseUrl === undefined || typeof apiTarget(url, apiBase(baseUrl)) !== 'string';
+}
+
+/** Whether a response goes on for as long as its server likes: it cannot be waited for. */
+function isStream({ headers }: Response): boolean {
+  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 }
 
 async function recordedRequest(request: Request): Promise<RecordedRequest> {

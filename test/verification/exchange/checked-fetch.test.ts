@@ -35,6 +35,18 @@ describe('checkedFetch', () => {
     },
   );
 
+  it.each([
+    ['an event stream', '/merchants', 'text/event-stream'],
+    ['a host that it does not judge', 'http://elsewhere.example/a', 'application/json'],
+  ])('does not wait for the end of %s', async (_, path, type) => {
+    const endless = () =>
+      Promise.resolve(new Response(new ReadableStream(), { headers: { 'content-type': type } }));
+    const checked = checkedFetch({ baseUrl, fetch: endless, onError: 'collect' });
+    const response = await checked(new URL(path, baseUrl), { headers });
+    expect([response.status, response.bodyUsed]).toEqual([200, false]);
+    expect(checked.report().summary.exchanges).toBe(1);
+  });
+
   it('counts a request without a response, whose error it passes on', async () => {
     const failing = () => Promise.reject(new TypeError('down'));
     const checked = checkedFetch({ baseUrl, fetch: failing });
