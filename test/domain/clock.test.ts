@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { advanceClock, clockNow, clockSetting, setClock } from '../../src/domain/shared/clock.js';
+import { advanceClock, clockNow, clockSetting, isFrozen, setClock } from '../../src/domain/shared/clock.js';
 
 const REAL = 1_000_000;
 
@@ -22,6 +22,10 @@ describe('a clock', () => {
   it('is advanced by a span, frozen or not', () => {
     expect(advanceClock({ frozenAt: 500 }, 20)).toEqual({ frozenAt: 520 });
     expect(advanceClock({ offsetMs: -3 }, 20)).toEqual({ offsetMs: 17 });
+  });
+
+  it('stands still or runs', () => {
+    expect([isFrozen({ frozenAt: 500 }), isFrozen({ offsetMs: 0 })]).toEqual([true, false]);
   });
 
   it.each([

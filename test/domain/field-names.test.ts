@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BODY, QUERY } from '../../src/domain/shared/field-names.js';
+import { BODY, pointerTokens, QUERY } from '../../src/domain/shared/field-names.js';
 
 test.each([
   [['items', 0, 'guests', 1, 'occupancy'], '/items/0/guests/1/occupancy', 'items[0][guests][1][occupancy]'],
@@ -8,5 +8,6 @@ test.each([
   [[], '', ''],
 ])('%j is named as a pointer of a body and as a parameter (P7, P10)', (path, pointer, parameter) => {
   expect(BODY.at(path)).toEqual({ in: 'body', field: pointer });
+  expect(pointerTokens(pointer)).toEqual(path.map(String));
   expect(QUERY.at(path)).toEqual({ in: 'query', field: parameter });
 });
