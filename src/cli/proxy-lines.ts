@@ -1,6 +1,7 @@
 import type { Severity } from '../report/finding.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
+import { printable } from '../report/printable.js';
 import { shownUrl } from '../verification/proxy/shown-url.js';
 import type { Environment } from './command.js';
 import type { Screen } from './progress.js';
@@ -20,11 +21,6 @@ export function exchangeLines(screen: Screen, environment: Environment): OnCheck
     const reasons = notJudged.map((reason) => `  not judged: ${printable(reason)}\n`);
     screen.write([printable(lineOf(exchange)), '\n', ...shown, ...reasons].join(''));
   };
-}
-
-/** Returns a text of the traffic in one line, without characters that a terminal or a log obeys. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
 }
 
 const ENDINGS: Readonly<Record<ProxiedExchange['ending'], string>> = {

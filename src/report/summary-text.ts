@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import { printable } from './printable.js';
 import type { CaseResult, Report, RuleResult } from './report.js';
 
 /** The findings of a summary for people; the rest stand in the report. */
@@ -26,7 +27,7 @@ export function summaryText(report: Report): string {
     ...rulesLines(report),
     summaryLine(report),
   ];
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
 /** Returns the sentence that sums a report up. */

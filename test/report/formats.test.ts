@@ -218,3 +218,10 @@ it('is a summary for people, which says what was not judged', () => {
     '1 of 1 exchanges judged, 1 of 39 operations: 1 error, 1 warning, 1 note, 1 accepted by the baseline.',
   );
 });
+
+it('is a summary without characters that a terminal or a log obeys', () => {
+  const hostile = finding({ message: 'The path /x\u001B[2J\n::stop-commands::x is not of the API.' });
+  const text = summaryText(reportOf([checked([hostile])]));
+  expect(text).toContain('/x\uFFFD[2J\uFFFD::stop-commands::x is not');
+  expect(text).not.toContain('\u001B');
+});
