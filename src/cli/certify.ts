@@ -142,6 +142,7 @@ function environmentOf(one: CertificationCase, environment: CommandContext['envi
   return {
     ...environment,
     SANDBOX_ADMIN_TOKEN: undefined,
+    SANDBOX_ADMIN_TOKEN_FILE: undefined,
     SANDBOX_URL: baseUrl,
     SANDBOX_CLIENT_ID: clientId,
     SANDBOX_CLIENT_SECRET: clientSecret,

@@ -7,6 +7,7 @@ import { DEFAULT_URL, requireBaseUrl } from './base-url.js';
 import { UsageError, type Environment } from './command.js';
 import { CommandFailed } from './command-failed.js';
 import { EXIT } from './exit-codes.js';
+import { variableOrFile } from './secret-files.js';
 
 /** The flags for the connection to a running sandbox. */
 export interface ConnectionFlags {
@@ -19,7 +20,7 @@ export interface ConnectionFlags {
  * @throws UsageError for a token that cannot be sent
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
-  const token = adminToken ?? (environment['SANDBOX_ADMIN_TOKEN'] || null);
+  const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;
   if (token === null || isSendableToken(token)) return token;
   const source = adminToken === undefined ? 'SANDBOX_ADMIN_TOKEN' : '--admin-token';
   throw new UsageError(`${source} ${NOT_SENDABLE}`);

@@ -2,14 +2,12 @@ import { Option, type Command } from 'commander';
 import { LANGUAGES } from '../domain/shared/language.js';
 import { LOG_LEVELS, type SandboxSettings } from '../settings.js';
 import { DEMO } from '../package/demo.js';
-import { UsageError } from './command.js';
 import {
   bytes,
   list,
   listOf,
   onOrOff,
   oneOf,
-  readValue,
   text,
   InvalidValue,
   wholeNumber,
@@ -214,24 +212,6 @@ export function addSettings(command: Command): Command {
 function addSwitch(command: Command, flag: string, shown: Option): void {
   for (const long of [`--${flag}`, `--no-${flag}`])
     command.addOption(shown.long === long ? shown : new Option(long).hideHelp());
-}
-
-/**
- * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set. An
- * empty variable counts as not set. An empty flag is refused: `--admin-token "$TOKEN"` must not turn the token off.
- * @throws UsageError for an invalid value
- */
-export function readSettings(
-  flags: Readonly<Record<string, string | boolean | undefined>>,
-  environment: Readonly<Record<string, string | undefined>>,
-): Partial<SandboxSettings> {
-  const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { flag, variable, read }]) => {
-    const given = flags[new Option(`--${flag}`).attributeName()];
-    if (given === '') throw new UsageError(`--${flag} has an empty value. Set one, or leave out the flag.`);
-    const [source, value] = given === undefined ? [variable, environment[variable]] : [`--${flag}`, given];
-    return value === undefined || value === '' ? [] : [[name, readValue(source, `${value}`, read)] as const];
-  });
-  return Object.fromEntries(found);
 }
 
 /** The names of other treasurers. */

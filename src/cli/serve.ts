@@ -2,15 +2,20 @@ import type { Command } from 'commander';
 import { bannerOf } from './banner.js';
 import { makeCommand, type CommandContext, type Environment } from './command.js';
 import { fail } from './fail.js';
-import { addSettings, readSettings } from './serve-settings.js';
+import { readSettings } from './read-settings.js';
+import { STORE_PASSWORD_FILE } from './secret-files.js';
+import { addSettings } from './serve-settings.js';
 import { real } from '../real-time.js';
 
 /** Returns `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
 export function serveCommand({ environment }: CommandContext): Command {
   return addSettings(makeCommand('serve', 'start a sandbox'))
-    .addHelpText('after', '\nEach setting can also be set by the environment variable in brackets.')
+    .addHelpText('after', `\n${VARIABLES}`)
     .action((flags: Flags) => serve(flags, environment));
 }
+
+const VARIABLES = `Each setting can also be set by the environment variable in brackets. SANDBOX_ADMIN_TOKEN_FILE names a file with the
+admin token, ${STORE_PASSWORD_FILE} one with the password of the database.`;
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SETTINGS, shownFlag } from '../../src/cli/serve-settings.js';
+import { readSettings } from '../../src/cli/read-settings.js';
+import { SETTINGS, shownFlag } from '../../src/cli/serve-settings.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
 import { sandbox } from './built-command.js';
 

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { shownUrl } from '../messages/shown-url.js';
+import { UsageError, type Environment } from './command.js';
+
+/** The variable that names the file with the database's password. */
+export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
+
+/**
+ * Returns the value of a variable, or what the file holds that the variable with `_FILE` at its end names: so containers get
+ * their secrets. The line break at the end of the file does not count. An empty variable counts as not set.
+ * @throws UsageError where both are set, and for a file that cannot be read or is empty
+ */
+export function variableOrFile(environment: Environment, variable: string): string | undefined {
+  const value = environment[variable] || undefined;
+  const secret = fileOf(environment, `${variable}_FILE`);
+  if (secret === undefined) return value;
+  if (value !== undefined) throw new UsageError(`Set ${variable} or ${variable}_FILE, not both.`);
+  return secret;
+}
+
+/**
+ * Returns the address of a database with the password that the file of `SANDBOX_STORE_PASSWORD_FILE` holds; any store as it
+ * is if the variable is not set.
+ * @throws UsageError for another store, an address that has a password, and a file that cannot be read or is empty
+ */
+export function withPassword<Store extends string | undefined>(
+  store: Store,
+  environment: Environment,
+): Store | string {
+  const password = fileOf(environment, STORE_PASSWORD_FILE);
+  if (password === undefined) return store;
+  if (store === undefined || !/^postgres(?:ql)?:\/\//.test(store) || !URL.canParse(store))
+    throw new UsageError(`${STORE_PASSWORD_FILE} is set, but the store is no database. Set --store.`);
+  const url = new URL(store);
+  if (url.username === '' || url.password !== '')
+    throw new UsageError(
+      `${STORE_PASSWORD_FILE} is set: write the store as postgres://<user>@<host>/<database>, not ${shownUrl(store)}.`,
+    );
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/** Returns what the file holds that a variable names; nothing if it names none. */
+function fileOf(environment: Environment, variable: string): string | undefined {
+  const path = environment[variable];
+  if (path === undefined || path === '') return undefined;
+  const text = textOf(variable, path).replace(/\r?\n$/, '');
+  if (text === '') throw new UsageError(`${variable} names an empty file: ${path}.`);
+  return text;
+}
+
+function textOf(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${variable} names a file that cannot be read: ${path} (${code}).`);
+  }
+}
