@@ -5,6 +5,7 @@ import { Header } from './header.js';
 import { VIEWS } from './navigation.js';
 import { link, place } from './routing/location.js';
 import { Announcements } from './components/announcements.js';
+import { CertificationView } from './views/certification.js';
 import { SignIn } from './views/sign-in.js';
 import { WorkspacesView } from './views/workspaces.js';
 
@@ -35,9 +36,10 @@ function Shown() {
   const now = access.value;
   if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (now.kind === 'token-needed') return <SignIn message={now.message} />;
-  if (now.kind === 'workspace' && workspace !== null && workspace !== now.name)
-    return <NotAllowed own={now.name} />;
-  if (workspace === null) return <WorkspacesView />;
+  const isList = workspace === null && view === '';
+  if (now.kind === 'workspace' && !isList && workspace !== now.name) return <NotAllowed own={now.name} />;
+  if (isList) return <WorkspacesView />;
+  if (workspace === null) return view === 'certification' ? <CertificationView rest={rest} /> : <NotFound />;
   const found = VIEWS.find(({ id }) => id === view);
   if (!found) return <NotFound workspace={workspace} />;
   return <found.component key={workspace} workspace={workspace} rest={rest} />;
@@ -47,17 +49,19 @@ function NotAllowed({ own }: { readonly own: string }) {
   return (
     <Page title="Another workspace">
       <Empty title={`Your token is of the workspace ${own}.`}>
-        <a href={link(own)}>Go to {own}</a>, or sign out and enter a token that shows this one.
+        <a href={link(own)}>Go to {own}</a>, or sign out and enter a token that shows this page.
       </Empty>
     </Page>
   );
 }
 
-function NotFound({ workspace }: { readonly workspace: string }) {
+function NotFound({ workspace }: { readonly workspace?: string }) {
   return (
     <Page title="Not found">
       <Empty title="The console has no page at this address.">
-        <a href={link(workspace)}>Go to the workspace {workspace}</a>
+        <a href={link(workspace)}>
+          {workspace === undefined ? 'Go to the workspaces' : `Go to the workspace ${workspace}`}
+        </a>
       </Empty>
     </Page>
   );

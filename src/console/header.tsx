@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { access, requireToken, token } from './data/session.js';
 import { Button } from './components/button.js';
 import { VIEWS } from './navigation.js';
-import { link, place } from './routing/location.js';
+import { link, place, serverLink } from './routing/location.js';
 
-/** The header: the list of workspaces, the workspace that is open, and its views. */
+/** The header: the list of workspaces, certification, the workspace that is open, and its views. */
 export function Header() {
   const { workspace, view } = place.value;
   const now = access.value;
@@ -12,13 +12,22 @@ export function Header() {
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [workspace, view, now.kind]);
+  const isOfServer = (id: string) => workspace === null && view === id;
   const isOpen = now.kind === 'everything' || now.kind === 'workspace';
   return (
     <header class="top">
       <nav aria-label="Console" ref={nav}>
-        <a class="brand" href={link()} aria-current={workspace === null ? 'page' : undefined}>
+        <a class="brand" href={link()} aria-current={isOfServer('') ? 'page' : undefined}>
           Workspaces
         </a>
+        {now.kind === 'everything' && (
+          <a
+            href={serverLink('certification')}
+            aria-current={isOfServer('certification') ? 'page' : undefined}
+          >
+            Certification
+          </a>
+        )}
         {isOpen && workspace !== null && (
           <ul>
             {VIEWS.filter(({ isHidden }) => !isHidden).map(({ id, title }) => (

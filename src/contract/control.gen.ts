@@ -845,6 +845,32 @@ export type paths = {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/certifications/{certification}/cases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List the cases of a certification
+         * @description As the start of the run returned them: the task, the data, the questions and the credentials of each. Requires the admin token if the sandbox has one.
+         */
+        readonly get: operations["listCertificationCases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/certifications/{certification}/cases/{case}/answers": {
         readonly parameters: {
             readonly query?: never;
@@ -2699,9 +2725,30 @@ export type components = {
             readonly message: string;
             /** @description The requests that show it. */
             readonly evidence: {
+                /** @description The first of them. */
+                readonly exchanges: readonly ({
+                    /** @description Its workspace and its id: `<workspace>, request <id>`. */
+                    readonly source: string;
+                    /** @description Its HTTP method. */
+                    readonly method: string;
+                    /** @description Its path. */
+                    readonly path: string;
+                    /**
+                     * Format: int32
+                     * @description The status of its response; 0 where there was none.
+                     */
+                    readonly status: number;
+                } & {
+                    readonly [key: string]: unknown;
+                })[];
+            } & {
                 readonly [key: string]: unknown;
             };
         } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The answers by the ids of the questions. */
+        readonly CaseAnswers: {
             readonly [key: string]: unknown;
         };
         /** @description The report of a certification, as `docs/report.schema.json` describes it. */
@@ -2747,11 +2794,26 @@ export type components = {
             readonly certification: {
                 readonly id: components["schemas"]["CertificationId"];
                 readonly profile: components["schemas"]["ProfileId"];
+                /** @description What the caller calls the run. */
+                readonly name: string | null;
                 /**
                  * @description `passed` only where every case of the profile passed.
                  * @enum {string}
                  */
                 readonly result: "passed" | "failed" | "incomplete";
+                /** @description By what each case was judged. */
+                readonly evidence: readonly ({
+                    readonly case: components["schemas"]["CaseId"];
+                    readonly workspace: components["schemas"]["Name"];
+                    readonly answers: components["schemas"]["CaseAnswers"];
+                    /**
+                     * Format: int32
+                     * @description How many requests the client sent.
+                     */
+                    readonly requests: number;
+                } & {
+                    readonly [key: string]: unknown;
+                })[];
             } & {
                 readonly [key: string]: unknown;
             };
@@ -2763,10 +2825,6 @@ export type components = {
         /** @description The run that was deleted. */
         readonly DeletedCertification: {
             readonly id: components["schemas"]["CertificationId"];
-        };
-        /** @description The answers by the ids of the questions. */
-        readonly CaseAnswers: {
-            readonly [key: string]: unknown;
         };
         /** @description A JSON Web Key Set. */
         readonly KeySet: {
@@ -3086,9 +3144,9 @@ export type CertificationRequest = components['schemas']['CertificationRequest']
 export type CertificationCase = components['schemas']['CertificationCase'];
 export type Certification = components['schemas']['Certification'];
 export type CertificationFinding = components['schemas']['CertificationFinding'];
+export type CaseAnswers = components['schemas']['CaseAnswers'];
 export type CertificationReport = components['schemas']['CertificationReport'];
 export type DeletedCertification = components['schemas']['DeletedCertification'];
-export type CaseAnswers = components['schemas']['CaseAnswers'];
 export type KeySet = components['schemas']['KeySet'];
 export type ResponseInvalidRequest = components['responses']['InvalidRequest'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -4627,6 +4685,37 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listCertificationCases: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The id of the run.
+                 * @example cert-0mc1k2x3q-5f0c9a1e7b
+                 */
+                readonly certification: components["parameters"]["CertificationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All cases of the run, in the order of its profile. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["CertificationCase"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["InternalError"];
         };
     };
     readonly answerCase: {

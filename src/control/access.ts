@@ -29,6 +29,7 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'forkWorkspace',
   'forkStep',
   'deleteCertification',
+  'listCertificationCases',
 ]);
 /** What a client may change in the workspace of a case that it is certified by: else it could change what is judged. */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set(['answerCase', 'advanceClock']);

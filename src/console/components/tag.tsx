@@ -1,4 +1,13 @@
 /** A state in a word. */
-export function Tag({ text, isGood = false }: { readonly text: string; readonly isGood?: boolean }) {
-  return <span class={isGood ? 'tag good' : 'tag'}>{text}</span>;
+export function Tag({
+  text,
+  isGood = false,
+  isBad = false,
+}: {
+  readonly text: string;
+  readonly isGood?: boolean;
+  readonly isBad?: boolean;
+}) {
+  const kind = isGood ? ' good' : isBad ? ' bad' : '';
+  return <span class={`tag${kind}`}>{text}</span>;
 }

@@ -55,6 +55,7 @@ function credentialsOf(authorization: string | undefined): readonly string[] {
   return [`-H ${quoted(`Authorization: ${authorization}`)}`];
 }
 
-function quoted(text: string): string {
+/** Returns a text as one word of a POSIX shell. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,9 +3,12 @@ import { signal } from '@preact/signals';
 /** Where the console begins. */
 const ROOT = '/_sandbox/console/';
 
-/** A place in the console: `/<workspace>/<view>/<rest…>?query`. */
+/** Stands for the server where a path names a workspace: no workspace can have this name. */
+const SERVER = '-';
+
+/** A place in the console: `/<workspace>/<view>/<rest…>?query`; `/-/<view>/<rest…>` for a view of the whole server. */
 export interface Place {
-  /** Null for the list of workspaces. */
+  /** Null for the views of the whole server. */
   readonly workspace: string | null;
   /** The view's id; empty for the list of workspaces. */
   readonly view: string;
@@ -23,8 +26,8 @@ export interface ViewProps {
 /** Returns the place that an address names. */
 export function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const parts = pathname.slice(ROOT.length).split('/').filter(Boolean).map(decoded);
-  const [workspace = null, view = '', ...rest] = parts;
-  return { workspace, view, rest, query: new URLSearchParams(search) };
+  const [first = null, view = '', ...rest] = parts;
+  return { workspace: first === SERVER ? null : first, view, rest, query: new URLSearchParams(search) };
 }
 
 function decoded(text: string): string {
@@ -50,6 +53,11 @@ export function link(workspace?: string, ...parts: readonly (string | number)[])
       .map(encodeURIComponent)
       .join('/')
   );
+}
+
+/** Returns the address of a place in a view of the whole server: `serverLink('certification', run.id)`. */
+export function serverLink(view: string, ...parts: readonly string[]): string {
+  return link(SERVER, view, ...parts);
 }
 
 /** Shows the place of an address of the console. */

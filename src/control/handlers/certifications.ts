@@ -60,6 +60,9 @@ export const certificationHandlers = {
       : textBody(reportText(report, format), MEDIA_TYPES[format]);
   },
 
+  listCertificationCases: (context, { path, baseUrl }) =>
+    requireRun(context, path.certification).cases.map((work) => presentCase(work, baseUrl)),
+
   async deleteCertification({ certifications: { runs } }, { path: { certification: id } }) {
     if (!(await runs.delete(id))) throw unknownRun(id);
     return { id };
