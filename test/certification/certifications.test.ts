@@ -26,6 +26,7 @@ const statusesOf = (report: { cases: { id: string; status: string }[] }) =>
 describe('a certification', () => {
   it('gives each case a workspace of its own, with secrets that nobody can guess', async () => {
     const { id, cases } = await startRun({ name: 'shop 1.2' });
+    expect((await api.send('GET', `/certifications/${id}/cases`)).body).toEqual(cases);
     expect(cases.map((one) => one.workspace)).toEqual([`${id}-read-title`, `${id}-come-back`]);
     expect(cases[0]).toMatchObject({
       baseUrl: api.url,
@@ -198,6 +199,7 @@ describe('the access to a certification', async () => {
       ['GET', '/certifications'],
       ['GET', '/profiles'],
       ['POST', '/certifications', { profile: 'reseller' }],
+      ['GET', `/certifications/${id}/cases`], // the credentials of the other cases
       ['DELETE', `/certifications/${id}`],
       ['GET', `/certifications/${other.id}`],
       ['POST', `/certifications/${id}/cases/${second.id}/answers`, {}],

@@ -76,7 +76,7 @@ function Judged({ one: { id, workspace }, report }: { readonly one: Case; readon
     <Section title="Result" actions={<CaseState report={report} judged={judged} />}>
       {status === 'passed' && <p>Nothing was done wrong.</p>}
       {reason !== undefined && <Notice>Not a pass: {reason}</Notice>}
-      <Findings findings={findings} workspace={workspace} />
+      {findings.length > 0 && <Findings findings={findings} workspace={workspace} />}
       <p>
         <a href={link(workspace, 'requests')}>Its requests: {evidenceOf(report, id)?.requests ?? 0}</a>
       </p>

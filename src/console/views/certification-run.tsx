@@ -62,8 +62,7 @@ function ShownRun({ run, report }: ShownRunProps) {
   const facts = {
     Result: certification.result,
     Passed: `${counted('passed')} of ${cases.length}`,
-    Failed: counted('failed'),
-    'Not exercised': counted('not exercised'),
+    'Not passed': `${counted('failed')} failed, ${counted('not exercised')} not exercised`,
   };
   const failed = cases.filter(({ findings }) => findings.length > 0);
   return (
@@ -150,7 +149,7 @@ function Certificate({ run, report }: ShownRunProps) {
     <Section title="Certificate">
       {text !== undefined && (
         <Notice kind={isVerified ? 'good' : 'warning'} title={isVerified ? '✓ Verified' : 'Not verified'}>
-          {text}
+          <p>{text}</p>
         </Notice>
       )}
       <div class="actions">
