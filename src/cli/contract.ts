@@ -3,12 +3,7 @@ import type { Command } from 'commander';
 import type { JsonObject } from '../contract/is-object.js';
 import { loadContract } from '../contract/load.js';
 import { contractChanges } from '../verification/contract-diff/contract-changes.js';
-import {
-  BUILT_IN,
-  DocumentUnusable,
-  loadDocument,
-  resolved,
-} from '../verification/contract-diff/load-document.js';
+import { BUILT_IN, DocumentUnusable, loadDocument, resolved } from '../contract/load-document.js';
 import { Findings } from '../report/findings.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { annotationsText } from '../report/annotations.js';
 import { BaselineInvalid, baselineOf, readBaseline, type Baseline } from '../report/baseline.js';
@@ -48,6 +48,7 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
   const formats: readonly FormatName[] =
     flags.format === undefined ? [] : readValue('--format', flags.format, listOf(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
+  if (formats.length > 0) written(folder, () => mkdirSync(folder, { recursive: true })); // known before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
   const failOn = readValue('--fail-on', flags.failOn ?? 'error', oneOf(SEVERITIES));
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { Document, LineCounter, Node } from 'yaml';
+import { OTHER_FILES } from '../contract/load-document.js';
 import { yaml } from '../lazy-modules.js';
 import { packageRoot } from '../package/package-root.js';
 import { PACKAGE_CONTRACT } from './report.js';
@@ -29,7 +30,7 @@ interface Spot {
   readonly offset: number;
 }
 
-/** Returns the lines of a contract: that of the package, whose parts are in files of their own, or one of a single file. */
+/** Returns the lines of a contract: that of the package, whose parts are in files of their own, or a file with those that it refers to. */
 export function contractLines(contractFile: string): LineOf {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
@@ -57,12 +58,24 @@ function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) 
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [place, kind = '', name = ''] = tokens;
+  if (place === OTHER_FILES)
+    return lineIn(spotAt(sourceOf(besides(contractFile, kind)), tokens.slice(2), sourceOf));
   const own = `openapi/${kind}/${name}.yaml`;
   const isPart = contractFile === PACKAGE_CONTRACT && place === 'components' && /^\w+$/.test(kind + name);
   const hasFile = isPart && existsSync(new URL(own, packageRoot));
-  const { source, offset } = hasFile
-    ? spotAt(sourceOf(own), tokens.slice(3), sourceOf)
-    : spotAt(sourceOf(contractFile), tokens, sourceOf);
+  return lineIn(
+    hasFile
+      ? spotAt(sourceOf(own), tokens.slice(3), sourceOf)
+      : spotAt(sourceOf(contractFile), tokens, sourceOf),
+  );
+}
+
+/** Returns the path of a file whose path from another file's folder is given. */
+function besides(file: string, path: string): string {
+  return posix.join(posix.dirname(file), path);
+}
+
+function lineIn({ source, offset }: Spot): ContractLine {
   return { file: source.file, line: Math.max(1, source.lines.linePos(offset).line) };
 }
 
@@ -94,7 +107,7 @@ function belowReference(spot: Spot, token: string, sourceOf: (file: string) => S
   const reference = below(spot, '$ref')?.node;
   if (!isScalar(reference) || typeof reference.value !== 'string') return undefined;
   const [path = '', fragment = ''] = reference.value.split('#');
-  const file = path === '' ? spot.source.file : posix.join(posix.dirname(spot.source.file), path);
+  const file = path === '' ? spot.source.file : besides(spot.source.file, path);
   const target = spotAt(sourceOf(file), fragment.split('/').filter(Boolean), sourceOf);
   return below(target, token);
 }

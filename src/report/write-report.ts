@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlText } from './html.js';
 import { junitText } from './junit.js';
@@ -42,10 +42,8 @@ function fileOf({ command }: Report, format: FormatName): string {
   return command === 'drift' && format === 'json' ? 'drift.json' : FORMATS[format].file;
 }
 
-/** Writes a report in each format into a folder, which it makes. Returns the files' paths. */
+/** Writes a report in each format into a folder. Returns the files' paths. */
 export function writeReport(report: Report, { formats, folder }: ReportFiles): string[] {
-  if (formats.length === 0) return [];
-  mkdirSync(folder, { recursive: true });
   return formats.map((format) => {
     const path = join(folder, fileOf(report, format));
     writeFileSync(path, reportText(report, format));

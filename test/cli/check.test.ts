@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -92,6 +92,48 @@ it('takes another contract, in one file', async () => {
   ]);
   expect([code, stdout]).toEqual([1, expect.stringContaining('error list/request.query/unknown/x')]);
   expect(readFileSync(file('report.sarif'), 'utf8')).toContain(`"uri": "${file('other.json')}"`);
+});
+
+it('takes a contract of several files, and names the file of each part', async () => {
+  const operation = {
+    operationId: 'list',
+    security: [{}],
+    parameters: [{ $ref: 'parts/limit.yaml' }],
+    responses: { 200: { description: 'All.' } },
+  };
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Other', version: '2' },
+    paths: { '/things': { get: operation } },
+  };
+  writeFileSync(file('several.json'), JSON.stringify(document));
+  mkdirSync(file('parts'), { recursive: true });
+  writeFileSync(file('parts/limit.yaml'), 'name: limit\nin: query\nschema:\n  maximum: 9\n  type: integer\n');
+  const things = archive('many-things.har', [`${API}/things?limit=10`]);
+  const out = ['--format', 'sarif', '--out', file('several')];
+  const { code, stdout } = await sandbox(['check', things, '--contract', file('several.json'), ...out]);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('#/x-files/parts~1limit.yaml/schema')]);
+  expect(readFileSync(file('several/report.sarif'), 'utf8')).toMatch(
+    /"uri": "[^"]*parts\/limit.yaml"\s*},\s*"region": {\s*"startLine": 3/,
+  );
+});
+
+it('leaves the documentation of a sandbox out', async () => {
+  const pages = archive('pages.har', [`${API}/openapi.json`, `${API}/docs/clients.json`, `${API}/merchants`]);
+  const { stdout } = await sandbox(['check', pages, '--url', API]);
+  expect(stdout).toContain("2 × The sandbox's documentation.");
+});
+
+it('says at once that a folder of reports cannot be made', async () => {
+  const { code, stdout, stderr } = await sandbox([
+    'check',
+    clean,
+    '--format',
+    'json',
+    '--out',
+    join(clean, 'x'),
+  ]);
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('cannot be written')]);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import {
   DocumentUnusable,
   loadDocument,
   resolved,
-} from '../../src/verification/contract-diff/load-document.js';
+} from '../../src/contract/load-document.js';
 import { REPLY_CHANGES } from './planted-reply-changes.js';
 import { REQUEST_CHANGES } from './planted-request-changes.js';
 import { contract, op, Out, type Contract } from './small-contract.js';
@@ -115,6 +115,28 @@ describe('what operations inherit', () => {
     const both = small({}, { root: { security: [{ o: [] }, { b: [] }] } });
     expect(await worst(small({}, { root: { security: [{ o: [] }] } }), both)).toBe('note');
   });
+});
+
+it('names a parameter by its name and points to its own place, whatever stands before it', async () => {
+  const limit = (maximum: number) => ({ name: 'limit', in: 'query', schema: { type: 'integer', maximum } });
+  const document = (maximum: number, own: readonly object[]) => ({
+    openapi: '3.1.0',
+    info: {},
+    paths: {
+      '/a': {
+        parameters: [{ name: 'old', in: 'query', schema: {} }, { $ref: '#/components/parameters/Limit' }],
+        get: { operationId: 'a', parameters: own, responses: { 200: { description: '' } } },
+      },
+    },
+    components: { parameters: { Limit: limit(maximum) } },
+  });
+  const first = { name: 'first', in: 'query', schema: {} };
+  const title = { name: 'title', in: 'query', schema: {} };
+  const changes = await contractChanges(document(100, [title]), document(50, [first, title]));
+  expect(changes.map(({ id, pointer }) => [id, pointer])).toEqual([
+    ['a/request/replace/parameters.limit.maximum', '#/paths/~1a/parameters/1/schema/maximum'],
+    ['a/request/add/parameters.first', '#/paths/~1a/get/parameters/0'],
+  ]);
 });
 
 describe('sandbox contract diff', () => {

@@ -101,6 +101,9 @@ it('refuses an invalid token request in the mode enforce', async () => {
   const body = 'grant_type=client_credentials&client_id=a&client_secret=b';
   expect(await send('', 'text/xml', '<xml>garbage')).toContain('Sandbox-Proxy: request_refused');
   expect(await send('?evil=1', form, body)).toContain('Sandbox-Proxy: request_refused');
+  expect(await send('', form, 'grant_type=password')).toMatch(
+    /^HTTP\/1\.1 400 [^]*"error":"invalid_request","error_description":"[^"]*must be `client_credentials`/,
+  );
   expect(proxy.target.received.join('')).toBe('');
   expect(await send('', form, body)).toMatch(/^HTTP\/1\.1 200/);
   expect(proxy.target.received.join('')).toContain(body);

@@ -6,7 +6,8 @@ import { idPart } from '../exchange/places.js';
 import type { Finding, Severity } from '../../report/finding.js';
 import type { Change } from './change.js';
 import { describeChange } from './describe-change.js';
-import { resolved } from './load-document.js';
+import { resolved } from '../../contract/load-document.js';
+import { parameterOf, parameterPath } from './parameters.js';
 import { severityOfChange } from './severities.js';
 import { withWholeOperations } from './whole-operations.js';
 
@@ -24,11 +25,13 @@ export async function contractChanges(old: JsonObject, next: JsonObject): Promis
     // A shared schema shows in each operation that uses it.
     if (root !== 'paths' || isDocumentation(diff.path.map(String))) continue;
     const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
-    const change = changeOf(diff, operation, before);
+    const parameter = parameterOf(diff, { before, after });
+    const change = changeOf(diff, operation, parameter);
     const added = resolved(after, change.after);
     const severity = severityOfChange({ ...change, after: added });
     if (severity === null) continue;
-    const finding = findingOf(change, severity, diff);
+    const place = placeOf(diff, parameter, diff.action === 'remove' ? old : next);
+    const finding = findingOf(change, severity, place);
     if (!found.has(finding.id)) found.set(finding.id, finding);
   }
   return [...found.values()];
@@ -53,7 +56,7 @@ const SIDES: Readonly<Record<string, Change['side']>> = {
   responses: 'response',
 };
 
-function changeOf(diff: Diff, operation: JsonObject | null, old: JsonObject): Change {
+function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObject | null): Change {
   const { action, type, path, before, after } = diff as Diff & {
     readonly before?: unknown;
     readonly after?: unknown;
@@ -65,7 +68,7 @@ function changeOf(diff: Diff, operation: JsonObject | null, old: JsonObject): Ch
     type,
     operationId: typeof id === 'string' ? id : null,
     side: SIDES[rest[0] ?? ''] ?? 'operation',
-    path: rest.length > 0 ? named(withoutMedia(rest), before ?? after, operation, old) : [method || template],
+    path: rest.length > 0 ? named(withoutMedia(rest), before ?? after, parameter) : [method || template],
     before,
     after,
   };
@@ -77,34 +80,34 @@ function withoutMedia(path: readonly string[]): string[] {
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
 }
 
-/** Returns a path with names in place of positions: of parameters, and of entries of `enum` and `required`. */
-function named(path: string[], value: unknown, operation: JsonObject | null, old: JsonObject): string[] {
+/** Returns a path with names in place of positions: of a parameter, and of entries of `enum` and `required`. */
+function named(path: string[], value: unknown, parameter: JsonObject | null): string[] {
   const last = path.length - 1;
-  if (path[0] === 'parameters' && path.length > 1) {
-    const list = operation?.['parameters'];
-    const own: unknown = path.length === 2 ? value : Array.isArray(list) ? list[Number(path[1])] : undefined;
-    const parameter = resolved(old, own);
-    const name = isObject(parameter) ? parameter['name'] : undefined;
-    if (typeof name === 'string') path[1] = name;
-  }
+  if (parameter) path[1] = String(parameter['name']);
   if (['enum', 'required', 'type'].includes(path[last - 1] ?? '') && /^\d+$/.test(path[last] ?? ''))
     path[last] = String(value);
   return path;
 }
 
-function findingOf(change: Change, severity: Severity, diff: Diff): Finding {
+/** Returns what leads to the changed part in the document that has it. */
+function placeOf(diff: Diff, parameter: JsonObject | null, document: JsonObject): readonly string[] {
+  const path = diff.path.map(String);
+  const [, template = '', method = ''] = path;
+  return parameter ? [...parameterPath(document, [template, method], parameter), ...path.slice(5)] : path;
+}
+
+function findingOf(change: Change, severity: Severity, at: readonly string[]): Finding {
   const { operationId, side, path, action, before, after } = change;
   const place = path
     .filter((part) => !['schema', 'properties'].includes(part))
     .map(idPart)
     .join('.');
-  const [, template = ''] = diff.path.map(String);
-  const pointer = diff.path.map((token) => escapePointer(String(token)));
+  const [, template = ''] = at;
   return {
     id: findingId({ of: operationId ?? template, part: side, code: action, place }),
     severity,
     operationId,
-    pointer: `#/${pointer.join('/')}`,
+    pointer: `#/${at.map(escapePointer).join('/')}`,
     message: describeChange(change),
     evidence: {
       count: 1,

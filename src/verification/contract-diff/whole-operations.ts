@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
-import { resolved } from './load-document.js';
+import { resolved } from '../../contract/load-document.js';
+import { listOf, parameterKey } from './parameters.js';
 
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
@@ -35,13 +36,9 @@ function wholeItem(document: JsonObject, item: JsonObject): JsonObject {
   );
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
 function keyOf(document: JsonObject, given: unknown): string {
   const parameter = resolved(document, given);
-  return isObject(parameter) ? `${String(parameter['in'])} ${String(parameter['name'])}` : '';
+  return parameterKey(isObject(parameter) ? parameter : null);
 }
 
 /**

@@ -113,6 +113,7 @@ function unjudged(reason: string): CheckedExchange {
 function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string | null {
   if (path === '/_sandbox' || path.startsWith('/_sandbox/'))
     return "The sandbox's control plane and console.";
+  if (/^\/(?:docs(?:\/|$)|openapi\.(?:json|yaml)$)/.test(path)) return "The sandbox's documentation.";
   const isPreflight =
     request.method === 'OPTIONS' && headerOf(request.headers, 'access-control-request-method') !== undefined;
   return isPreflight ? 'A CORS preflight, which browsers send by themselves.' : null;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { apiPlane } from '../../http/api-plane.js';
 import { ClientDisconnected, hasBody, MAX_BODY_BYTES } from '../../http/body.js';
 import { contractsFor } from '../../http/contracts.js';
-import { errorResponse } from '../../http/problem.js';
+import { errorResponse, type Problem } from '../../http/problem.js';
 import { receiveBody } from '../../http/request-body.js';
 import { createRequestCheck } from '../../http/request-check.js';
 import { bodyOf, type HttpResponse } from '../../http/response.js';
@@ -65,6 +65,10 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     const body = await receiveBody(operation, request, plane);
     await check(operation, request, { params: found.params, query, body });
   };
+  const isTokenRequest = ({ url = '/', method = '' }: IncomingMessage) => {
+    const found = findRoute(splitTarget(url).path);
+    return typeof found === 'object' && found.route.operations.get(method)?.needsToken === false;
+  };
   return async (request, onPart) => {
     try {
       await requireValid(request, onPart);
@@ -72,8 +76,20 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     } catch (error) {
       if (error instanceof ClientDisconnected) throw error;
       const language = plane.errorLanguage(request);
-      return refusedBy(errorResponse(error, { language, report, rename: plane.toVendor }));
+      const response = errorResponse(error, { language, report, rename: plane.toVendor });
+      return refusedBy(isTokenRequest(request) ? asTokenRefusal(response) : response);
     }
+  };
+}
+
+/** Returns the refusal of an invalid token request as clients of OAuth read it (RFC 6749, section 5.2). */
+function asTokenRefusal(response: HttpResponse): HttpResponse {
+  if (response.status !== 400 && response.status !== 415) return response;
+  const { detail, errors } = Object(response.value) as Partial<Problem>;
+  return {
+    status: 400,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' },
+    value: { error: 'invalid_request', error_description: errors?.[0]?.message ?? detail },
   };
 }
 

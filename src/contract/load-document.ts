@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { isObject, type JsonObject } from '../../contract/is-object.js';
-import { loadContract } from '../../contract/load.js';
-import { referenceTokens } from '../../contract/pointers.js';
-import { escapePointer } from '../../domain/shared/field-names.js';
-import { yamlValue } from '../../yaml-text.js';
+import { dirname, relative, resolve } from 'node:path';
+import { isObject, type JsonObject } from './is-object.js';
+import { loadContract } from './load.js';
+import { referenceTokens } from './pointers.js';
+import { escapePointer } from '../domain/shared/field-names.js';
+import { yamlValue } from '../yaml-text.js';
 
 /** The name that stands for the contract of this package. */
 export const BUILT_IN = 'built-in';
@@ -14,8 +14,8 @@ export class DocumentUnusable extends Error {
   override readonly name = 'DocumentUnusable';
 }
 
-/** Where the content of other files stands in a document that was put together. */
-const FILES = 'x-files';
+/** Where the content of other files stands in a document that was put together, by their paths from the first file. */
+export const OTHER_FILES = 'x-files';
 
 /**
  * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Content of other files that it refers to is taken in;
@@ -58,15 +58,16 @@ function assembled(root: string): JsonObject {
       throw new DocumentUnusable(`${from} refers to ${path}: only files can be compared.`);
     const file = path === '' ? from : resolve(dirname(from), path);
     if (file === root) return `#${pointer}`;
-    if (!(file in files)) {
-      files[file] = null; // it may refer to itself
-      files[file] = local(valueOf(file), file);
+    const name = relative(dirname(root), file);
+    if (!(name in files)) {
+      files[name] = null; // it may refer to itself
+      files[name] = local(valueOf(file), file);
     }
-    return `#/${FILES}/${escapePointer(file)}${pointer}`;
+    return `#/${OTHER_FILES}/${escapePointer(name)}${pointer}`;
   };
   const document = local(valueOf(root), root);
   if (!isObject(document)) throw new DocumentUnusable(`${root} is no OpenAPI document: it holds no object.`);
-  const whole = { ...document, [FILES]: files };
+  const whole = { ...document, [OTHER_FILES]: files };
   const paths = Object.entries(Object(document['paths']) as JsonObject).map(
     ([path, item]) => [path, resolved(whole, item)] as const,
   );
