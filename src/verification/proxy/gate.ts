@@ -13,6 +13,7 @@ import {
   operationOf,
   splitTarget,
   unknownPath,
+  type FindRoute,
 } from '../../http/routes.js';
 import { bearerToken } from '../../http/tokens.js';
 
@@ -65,10 +66,6 @@ export function createGate({ vendor, report }: GateSettings): Gate {
     const body = await receiveBody(operation, request, plane);
     await check(operation, request, { params: found.params, query, body });
   };
-  const isTokenRequest = ({ url = '/', method = '' }: IncomingMessage) => {
-    const found = findRoute(splitTarget(url).path);
-    return typeof found === 'object' && found.route.operations.get(method)?.needsToken === false;
-  };
   return async (request, onPart) => {
     try {
       await requireValid(request, onPart);
@@ -77,9 +74,14 @@ export function createGate({ vendor, report }: GateSettings): Gate {
       if (error instanceof ClientDisconnected) throw error;
       const language = plane.errorLanguage(request);
       const response = errorResponse(error, { language, report, rename: plane.toVendor });
-      return refusedBy(isTokenRequest(request) ? asTokenRefusal(response) : response);
+      return refusedBy(asksForToken(request, findRoute) ? asTokenRefusal(response) : response);
     }
   };
+}
+
+function asksForToken({ url = '/', method = '' }: IncomingMessage, findRoute: FindRoute): boolean {
+  const found = findRoute(splitTarget(url).path);
+  return typeof found === 'object' && found.route.operations.get(method)?.needsToken === false;
 }
 
 /** Returns the refusal of an invalid token request as clients of OAuth read it (RFC 6749, section 5.2). */
