@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contractChanges } from '../../src/verification/contract-diff/contract-changes.js';
-import {
-  BUILT_IN,
-  DocumentUnusable,
-  loadDocument,
-  resolved,
-} from '../../src/contract/load-document.js';
+import { BUILT_IN, DocumentUnusable, loadDocument, resolved } from '../../src/contract/load-document.js';
 import { REPLY_CHANGES } from './planted-reply-changes.js';
 import { REQUEST_CHANGES } from './planted-request-changes.js';
 import { contract, op, Out, type Contract } from './small-contract.js';
