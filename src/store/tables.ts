@@ -1,5 +1,5 @@
 import type { Period } from '../domain/shared/period.js';
-import type { ItemCount } from '../domain/availability/seat-source.js';
+import type { ItemCount, ResourceUse } from '../domain/availability/seat-source.js';
 import type { Activity, MobileGroup } from '../domain/catalogue/activity.js';
 import type { AvailabilityRule, Resource } from '../domain/catalogue/rule.js';
 import type { Client } from '../domain/catalogue/client.js';
@@ -129,8 +129,8 @@ export interface ReadTables extends Tables {
   takenItems(from?: string, to?: string): Iterable<string>;
   /** Yields the captures and paying baskets in order of their ends. Nothing may be changed while they are read. */
   due(): Iterable<Due>;
-  /** Returns the peak of a resource's seats, booked and held, in `[from, to)` (A1). */
-  resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
+  /** Returns the seats of a resource, booked and held, that are taken at some time within `[from, to)`. */
+  resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];
   /** Returns the capacity that was set for an occurrence or its category (A8). */
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 

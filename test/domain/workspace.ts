@@ -184,10 +184,10 @@ export function workspaceOf(parts: WorkspaceParts = {}) {
     endedCapture: (reference: string) => parts.endedCaptures?.find((one) => one.reference === reference),
     childRules: (id: number) => [...rules.values()].filter(({ parentRuleId }) => parentRuleId === id),
     occupancy: (id: string) => countOf(counts[id]),
-    resourceUse: (id: number, from: number, to: number) =>
+    resourceUses: (id: number) =>
       uses
-        .filter((use) => use.resource === id && use.from < to && use.to > from)
-        .reduce((sum, { seats }) => sum + seats, 0),
+        .filter(({ resource }) => resource === id)
+        .map(({ from, to, seats }) => ({ startsAt: from, endsAt: to, seats })),
     capacitySetting: (id: string, category: number | null) =>
       capacities[category === null ? id : `${id}/${category}`],
   };

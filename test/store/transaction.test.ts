@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { baseOf } from '../../src/store/fixture-base.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
 import { KEYS, TABLES } from '../../src/store/dataset/keys.js';
+import { resourceLeft } from '../../src/domain/availability/resources.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { Dataset } from '../../src/store/dataset/dataset.js';
 import type { RecordTable, Transaction } from '../../src/store/tables.js';
@@ -178,7 +179,8 @@ describe('a transaction', () => {
     });
     const read = new DatasetReader(state);
     const at = (hour: number) => Date.parse(`2026-06-05T${String(hour).padStart(2, '0')}:00:00+01:00`);
-    const use = (from: number, to: number) => read.resourceUse(1, at(from), at(to));
+    const span = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) });
+    const use = (from: number, to: number) => 12 - resourceLeft(read, 1, span(from, to));
     expect([use(10, 13), use(13, 16), use(10, 12), use(15, 16), use(16, 20), use(0, 23)]).toEqual([
       4, 5, 3, 4, 0, 5,
     ]);
@@ -187,6 +189,7 @@ describe('a transaction', () => {
 
   it('counts the seats of a resource that the captures of a fixture hold (A1)', () => {
     const { dataset } = baseOf({ ...fixture(), captures: [aCapture('X', 3)] });
-    expect(new DatasetReader(dataset).resourceUse(1, NOW, NOW + 7 * 24 * 60 * 60_000)).toBe(3);
+    const uses = new DatasetReader(dataset).resourceUses(1, NOW, NOW + 7 * 24 * 60 * 60_000);
+    expect(uses.map(({ seats }) => seats)).toEqual([3]);
   });
 });

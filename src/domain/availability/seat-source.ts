@@ -1,6 +1,7 @@
 import type { AvailabilityRule, Resource } from '../catalogue/rule.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { CatalogueSource } from './item.js';
+import type { ItemMoments } from './item-id.js';
 
 /**
  * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).
@@ -21,12 +22,17 @@ export interface ItemCount extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }
 
+/** Seats that are taken of a resource all through a time; negative if a request gives them back. */
+export interface ResourceUse extends ItemMoments {
+  readonly seats: number;
+}
+
 /** The seats taken of items and resources, and their capacities. */
 export interface RoomSource {
   readonly resources: { get(id: number): Resource | undefined };
   occupancy(availabilityItemId: string): ItemCount;
-  /** Returns the most seats of a resource in use at any moment of a span. */
-  resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number;
+  /** Returns what is taken of a resource at some time within `[from, to)`. */
+  resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Period } from '../../domain/shared/period.js';
-import type { ItemCount, SeatCount } from '../../domain/availability/seat-source.js';
+import type { ItemCount, ResourceUse, SeatCount } from '../../domain/availability/seat-source.js';
 import type { AvailabilityRule } from '../../domain/catalogue/rule.js';
 import type { Merchant } from '../../domain/catalogue/merchant.js';
 import type { Basket } from '../../domain/basket/basket.js';
@@ -65,27 +65,16 @@ export class DatasetReader extends TableReader implements ReadTables {
     }
   }
 
-  resourceUse(resourceId: number, from: EpochMs, to: EpochMs): number {
-    const steps = new Map<EpochMs, number>();
-    const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
-    const seen = new Set<string>();
+  resourceUses(resourceId: number, from: EpochMs, to: EpochMs): ResourceUse[] {
+    const found = new Map<string, ResourceUse>(); // a stay of several days has a key for each of them
     for (const day of daysOf(from, to)) {
-      for (const [key, [seats = 0]] of this.dataset.indexes.counts.resourceUse.withPrefix(
-        tuple(resourceId, day),
-      )) {
-        const [start, end] = [Number(key.c), Number(key.d)];
-        if (start >= to || end <= from || seen.has(`${start}-${end}`)) continue;
-        seen.add(`${start}-${end}`); // a stay of several days has a key for each of them
-        step(Math.max(start, from), seats);
-        step(end, -seats);
+      const ofDay = this.dataset.indexes.counts.resourceUse.withPrefix(tuple(resourceId, day));
+      for (const [{ c: start, d: end }, [seats = 0]] of ofDay) {
+        const [startsAt, endsAt] = [Number(start), Number(end)];
+        if (startsAt < to && endsAt > from) found.set(`${startsAt}-${endsAt}`, { startsAt, endsAt, seats });
       }
     }
-    let [used, peak] = [0, 0];
-    for (const [, seats] of [...steps].toSorted(([a], [b]) => a - b)) {
-      used += seats;
-      peak = Math.max(peak, used);
-    }
-    return peak;
+    return [...found.values()];
   }
 
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined {
