@@ -107,12 +107,14 @@ function exchangeOf(
       headers: sent,
       body: bodyOfRequest(request, { isTruncated, length: lengthOf(sent) }),
       ...(omitsSecrets && { omitsSecrets }),
+      hasMasks: true,
     },
     response: response &&
       received && {
         status: Number(response['status']),
         headers: received,
         body: bodyOfResponse(response, { isTruncated, length: lengthOf(received) }),
+        hasMasks: true,
       },
   };
 }

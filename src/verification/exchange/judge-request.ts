@@ -47,7 +47,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
     const checked = await faultsOf(operation, { params, query, body: body ?? UNKNOWN_BODY });
     const placed = misplaced(operation, recorded, checked.faults);
     const faults = placed.filter((fault) => body !== null || fault.in !== 'body');
-    const judgeable = faults.filter((fault) => !isOfMasked(fault, body?.value));
+    const judgeable = recorded.hasMasks ? faults.filter((fault) => !isOfMasked(fault, body?.value)) : faults;
     return {
       drafts: [
         ...head.map((draft) => placedHeader(draft, operation, context)),

@@ -13,6 +13,8 @@ export interface RecordedRequest {
   readonly body: RecordedBody;
   /** True where the recording may leave out `Authorization`, as those of browsers do. */
   readonly omitsSecrets?: boolean;
+  /** True where `***` may stand for a value that whoever recorded it masked. Live traffic is not masked. */
+  readonly hasMasks?: boolean;
 }
 
 /** A response as it was received. */
@@ -21,6 +23,8 @@ export interface RecordedResponse {
   readonly headers: readonly RecordedHeader[];
   /** Without its content coding (gzip). */
   readonly body: RecordedBody;
+  /** As of a request. */
+  readonly hasMasks?: boolean;
 }
 
 /** A request with its response, as a HAR file, a proxy or a test recorded it. */

@@ -135,6 +135,15 @@ describe('an archive', () => {
     ]);
   });
 
+  it('of live traffic judges `***` as any other value', async () => {
+    const [recorded] = read(entry({ url: 'https://api.example/v1/bookings?limit=***' }));
+    if (!recorded) throw new Error('An exchange is missing.');
+    const live = { ...recorded, request: { ...recorded.request, hasMasks: false } };
+    expect((await check(live)).findings.map(({ id }) => id)).toEqual([
+      'listBookings/request.query/wrong_type/limit',
+    ]);
+  });
+
   it('says what could not be judged', async () => {
     const page = { headers: pairs({ 'content-type': 'text/css' }) };
     const exchanges = read(
