@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
     globalSetup: ['test/scratch.ts', 'test/bundle.ts'],
+    setupFiles: ['test/contract-coverage.ts'],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     expect: { requireAssertions: true },

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { outcomeCode } from '../contract/outcome.js';
 import type { Coverage } from '../workspaces/coverage.js';
 import { outcomeName, type Possible } from './possible.js';
@@ -11,17 +12,40 @@ export interface CoveringExchange {
   readonly sent: ReadonlySet<string>;
 }
 
+/** An outcome that an operation had in this process. */
+export interface HadOutcome {
+  readonly operationId: string;
+  /** `<status> <code>`. */
+  readonly outcome: string;
+}
+
+/**
+ * Publishes each `HadOutcome`, also of requests that reach no workspace, which no workspace counts. Whoever subscribes pays for
+ * it: the tests of this project, which must have had all outcomes of the contract.
+ */
+const OUTCOMES = channel('activity-booking-sandbox:outcome');
+
 /** An invalid request exercises nothing but its outcome: what it sends may be garbage. */
 const INVALID = 400;
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Counts an exchange in the coverage of its workspace. What the contract does not list is not counted. */
-export function countExchange(possible: Possible, coverage: Coverage, exchange: CoveringExchange): void {
+/**
+ * Counts an exchange in the coverage of its workspace, undefined where it reached none. What the contract does not list is not
+ * counted.
+ */
+export function countExchange(
+  possible: Possible,
+  coverage: Coverage | undefined,
+  exchange: CoveringExchange,
+): void {
   const { operationId, status, value, sent } = exchange;
   const operation = possible.get(operationId);
-  if (!operation) return;
+  if (!operation || (!coverage && !OUTCOMES.hasSubscribers)) return;
   const outcome = outcomeName({ status, code: outcomeCode(status, value) ?? '' });
+  const isListed = operation.outcomes.includes(outcome);
+  if (isListed && OUTCOMES.hasSubscribers) OUTCOMES.publish({ operationId, outcome } satisfies HadOutcome);
+  if (!coverage) return;
   const names = new Set(status === INVALID ? NOTHING : sent);
-  if (operation.outcomes.includes(outcome)) names.add(outcome);
+  if (isListed) names.add(outcome);
   coverage.count(operationId, status, names);
 }

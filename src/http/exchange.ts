@@ -60,9 +60,8 @@ export function sentParts(contract: Contract): NoteSent {
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
     const { workspace, operation, request, client, trace, sent } = exchange;
-    if (!workspace) return;
     const { status } = answer;
-    workspace.answered({
+    workspace?.answered({
       requestId: requestIdOf(request),
       at: trace.at ?? workspace.now(),
       operationId: operation?.id ?? null,
@@ -83,7 +82,7 @@ export function recorder(contract: Contract): Observe {
       value: answer.value,
       sent: sent?.names ?? NO_NAMES,
     };
-    countExchange(possibleOf(contract), workspace.coverage, covering);
+    countExchange(possibleOf(contract), workspace?.coverage, covering);
   };
 }
 

@@ -1,4 +1,5 @@
 // What of the contract a workspace's requests have exercised.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
@@ -185,6 +186,23 @@ describe('the coverage of a workspace', () => {
     const { status, body } = await api.get('/_sandbox/workspaces/test/coverage?operationId=bookTrip');
     expect([status, body.errors[0].code]).toEqual([400, 'not_allowed']);
     expect(body.errors[0].allowed).toContain('createBooking');
+  });
+
+  it('publishes each outcome, also of a request that reaches no workspace, and none that a fault made', async () => {
+    const api = await startCovered();
+    await api.token();
+    const had: unknown[] = [];
+    const keep = (outcome: unknown) => void had.push(outcome);
+    subscribe('activity-booking-sandbox:outcome', keep);
+    await api.get('/merchants');
+    await api.get('/merchants', { headers: { authorization: null } });
+    await api.get('/merchants', { headers: { 'Sandbox-Fault': 'status=503' } });
+    unsubscribe('activity-booking-sandbox:outcome', keep);
+    await api.get('/merchants');
+    expect(had).toEqual([
+      { operationId: 'listMerchants', outcome: '200 ok' },
+      { operationId: 'listMerchants', outcome: '401 unauthorized' },
+    ]);
   });
 
   it('counts the form of the token endpoint', async () => {

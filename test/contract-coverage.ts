@@ -1,0 +1,56 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+import type { HadOutcome } from '../src/coverage/observe.js';
+import type { HistoryEntry } from '../src/workspaces/history/history.js';
+
+// Where CONTRACT_COVERAGE names a folder, each process of the tests writes there which outcomes and changes of state of the
+// contract its sandboxes have had; `npm run coverage:contract` puts it together. Runs before each file of tests.
+
+const folder = process.env['CONTRACT_COVERAGE'];
+/** How often the process had each, over all files of tests that it runs. */
+const state = globalThis as { exercised?: Promise<ReadonlyMap<string, number>> };
+
+async function gather(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
+  subscribe('activity-booking-sandbox:outcome', (message) => {
+    const { operationId, outcome } = message as HadOutcome;
+    count(`${operationId} ${outcome}`, 1);
+  });
+  await countTransitions(count);
+  return counts;
+}
+
+/** Counts the changes of state of each step that is added to a history, unless it is a rival's or is taken back. */
+async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
+  const { History } = await import('../src/workspaces/history/history.js');
+  const { transitionsOf } = await import('../src/workspaces/history/differences.js');
+  const { transitionName } = await import('../src/workspaces/coverage.js');
+  const own = History.prototype;
+  // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
+  const { add, takeBack } = { add: own.add, takeBack: own.takeBack };
+  const countAll = (step: HistoryEntry | undefined, by: number) => {
+    if (step === undefined || step.cause.type === 'fault') return;
+    for (const transition of transitionsOf(step)) count(transitionName(transition), by);
+  };
+  own.add = function (step) {
+    countAll(step, 1);
+    return add.call(this, step);
+  };
+  own.takeBack = function (id) {
+    countAll(this.get(id), -1);
+    takeBack.call(this, id);
+  };
+}
+
+if (folder !== undefined) {
+  const target = resolve(folder); // a test may change the working directory
+  const exercised = await (state.exercised ??= gather());
+  afterAll(() => {
+    mkdirSync(target, { recursive: true });
+    const names = [...exercised].flatMap(([name, times]) => (times > 0 ? name : []));
+    writeFileSync(join(target, `${process.pid}.json`), JSON.stringify(names.toSorted()));
+  });
+}
