@@ -8,6 +8,7 @@ import type { LoggedRequest } from '../workspaces/request-log/logged-request.js'
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../real-time.js';
+import { canonicalJson } from './canonical-json.js';
 import type { CaseFinding, Judgement } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf } from './certificate.js';
@@ -130,8 +131,16 @@ function doubtAbout(
     return 'it took more requests than the log holds, so that not all of them can be judged.';
   const wasReplaced = [...history.newestFirst()].some(([, { replaced }]) => replaced !== undefined);
   if (wasReplaced) return 'its workspace was reset or restored meanwhile.';
-  if (workspace.faults.list().length !== work.case.faults.length) return 'its fault rules were changed.';
+  if (!hasOwnFaults(work, workspace)) return 'its fault rules were changed.';
   return null;
+}
+
+/** Returns whether a workspace has the fault rules of its case, each as it was made, whatever they have hit. */
+function hasOwnFaults({ case: { faults } }: CaseWork, workspace: LiveWorkspace): boolean {
+  const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
+  const defaults = { match: {}, when: {}, note: null, hits: 0 };
+  const wanted = faults.map((rule, index) => ({ ...defaults, ...rule, id: index + 1 }));
+  return canonicalJson(rules) === canonicalJson(wanted);
 }
 
 function findingOf(

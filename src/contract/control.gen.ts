@@ -3003,6 +3003,11 @@ export type components = {
          */
         readonly LoggedTransition: "capture.held" | "capture.replaced" | "capture.expired" | "capture.released" | "capture.used" | "basket.paying" | "basket.reserved" | "basket.paid" | "basket.deleted" | "basket.cancelled" | "item.cancelled" | "item.moved" | "guest.cancelled" | "guest.moved" | "guest.checked-in" | "guest.out" | "addon.cancelled" | "payment.recorded" | "refund.recorded" | "voucher.used" | "voucher.free" | "code.used" | "code.free";
         /**
+         * @description Only requests with a `fault` (`true`), or only those without one (`false`).
+         * @example true
+         */
+        readonly LoggedFault: boolean;
+        /**
          * @description The number of the request in its workspace, or its `Request-Id`.
          * @example 2
          */
@@ -3169,6 +3174,7 @@ export type ParameterLoggedClient = components['parameters']['LoggedClient'];
 export type ParameterLoggedText = components['parameters']['LoggedText'];
 export type ParameterLoggedOutcome = components['parameters']['LoggedOutcome'];
 export type ParameterLoggedTransition = components['parameters']['LoggedTransition'];
+export type ParameterLoggedFault = components['parameters']['LoggedFault'];
 export type ParameterRequestId = components['parameters']['RequestId'];
 export type ParameterFaultId = components['parameters']['FaultId'];
 export type ParameterListOffset = components['parameters']['ListOffset'];
@@ -3731,6 +3737,11 @@ export interface operations {
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
+                /**
+                 * @description Only requests with a `fault` (`true`), or only those without one (`false`).
+                 * @example true
+                 */
+                readonly fault?: components["parameters"]["LoggedFault"];
             };
             readonly header?: never;
             readonly path: {
@@ -3801,6 +3812,11 @@ export interface operations {
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
+                /**
+                 * @description Only requests with a `fault` (`true`), or only those without one (`false`).
+                 * @example true
+                 */
+                readonly fault?: components["parameters"]["LoggedFault"];
             };
             readonly header?: never;
             readonly path: {

@@ -84,7 +84,11 @@ function shortenHold(reference: string): MomentCommand {
   };
 }
 
-/** Uses up what is left of a code with a limited number of uses, as customers of the merchant's own shop do (M3). */
+/**
+ * Uses up what is left of a code with a limited number of uses, as customers of the merchant's own shop do (M3). It writes the
+ * number: a rival's bookings with the code would take seats too, so that the request were refused for these, and a code may
+ * have millions of uses left.
+ */
 function useUp(code: string): MomentCommand {
   return (tx) => {
     const uses = tx.discountCodes.get(code)?.uses ?? null;

@@ -114,6 +114,24 @@ describe('a certification', () => {
     expect((await reportOf(id)).cases[1].reason).toBe('its workspace was deleted.');
   });
 
+  it('is not passed where a fault rule was replaced by another one', async () => {
+    const { id, cases } = await startRun({ cases: ['come-back'] });
+    const faults = `/workspaces/${id}-come-back/faults`;
+    const [{ match, when, effect }] = (await api.send('GET', faults)).body;
+    const reasonAfter = async (rule: object) => {
+      await api.send('DELETE', faults);
+      expect((await api.send('POST', faults, rule)).status).toBe(200);
+      return (await reportOf(id)).cases[0].reason;
+    };
+    await workOn(id, cases);
+    expect(await reasonAfter({ match, when: { times: 2 }, effect })).toBe('its fault rules were changed.');
+    expect(await reasonAfter({ match, when, effect: { type: 'delay', ms: 1 } })).toBe(
+      'its fault rules were changed.',
+    );
+    expect(await reasonAfter({ match: {}, when, effect })).toBe('its fault rules were changed.');
+    expect(await reasonAfter({ effect, when, match })).toBeUndefined();
+  });
+
   it('is deleted with its workspaces', async () => {
     const { id } = await startRun();
     expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });

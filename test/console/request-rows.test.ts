@@ -64,6 +64,13 @@ describe('the filter', () => {
     path: '/Bookings/9',
     test: 'checkout',
     transitions: [{ entity: 'basket', id: '9', from: 'none', to: 'paid', rule: 'B1' }],
+    fault: {
+      by: 'header',
+      ruleId: null,
+      effect: { type: 'moment', moment: 'seats-taken' },
+      note: null,
+      isApplied: true,
+    },
   });
   const none = { ids: new Set<number>(), reasons: new Map<number, string>() };
 
@@ -83,6 +90,9 @@ describe('the filter', () => {
     [{ outcome: 'ok' }, false],
     [{ transition: 'basket.paid' }, true],
     [{ transition: 'basket.cancelled' }, false],
+    [{ fault: 'fault' }, true],
+    [{ fault: 'Seats-taken' }, true],
+    [{ fault: 'status' }, false],
     [{ status: '4', outcome: 'ok' }, false],
   ])('%j: %s', (filter, expected) => {
     expect(matcherOf({ ...NO_FILTER, ...filter }, none)(row)).toBe(expected);

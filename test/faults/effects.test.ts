@@ -68,6 +68,21 @@ describe('a request that is not carried out', () => {
     expect(await bookings(api)).toBe(0);
   });
 
+  it('is found in the log by its fault', async () => {
+    const [api] = await start();
+    for (const options of [withFault('status=503'), {}, withFault('delay=1')])
+      await api.get('/merchants', options);
+    const idsOf = async (query: string) =>
+      (await api.get(`/_sandbox/workspaces/test/requests?operationId=listMerchants&${query}`)).body.map(
+        ({ id }: { readonly id: number }) => id,
+      );
+    const [third, second, first] = await idsOf('');
+    expect(await idsOf('fault=true')).toEqual([third, first]);
+    expect(await idsOf('fault=false')).toEqual([second]);
+    const archive = await api.get('/_sandbox/workspaces/test/requests.har?fault=true');
+    expect(archive.body.log.entries).toHaveLength(2);
+  });
+
   it('gets a page of HTML or an empty body if that is asked for', async () => {
     const [api] = await start();
     const page = await api.get('/merchants', withFault('status=502;body=html'));

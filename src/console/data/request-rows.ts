@@ -1,3 +1,4 @@
+import { effectText } from '../../client/fault-text.js';
 import type { Schemas } from './schemas.js';
 
 type Details = Schemas['LoggedRequest'];
@@ -42,6 +43,8 @@ export interface ListFilter {
   readonly outcome: string;
   /** What it brought into which state: `basket.paid`. */
   readonly transition: string;
+  /** What its fault does: `moment seats-taken`; `fault` for any. */
+  readonly fault: string;
   /** One group of errors, whole: see `errorOf`. */
   readonly error: string;
 }
@@ -53,6 +56,7 @@ export const NO_FILTER: ListFilter = {
   client: '',
   outcome: '',
   transition: '',
+  fault: '',
   error: '',
 };
 
@@ -78,6 +82,7 @@ export function matcherOf(
     has(row.clientId, filter.client) &&
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
+    has(faultOf(row), filter.fault) &&
     (filter.error === '' || (row.status >= 400 && errorOf(row, reasons) === filter.error)) &&
     (text === '' || ids.has(row.id) || searchedText(row).includes(text));
 }
@@ -85,6 +90,11 @@ export function matcherOf(
 /** Returns what a request brought into which state, as the filter names it. */
 export function transitionsOf({ transitions }: RequestRow): readonly string[] {
   return transitions.map(({ entity, to }) => `${entity}.${to}`);
+}
+
+/** Returns the fault of a request as the filter names it; null without one. */
+export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
+  return fault && `fault: ${effectText(fault.effect)}`;
 }
 
 function searchedText({ method, path, clientId, operationId, outcome, test, requestId }: RequestRow): string {

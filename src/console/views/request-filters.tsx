@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
 import { nameOf } from '../data/clients.js';
-import { NO_FILTER, transitionsOf, type ListFilter, type RequestRow } from '../data/request-rows.js';
+import { faultOf, NO_FILTER, transitionsOf, type ListFilter, type RequestRow } from '../data/request-rows.js';
 import { place, replaceQuery } from '../routing/location.js';
 
 const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<Exclude<keyof ListFilter, 'error'>, string>> = {
   client: 'Client',
   outcome: 'Outcome',
   transition: 'Transition',
+  fault: 'Fault',
 };
 const NAMES = Object.keys(LABELS) as (keyof typeof LABELS)[];
 
@@ -26,6 +27,7 @@ export function filterOf(query: URLSearchParams): ListFilter {
     client: of('client'),
     outcome: of('outcome'),
     transition: of('transition'),
+    fault: of('fault'),
     error: of('error'),
   };
 }
@@ -81,5 +83,6 @@ function knownValues(rows: readonly RequestRow[]): Partial<Record<keyof ListFilt
     client: setOf(({ clientId }) => nameOf(clientId) || null),
     outcome: setOf(({ outcome }) => outcome.code),
     transition: setOf(transitionsOf),
+    fault: setOf(faultOf),
   };
 }

@@ -25,6 +25,8 @@ export interface RequestFilter {
   readonly outcome?: string;
   /** What it brought into which state: `basket.paid`. */
   readonly transition?: string;
+  /** Whether somebody asked for a fault of it. */
+  readonly fault?: boolean;
 }
 
 /** A request in the log, and where in the history it was handled. */
@@ -107,13 +109,14 @@ export class RequestLog {
 
   #matches(
     request: KeptRequest,
-    { operationId, status, client, outcome, transition }: RequestFilter,
+    { operationId, status, client, outcome, transition, fault }: RequestFilter,
   ): boolean {
     return (
       (operationId === undefined || request.operationId === operationId) &&
       (status === undefined || request.status === status) &&
       (client === undefined || request.client === client) &&
       (outcome === undefined || codeOf(request) === outcome) &&
+      (fault === undefined || Boolean(request.fault) === fault) &&
       (transition === undefined ||
         this.#transitionsOf(request).some(({ entity, to }) => `${entity}.${to}` === transition))
     );
