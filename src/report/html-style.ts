@@ -22,6 +22,7 @@ article.note { border-left-color: var(--note); }
 .error .severity { color: var(--error); }
 .warning .severity { color: var(--warning); }
 .note .severity { color: var(--note); }
+.case { margin: 0.25rem 0; overflow-wrap: anywhere; }
 article p { margin: 0.5rem 0; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.25rem 1rem; margin: 0; }
 dd { margin: 0; min-width: 0; }

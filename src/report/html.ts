@@ -1,8 +1,8 @@
 import { escaped } from './escape.js';
 import type { Finding, NotJudged } from './finding.js';
 import { HTML_STYLE } from './html-style.js';
-import type { Report } from './report.js';
-import { summaryLine } from './summary-text.js';
+import type { CaseResult, Report } from './report.js';
+import { casesLine, summaryLine } from './summary-text.js';
 
 /** Returns a report as one HTML file that loads nothing and runs no script. */
 export function htmlText(report: Report): string {
@@ -25,7 +25,7 @@ export function htmlText(report: Report): string {
 <p class="about">${escaped(about)}</p>
 ${section('Coverage', coverageText(report))}
 ${section('Findings', findings.map(article), 'Nothing was found.')}
-${section('Cases', (report.cases ?? []).map(caseText))}
+${section('Cases', casesText(report))}
 ${section(
   'Rules',
   (report.rules ?? []).map(({ id, state }) => `<p><code>${escaped(id)}</code> ${escaped(state)}</p>`),
@@ -59,7 +59,7 @@ function article({ id, severity, message, pointer, evidence }: Finding): string 
   const details = rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
   return `<article class="${severity}">
 <h3><span class="severity">${severity}</span> ${code(id)}</h3>
-<p>${escaped(message)}</p>
+<p>${prose(message)}</p>
 <dl>${details}</dl>
 </article>`;
 }
@@ -71,14 +71,25 @@ function coverageText({ coverage = {} }: Report): string[] {
   return figures.length === 0 ? [] : [`<dl>${figures.join('')}</dl>`];
 }
 
-function caseText({ id, title, status, findings }: NonNullable<Report['cases']>[number]): string {
-  const head = `<p><code>${escaped(id)}</code> ${escaped(title)}: <strong>${escaped(status)}</strong></p>`;
+function casesText(report: Report): string[] {
+  const counts = casesLine(report);
+  return counts === '' ? [] : [`<p>${escaped(counts)}</p>`, ...(report.cases ?? []).map(caseText)];
+}
+
+function caseText({ id, title, status, reason, findings }: CaseResult): string {
+  const why = reason === undefined ? '' : `: ${prose(reason)}`;
+  const head = `<p class="case"><strong>${escaped(status)}</strong> ${code(id)} ${prose(title)}${why}</p>`;
   return [head, ...findings.map(article)].join('\n');
 }
 
 function list(notJudged: readonly NotJudged[]): string {
-  const items = notJudged.map(({ reason, count }) => `<li>${count} × ${escaped(reason)}</li>`);
+  const items = notJudged.map(({ reason, count }) => `<li>${count} × ${prose(reason)}</li>`);
   return `<ul>${items.join('')}</ul>`;
+}
+
+/** Returns a sentence whose names in backticks are shown as code. */
+function prose(sentence: string): string {
+  return escaped(sentence).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function code(text: string): string {

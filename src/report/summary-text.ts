@@ -39,15 +39,18 @@ export function summaryLine(report: Report): string {
   return `${seen}: ${countsText(report)}.`;
 }
 
-/** Returns a line with the counts of cases, after a line for each that did not pass. */
-function casesLines({ cases = [] }: Report): string[] {
-  if (cases.length === 0) return [];
+/** Returns the sentence that counts the results of cases; empty without cases. */
+export function casesLine({ cases = [] }: Report): string {
+  if (cases.length === 0) return '';
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
-  const failed = cases.filter(({ status }) => status === 'failed');
-  return [
-    ...failed.map(({ id, title }) => `failed: ${id} (${title})`),
-    `${count('passed')} of ${cases.length} passed, ${failed.length} failed, ${count('not exercised')} not exercised.`,
-  ];
+  return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
+}
+
+/** Returns a line with the counts of cases, after a line for each that failed. */
+function casesLines(report: Report): string[] {
+  const failed = report.cases?.filter(({ status }) => status === 'failed') ?? [];
+  const counts = casesLine(report);
+  return [...failed.map(({ id, title }) => `failed: ${id} (${title})`), ...(counts === '' ? [] : [counts])];
 }
 
 /** Returns a line with the counts of rules, after a line for each that is contradicted. */

@@ -43,6 +43,13 @@ const report = reportOf(
     cases: [
       { id: 'book', title: 'Book & <pay>', status: 'failed', findings: [error] },
       { id: 'list', title: 'List', status: 'passed', findings: [] },
+      {
+        id: 'wait',
+        title: 'Wait',
+        status: 'not exercised',
+        reason: 'It needs `clock` & <more>.',
+        findings: [],
+      },
     ],
   },
 );
@@ -53,6 +60,13 @@ it.each([
   ['of nothing', empty],
 ])('a report %s is valid JSON by its schema', (_, one) => {
   expect(reportFaults(JSON.parse(reportText(one, 'json')))).toEqual([]);
+});
+
+it('tells in HTML how each case ended and why one was not exercised, with names as code', () => {
+  const page = reportText(report, 'html');
+  expect(page).toContain('<p>1 of 3 passed, 1 failed, 1 not exercised.</p>');
+  expect(page).toContain('<strong>failed</strong> <code>book</code> Book &amp; &lt;pay&gt;</p>');
+  expect(page).toContain('<code>wait</code> Wait: It needs <code>clock</code> &amp; &lt;more&gt;.</p>');
 });
 
 describe('SARIF', () => {
@@ -128,7 +142,7 @@ describe('JUnit XML', () => {
       ['check', '1', '0'],
       ['getBooking', '3', '1'],
       ['no operation', '1', '0'],
-      ['cases', '2', '1'],
+      ['cases', '3', '1'],
       ['rules', '3', '1'],
     ]);
     expect(xml.match(/<skipped /g)).toHaveLength(2);
