@@ -29,6 +29,7 @@ const TOOLS = {
   python: { isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
   php: { isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
   postgres: { isInstalled: () => postgresFolder() !== undefined, debianPackage: 'postgresql' },
+  nginx: { isInstalled: () => runs('nginx', '-v'), debianPackage: 'nginx-light' },
   java: { isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
 };
 

@@ -10,6 +10,12 @@ import { paste, pasteServer, project } from './shell.js';
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Several instances on PostgreSQL':
     'needs a database; test/store/instances.test.ts starts one',
+  'docs/hosting.md > Containers': 'npm run images makes its secrets by them',
+  'docs/hosting.md > Containers 2': 'needs a container engine; npm run images starts the services without',
+  'docs/hosting.md > Containers 3': 'needs a container engine; npm run images starts the image without',
+  'docs/hosting.md > Upgrades of containers':
+    'needs a container engine; npm run images restarts the instances under load',
+  'docs/hosting.md > Backups': 'needs a database; npm run images makes and restores a backup by them',
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
   'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',
@@ -310,7 +316,7 @@ describe('the pages', () => {
     const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
     expect(named(/\bnpm run ([a-z][a-z:-]*)/g).filter((name) => !(name in scripts))).toEqual([]);
     expect(
-      named(/\bnpm ([a-z]+)/g).filter((name) => !/^(?:ci|install|pack|run|start|test)$/.test(name)),
+      named(/\bnpm ([a-z]+)/g).filter((name) => !/^(?:ci|install|pack|run|sbom|start|test)$/.test(name)),
     ).toEqual([]);
     const programs = new Set([...Object.keys(bin), ...readdirSync(join(ROOT, 'node_modules/.bin'))]);
     expect(named(/\bnpx ([a-z]+) /g).filter((name) => !programs.has(name))).toEqual([]);

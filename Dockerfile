@@ -1,0 +1,45 @@
+# The sandbox as an image: docs/hosting.md says how to build and run it. `npm run images` runs these commands without an engine.
+# A command of RUN names files relative to its folder, so that it can be run in any.
+
+# Builds dist/ from the sources, with the tools of development.
+FROM node:24-slim AS build
+WORKDIR /opt/activity-booking-sandbox
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# Installs what runs: the dependencies without those of development, and the list of them.
+FROM node:24-slim AS production
+WORKDIR /opt/activity-booking-sandbox
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm sbom --omit=dev --package-lock-only --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
+RUN mkdir data
+
+FROM node:24-slim
+LABEL org.opencontainers.image.title="activity-booking-sandbox" \
+      org.opencontainers.image.description="A stateful sandbox of the Activity Booking Service API" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.licenses="UNLICENSED"
+WORKDIR /opt/activity-booking-sandbox
+COPY --from=production /opt/activity-booking-sandbox/node_modules ./node_modules
+COPY --from=production /opt/activity-booking-sandbox/package.json /opt/activity-booking-sandbox/sbom.cdx.json ./
+COPY --from=build /opt/activity-booking-sandbox/dist ./dist
+COPY --from=build /opt/activity-booking-sandbox/fixtures ./fixtures
+COPY --from=build /opt/activity-booking-sandbox/openapi ./openapi
+COPY --from=production --chown=node:node /opt/activity-booking-sandbox/data /data
+
+# Other containers reach the sandbox, so it needs an admin token: -e SANDBOX_ADMIN_TOKEN=…, or SANDBOX_ADMIN_TOKEN_FILE with the
+# path of a secret. Without one it does not start.
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=4020 \
+    SANDBOX_STORE=file:/data
+USER node
+VOLUME /data
+EXPOSE 4020
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/_sandbox/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "dist/bin/sandbox.js"]
+CMD ["serve"]
