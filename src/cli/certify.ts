@@ -20,6 +20,7 @@ type Flags = JudgingFlags &
     readonly case?: readonly string[];
     readonly name?: string;
     readonly timeLimit: string;
+    readonly parallel: string;
     readonly verify?: string;
     readonly keys?: string;
   };
@@ -44,6 +45,7 @@ export function certifyCommand(context: CommandContext): Command {
     .option('--url <url>', 'URL of a running sandbox (default: one of its own, in memory)')
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
     .option('--time-limit <seconds>', 'time for a case', '60')
+    .option('--parallel <number>', 'cases to work on at a time, each by a process of the client', '1')
     .option('--verify <file>', 'check a certificate, alone or in report.json, in place of a client')
     .option('--keys <url|file>', 'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set');
   return judgingOptions(command)
@@ -66,8 +68,9 @@ async function certifyClient(
     throw new UsageError('certify needs the command that runs the client, after --: -- node client.js');
   const profile = readValue('--profile', flags.profile, oneOf(PROFILES));
   const timeLimitMs = readValue('--time-limit', flags.timeLimit, wholeNumber(1, 3600)) * 1000;
+  const parallel = readValue('--parallel', flags.parallel, wholeNumber(1, 32));
   const judging = readJudging(flags, context);
-  const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, flags, context });
+  const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, parallel, flags, context });
   if (flags.url !== undefined) requireBaseUrl('--url', flags.url);
   const { report, problems } = await (flags.url === undefined
     ? withOwnSandbox({ fixture: 'none' }, at)
@@ -97,12 +100,14 @@ interface Plan {
   readonly command: readonly string[];
   readonly profile: ProfileName;
   readonly timeLimitMs: number;
+  readonly parallel: number;
   readonly flags: Flags;
   readonly context: CommandContext;
 }
 
 /** Certifies the client at a sandbox. Returns the report, and what went wrong with the client itself. */
-async function certifyAt(url: string, { command, profile, timeLimitMs, flags, context }: Plan) {
+async function certifyAt(url: string, plan: Plan) {
+  const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;
   const problems: NotJudged[] = [];
   const work = async (one: CertificationCase) => {
@@ -119,6 +124,7 @@ async function certifyAt(url: string, { command, profile, timeLimitMs, flags, co
   };
   const wanted = {
     profile,
+    parallel,
     ...(flags.case && { cases: flags.case }),
     ...(flags.name !== undefined && { name: flags.name }),
   };

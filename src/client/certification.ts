@@ -20,27 +20,51 @@ export interface CertifyOptions {
   readonly cases?: readonly string[];
   /** What to call the run, such as the version of the client. */
   readonly name?: string;
+  /** How many cases are worked on at a time (default: 1, one after the other). */
+  readonly parallel?: number;
 }
 
-/** Starts a certification, has each case worked on, one after the other, and returns the report. */
+/** Starts a certification, has each case worked on, and returns the report. */
 export async function certify(
   control: ControlClient,
-  { profile, cases, name }: CertifyOptions & { readonly profile: ProfileName },
+  { profile, cases, name, parallel = 1 }: CertifyOptions & { readonly profile: ProfileName },
   work: WorkOnCase,
 ): Promise<Report> {
   const wanted = { ...(cases && { cases: [...cases] }), ...(name !== undefined && { name }) };
   const run = await control.POST('/certifications', { body: { profile, ...wanted } }).orThrow();
-  for (const one of run.cases) {
-    const answers = (await work(one)) ?? {};
-    const path = { certification: run.id, case: one.id };
-    await control
-      .POST('/certifications/{certification}/cases/{case}/answers', {
-        params: { path },
-        body: { ...answers },
-      })
-      .orThrow();
-  }
+  await inParallel(run.cases, parallel, (one) => workOn(control, { run: run.id, one }, work));
   const params = { path: { certification: run.id }, query: { format: 'json' } as const };
   const report = await control.GET('/certifications/{certification}', { params }).orThrow();
   return report as unknown as Report;
+}
+
+/** Has a case worked on, and sends its answers. */
+async function workOn(
+  control: ControlClient,
+  { run, one }: { readonly run: string; readonly one: CertificationCase },
+  work: WorkOnCase,
+): Promise<void> {
+  const answers = (await work(one)) ?? {};
+  const params = { path: { certification: run, case: one.id } };
+  await control
+    .POST('/certifications/{certification}/cases/{case}/answers', { params, body: { ...answers } })
+    .orThrow();
+}
+
+/** Runs a function for each entry, so many at a time. After an error it starts no more, waits for the others and throws it. */
+async function inParallel<Entry>(
+  entries: readonly Entry[],
+  most: number,
+  run: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const left = entries.values(); // each worker takes the next one
+  const errors: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const entry of left) {
+      if (errors.length > 0) return;
+      await run(entry).catch((error: unknown) => void errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, most) }, worker));
+  if (errors.length > 0) throw errors[0];
 }

@@ -132,7 +132,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
 
   certify(profile: ProfileName, work: WorkOnCase, options: CertifyOptions = {}): Promise<Report> {
     return forCaller(() => {
-      requireOptions('option of a certification', options, ['cases', 'name']);
+      requireOptions('option of a certification', options, ['cases', 'name', 'parallel']);
       return certify(this.control, { ...options, profile }, work);
     });
   }

@@ -54,6 +54,8 @@ describe('sandbox certify', () => {
       'json,md,junit,html,sarif',
       '--out',
       out,
+      '--parallel',
+      '2',
     );
     expect([code, stderr]).toEqual([0, expect.stringContaining('Case read-title')]);
     expect(stdout).toContain('passed        read-title');
@@ -92,6 +94,7 @@ describe('sandbox certify', () => {
     [['certify', '--profile', 'reseller', '--url', 'nonsense', '--', 'true'], '--url'],
     [['certify', '--profile', 'reseller', '--url', api.url, '--', './no-such-command'], 'cannot be run'],
     [['certify', '--profile', 'reseller', '--time-limit', '0', '--', 'true'], '--time-limit'],
+    [['certify', '--profile', 'reseller', '--parallel', '0', '--', 'true'], '--parallel'],
   ])('refuses %j', async (args, reason) => {
     const { code, stderr } = await sandbox(args, environment);
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);

@@ -27,6 +27,33 @@ describe('certify() of a connection', () => {
     expect(report.cases).toMatchObject([{ id: 'come-back', status: 'not exercised' }]);
   });
 
+  it('has as many cases worked on side by side as it is asked for, and stops at the first error', async () => {
+    let [working, most] = [0, 0];
+    const work = async (one: Parameters<typeof workWell>[0]) => {
+      working += 1;
+      most = Math.max(most, working);
+      const answers = await workWell(one);
+      working -= 1;
+      return answers;
+    };
+    const report = await sandbox.certify('reseller', work, { parallel: 2 });
+    expect([report.certification?.result, most]).toEqual(['passed', 2]);
+    await sandbox.certify('reseller', work);
+    const [begun, ended]: string[][] = [[], []];
+    const failing = async (one: Parameters<typeof workWell>[0]) => {
+      begun?.push(one.id);
+      if (one.id === 'read-title') throw new Error('the client is broken');
+      await workWell(one);
+      ended?.push(one.id);
+    };
+    await expect(sandbox.certify('reseller', failing)).rejects.toThrow('the client is broken');
+    expect(begun).toEqual(['read-title']);
+    await expect(sandbox.certify('reseller', failing, { parallel: 2 })).rejects.toThrow(
+      'the client is broken',
+    );
+    expect(ended).toEqual(['come-back']);
+  });
+
   it('throws the error of the client, and that of a case that there is not', async () => {
     const failing = () => Promise.reject(new Error('the client is broken'));
     await expect(sandbox.certify('reseller', failing)).rejects.toThrow('the client is broken');
