@@ -23,9 +23,9 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/ci.md > In a test runner': 'npm run package:check does it',
   'docs/ci.md > What the CI of the sandbox checks': '.ci/run runs this test',
   'docs/clients.md > Mock without state': 'Prism takes longer to start than all others together',
-  'docs/certification.md > Certify a client': 'test/certification runs it with a client',
-  'docs/certification.md > Check a certificate': 'test/certification runs it',
-  'docs/certification.md > Report what was exercised': 'test/certification runs it',
+  'docs/certification.md > Certify a client': 'certification.test.ts pastes it',
+  'docs/certification.md > Check a certificate': 'certification.test.ts pastes it',
+  'docs/certification.md > Report what was exercised': 'certification.test.ts pastes it',
   'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and half an hour',
 };

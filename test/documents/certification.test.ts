@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startHarness } from '../harness.js';
+import { COMMANDS } from './blocks.js';
+import { paste, project } from './shell.js';
+
+const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
+  url: api.url,
+  get: (path: string) => api.get(path),
+}));
+
+/** Returns the commands of a block of docs/certification.md, which print how they ended. */
+function commandsOf(chapter: string, change: (commands: string) => string): string {
+  const commands = COMMANDS.get(`docs/certification.md > ${chapter}`);
+  if (commands === undefined) throw new Error(`There is no block ${chapter}`);
+  return `${change(commands.trim())} 2>&1 || echo "Exit code: $?"`;
+}
+
+const pasted = async (commands: string) => (await paste(commands)).join('\n');
+
+describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
+  it('certify a client, here one that does nothing, by the cases that it is asked for', async () => {
+    writeFileSync(
+      join(project, 'client.js'),
+      "console.log(process.env.SANDBOX_CASE, 'is not for me, at', process.env.SANDBOX_URL);",
+    );
+    const cases = 'lost-booking-reply rate-limit';
+    const text = await pasted(
+      commandsOf('Certify a client', (all) => all.replace(' -- ', ` --url ${url} --case ${cases} -- `)),
+    );
+    expect(text).toContain(`lost-booking-reply is not for me, at ${url}`);
+    expect(text).toMatch(/Exit code: 2$/);
+    expect(readFileSync(join(project, 'reports/report.html'), 'utf8')).toContain('lost-booking-reply');
+  });
+
+  it('check its certificate by the keys of the sandbox', async () => {
+    const text = await pasted(
+      commandsOf('Check a certificate', (all) => all.replace('https://sandbox.example.com', url)),
+    );
+    expect(text).toContain('reseller: incomplete, 0 of 2 cases passed');
+    expect(text).toContain(`signed by a key that ${url} publishes`);
+  });
+
+  it('report what was exercised', async () => {
+    await get('/merchants');
+    const text = await pasted(
+      commandsOf('Report what was exercised', (all) => all.replace('http://127.0.0.1:4020', url)),
+    );
+    expect(text).toContain('80 % are asked for');
+    expect(text).toMatch(/Exit code: 1$/);
+  });
+});
