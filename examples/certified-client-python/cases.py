@@ -1,4 +1,4 @@
-"""How the client works on each case of the profile reseller: the data of its task in, the answers out."""
+"""How the client works on each case of selling and changing bookings: the data of its task in, the answers out."""
 
 from datetime import datetime, timezone
 

@@ -1,11 +1,11 @@
-"""A client that masters the profile reseller, in Python's standard library only:
+"""A client that masters every case of certification, in Python's standard library only:
 sandbox certify --profile reseller -- python3 examples/certified-client-python/main.py
 """
 
 import json
 import os
 
-from cases import CASES
+from desk_and_gate import CASES
 from service import Service
 
 name = os.environ["SANDBOX_CASE"]

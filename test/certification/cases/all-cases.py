@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "examples" / "certified-client-python"))
 
-from cases import CASES  # noqa: E402
+from desk_and_gate import CASES  # noqa: E402
 from service import Service  # noqa: E402
 
 

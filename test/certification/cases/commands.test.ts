@@ -11,8 +11,8 @@ import { startCases } from './driver.js';
 import { startPythonClient, type PythonClient } from './python-client.js';
 
 const driver = await startCases();
-const RESELLER = PROFILES.find(({ id }) => id === 'reseller')?.cases ?? [];
-const LOST = RESELLER.filter(({ id }) => id === 'lost-booking-reply');
+const CASES = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
+const LOST = CASES.filter(({ id }) => id === 'lost-booking-reply');
 const fileOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** Runs a client as a command, as `sandbox certify` does, and returns the answers of its last line. */
@@ -55,7 +55,7 @@ describe.skipIf(isMissing('python'))('the client in Python', () => {
     expect(judgement).toEqual([]);
   });
 
-  it.concurrent.each(RESELLER)('passes $id', async (one) => {
+  it.concurrent.each(CASES)('passes $id', async (one) => {
     client ??= startPythonClient();
     const python = client;
     const { judgement, error } = await driver.workBy(one, (account) => python.work(one, account));
