@@ -6,6 +6,8 @@ import { createFolders } from './store/file/disk-files.js';
 import { fileStore } from './store/file/file-store.js';
 import { memoryStore } from './store/memory-store.js';
 import { StoreUnusable, WorkspaceDamaged, type Store } from './store/store.js';
+import type { SharedDocuments } from './store/shared-observations.js';
+import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
 import { WorkspaceRegistry } from './workspaces/registry.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 
@@ -13,6 +15,8 @@ import type { Workspaces } from './workspaces/workspaces.js';
 export interface OpenedWorkspaces {
   readonly workspaces: Workspaces;
   readonly readOnly?: string | undefined;
+  /** What instances share beside workspaces, where there are several. */
+  readonly documents?: SharedDocuments | undefined;
 }
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
@@ -27,9 +31,8 @@ export function shownStore(store: string): string {
  * @throws SettingsRefused where its name is unknown; StoreUnusable where it cannot be used
  */
 export async function openWorkspaces(settings: SandboxSettings, log: Logger): Promise<OpenedWorkspaces> {
-  const registrySettings = { ...settings, onDamage: damageReport(log) };
-  if (POSTGRES.test(settings.store))
-    return { workspaces: await openDatabase(settings.store, registrySettings) };
+  const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
+  if (POSTGRES.test(settings.store)) return openDatabase(settings.store, registrySettings);
   const store = await openStore(settings, log);
   return { workspaces: new WorkspaceRegistry(store, registrySettings), readOnly: store.readOnly };
 }
@@ -42,18 +45,14 @@ function damageReport(log: Logger): (error: Error) => void {
 }
 
 /** Opens a database; its modules are loaded by those who use one. */
-async function openDatabase(
-  url: string,
-  settings: ConstructorParameters<typeof WorkspaceRegistry>[1],
-): Promise<Workspaces> {
+async function openDatabase(url: string, settings: RegistrySettings): Promise<OpenedWorkspaces> {
   const { pooledDatabase } = await import('./store/postgres/pool.js');
   const { postgresStore } = await import('./store/postgres/postgres-store.js');
   const { SharedRegistry } = await import('./workspaces/shared-registry.js');
   const database = pooledDatabase(url);
   try {
-    const workspaces = new SharedRegistry(await postgresStore(database), settings);
-    await workspaces.list(); // so that it knows the names
-    return workspaces;
+    const store = await postgresStore(database, { requestsKept: settings.requestsKept });
+    return { workspaces: new SharedRegistry(store, settings), documents: store.documents };
   } catch (error) {
     await database.close();
     if (error instanceof StoreUnusable) throw error;

@@ -59,15 +59,15 @@ export async function createSandbox(
 ): Promise<Sandbox> {
   const settings = completeSettings(given);
   const log = loggerOf(settings);
-  const { workspaces, readOnly } = await openWorkspaces(settings, log);
+  const { workspaces, ...opened } = await openWorkspaces(settings, log);
   try {
-    const notice = readOnly
-      ? `${readOnly}: reads are served, and every change is refused.`
+    const notice = opened.readOnly
+      ? `${opened.readOnly}: reads are served, and every change is refused.`
       : await ensureDemo(workspaces, settings, given.fixture !== undefined);
     const mailer = settings.smtp === null ? undefined : await openMailer(settings.smtp, log);
     const streams = new EventStreams((err) => log.error({ err }, 'an event stream failed'));
     const held = new HeldRequests();
-    const certifications = openCertifications(workspaces, settings.store, { readOnly, loadProfiles });
+    const certifications = openCertifications(workspaces, settings.store, { ...opened, loadProfiles });
     const services = { log, mailer, streams, held, certifications };
     const server = serverOf(await createApplication(workspaces, settings, services));
     const url = await listen(server, settings);
@@ -186,9 +186,10 @@ async function ensureDemo(
   { fixture, seed, store }: SandboxSettings,
   isFixtureGiven: boolean,
 ): Promise<string | null> {
-  if (fixture === null) return workspaces.names().includes(DEMO) ? leftoverDemo(shownStore(store)) : null;
+  const names = await workspaces.names();
+  if (fixture === null) return names.includes(DEMO) ? leftoverDemo(shownStore(store)) : null;
   const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
-  if (workspaces.names().includes(DEMO)) {
+  if (names.includes(DEMO)) {
     const existing = isFixtureGiven ? await usableDemo(workspaces) : undefined;
     if (!existing || fixtureName === undefined || existing.fixtureName === fixtureName) return null;
     return (

@@ -12,7 +12,7 @@ import { canonicalJson } from './canonical-json.js';
 import type { CaseFinding, Judgement } from './case.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf } from './certificate.js';
-import type { CaseWork, Run } from './runs.js';
+import type { CaseWork, Run } from './run.js';
 
 /** What runs are judged with. */
 export interface JudgeServices {
@@ -40,6 +40,7 @@ export async function judgeRun(run: Run, services: JudgeServices): Promise<Repor
   const { contract, realTime, keys } = services;
   const findings = new Findings(contract.operations.length);
   const judged: JudgedCase[] = [];
+  await services.workspaces.settled();
   for (const work of run.cases) {
     const one = await judgeCase(work, services);
     judged.push(one);
@@ -88,7 +89,8 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     const reason = 'its workspace was deleted.';
     return { result: { id, title, status: 'not exercised', reason, findings: [] }, evidence, requests: [] };
   }
-  const requests = workspace.requests.list().toReversed();
+  await workspace.observed();
+  const requests = workspace.requests.inOrder();
   const judgement = judgementOf(work, workspace, requests);
   const archive = services.archive(workspace);
   const evidence = {
@@ -127,7 +129,8 @@ function doubtAbout(
   requests: readonly LoggedRequest[],
 ): string | null {
   const { history } = workspace.recent;
-  if ((requests[0]?.id ?? 1) > 1 || !history.reaches(0))
+  const isFirstGone = requests.length > 0 && !requests.some(({ id }) => id === 1);
+  if (isFirstGone || !history.reaches(0))
     return 'it took more requests than the log holds, so that not all of them can be judged.';
   const wasReplaced = [...history.newestFirst()].some(([, { replaced }]) => replaced !== undefined);
   if (wasReplaced) return 'its workspace was reset or restored meanwhile.';

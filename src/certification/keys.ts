@@ -9,6 +9,7 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
+import type { SharedDocuments } from '../store/shared-observations.js';
 import { CERTIFICATE_TYPE } from './certificate.js';
 
 const ALGORITHM = 'ES256';
@@ -29,13 +30,13 @@ interface KeyPair {
 
 /**
  * Returns the keys of a server, which are made when they are first needed. They are kept in a file that only its owner may
- * read, so that certificates can be checked after a restart; `null` keeps them in memory. A folder that can only be read
- * (`isReadOnly`) keeps no new key.
+ * read, so that certificates can be checked after a restart, or in documents that several instances share; `null` keeps them
+ * in memory. A folder that can only be read (`isReadOnly`) keeps no new key.
  */
-export function certificateKeys(file: string | null, isReadOnly = false): CertificateKeys {
+export function certificateKeys(kept: string | SharedDocuments | null, isReadOnly = false): CertificateKeys {
   let pair: Promise<KeyPair> | undefined;
   const current = () => {
-    pair ??= file === null ? makePair() : storedPair(file, isReadOnly);
+    pair ??= keptPair(kept, isReadOnly);
     pair.catch(() => (pair = undefined)); // so that the next request tries again
     return pair;
   };
@@ -51,6 +52,19 @@ export function certificateKeys(file: string | null, isReadOnly = false): Certif
       return { keys: [(await current()).open] };
     },
   };
+}
+
+async function keptPair(kept: string | SharedDocuments | null, isReadOnly: boolean): Promise<KeyPair> {
+  if (kept === null) return makePair();
+  return typeof kept === 'string' ? storedPair(kept, isReadOnly) : sharedPair(kept);
+}
+
+/** Returns the pair of the instance that made one first. */
+async function sharedPair(documents: SharedDocuments): Promise<KeyPair> {
+  const [kind, id] = ['certificate key', ALGORITHM];
+  const known = await documents.read(kind, id);
+  const text = known ?? (await documents.add(kind, id, JSON.stringify((await makePair()).secret)));
+  return pairOf(JSON.parse(text) as JWK);
 }
 
 async function storedPair(file: string, isReadOnly: boolean): Promise<KeyPair> {

@@ -5,6 +5,8 @@ import { loadFixture } from '../seed/fixture/load.js';
 import type { Fixture } from '../store/fixture.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Case, Profile } from './case.js';
+import type { CaseWork, Run } from './run.js';
+import { memoryRuns, type RunStore } from './run-store.js';
 
 /** The most runs at a time: one more deletes the oldest. */
 export const MAX_RUNS = 100;
@@ -12,30 +14,6 @@ export const MAX_RUNS = 100;
 export const MAX_AGE_MS = 86_400_000;
 /** The most bytes of JSON of the answers of a case. */
 export const MAX_ANSWER_BYTES = 65_536;
-
-/** A case of a run: its workspace, and what the client has answered. */
-export interface CaseWork {
-  readonly case: Case;
-  /** The name of its workspace. */
-  readonly workspace: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly seed: number;
-  /** By the ids of the questions. */
-  answers: Readonly<Record<string, unknown>>;
-}
-
-/** One try of a client at a profile. */
-export interface Run {
-  /** `cert-<time>-<random>`; the names of its workspaces begin with it. */
-  readonly id: string;
-  readonly profile: Profile;
-  /** What the caller calls it. */
-  readonly name: string | null;
-  /** Real time. */
-  readonly startedAt: EpochMs;
-  readonly cases: readonly CaseWork[];
-}
 
 /** A run to start. */
 export interface WantedRun {
@@ -57,23 +35,26 @@ export function isOfCertification(workspace: string): boolean {
   return RUN_ID.test(workspace);
 }
 
-/** The runs of a server, in memory: few, and for a day. Their workspaces are deleted with them. */
+/** The runs of a server, or of several that share a database: few, and for a day. Their workspaces are deleted with them. */
 export class Runs {
-  /** The oldest first. */
-  readonly #runs = new Map<string, Run>();
-
   constructor(
     private readonly workspaces: Workspaces,
     private readonly realTime: () => EpochMs,
+    private readonly store: RunStore = memoryRuns(),
   ) {}
 
   /** Returns the runs, the newest first. */
-  list(): readonly Run[] {
-    return [...this.#runs.values()].toReversed();
+  async list(): Promise<readonly Run[]> {
+    return (await this.store.list()).toReversed();
   }
 
-  get(id: string): Run | undefined {
-    return this.#runs.get(id);
+  get(id: string): Promise<Run | undefined> {
+    return this.store.get(id);
+  }
+
+  /** Changes the answers of a case, and returns them; undefined where the run is gone. */
+  answer(...given: Parameters<RunStore['answer']>): ReturnType<RunStore['answer']> {
+    return this.store.answer(...given);
   }
 
   /**
@@ -93,13 +74,13 @@ export class Runs {
       throw error;
     }
     const run: Run = { id, profile, name: name ?? null, startedAt, cases };
-    this.#runs.set(id, run);
+    await this.store.add(run);
     return run;
   }
 
   /** Deletes a run with its workspaces. Returns false if there is none. */
   async delete(id: string): Promise<boolean> {
-    if (!this.#runs.delete(id)) return false;
+    if (!(await this.store.delete(id))) return false;
     await this.#deleteWorkspaces(id);
     return true;
   }
@@ -110,7 +91,7 @@ export class Runs {
     const fixture = withSecrets(loadFixture(one.fixture, { now }));
     const clock = { now, frozen: one.isRunning !== true };
     const workspace = await this.workspaces.create({ name, fixture, clock, seed });
-    for (const rule of one.faults) workspace.faults.add(rule as NewRule);
+    for (const rule of one.faults) await workspace.faults.change((rules) => rules.add(rule as NewRule));
     const client = fixture.clients.find(({ client: known }) => known === one.client);
     if (!client) throw new Error(`The fixture of the case ${one.id} has no client ${one.client}.`);
     return {
@@ -126,17 +107,18 @@ export class Runs {
   /** Deletes runs that are too old or too many, and the workspaces that a run left before the server started again. */
   async #deleteOld(): Promise<void> {
     const before = this.realTime() - MAX_AGE_MS;
-    const aged = [...this.#runs.values()].filter(({ startedAt }) => startedAt < before);
-    const beyond = this.#runs.size - aged.length >= MAX_RUNS ? [...this.#runs.values()].slice(0, 1) : [];
+    const runs = await this.store.list();
+    const aged = runs.filter(({ startedAt }) => startedAt < before);
+    const beyond = runs.length - aged.length >= MAX_RUNS ? runs.slice(0, 1) : [];
     for (const { id } of [...aged, ...beyond]) await this.delete(id);
-    for (const name of this.workspaces.names()) {
+    for (const name of await this.workspaces.names()) {
       const [, time] = RUN_ID.exec(name) ?? [];
       if (time !== undefined && Number.parseInt(time, 36) < before) await this.workspaces.delete(name);
     }
   }
 
   async #deleteWorkspaces(id: string): Promise<void> {
-    for (const name of this.workspaces.names())
+    for (const name of await this.workspaces.names())
       if (name.startsWith(`${id}-`)) await this.workspaces.delete(name);
   }
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Profile } from '../certification/case.js';
 import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
+import { sharedRuns } from '../certification/run-store.js';
 import { Runs } from '../certification/runs.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../real-time.js';
+import type { SharedDocuments } from '../store/shared-observations.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
 /** Loads the profiles: few sandboxes need their cases. */
@@ -23,20 +25,27 @@ export const ownProfiles: LoadProfiles = async () => (await import('../certifica
 /** How certifications are opened. */
 interface CertificationOptions {
   /** Why the store can only be read; undefined where it can be written. */
-  readonly readOnly: string | undefined;
+  readonly readOnly?: string | undefined;
   readonly loadProfiles: LoadProfiles;
+  /** What instances share, where there are several. */
+  readonly documents?: SharedDocuments | undefined;
 }
 
 /** The file of a data folder that holds the key which signs certificates. */
 const KEY_FILE = 'certificate-key.json';
 
-/** Returns the certifications of a server. The key that signs is kept in its data folder if it has one. */
+/**
+ * Returns the certifications of a server. The key that signs is kept in its data folder if it has one, and instances that share
+ * a database keep key and runs there.
+ */
 export function openCertifications(
   workspaces: Workspaces,
   store: string,
-  { readOnly, loadProfiles }: CertificationOptions,
+  { readOnly, loadProfiles, documents }: CertificationOptions,
 ): Certifications {
   const folder = /^file:(.+)$/s.exec(store)?.[1];
-  const keys = certificateKeys(folder === undefined ? null : join(folder, KEY_FILE), readOnly !== undefined);
-  return { runs: new Runs(workspaces, realTime), keys, realTime, profiles: loadProfiles };
+  const kept = documents ?? (folder === undefined ? null : join(folder, KEY_FILE));
+  const keys = certificateKeys(kept, readOnly !== undefined);
+  const runs = new Runs(workspaces, realTime, documents && sharedRuns(documents, loadProfiles));
+  return { runs, keys, realTime, profiles: loadProfiles };
 }

@@ -103,6 +103,7 @@ export class EventStreams {
     for (const stream of this.#streams) {
       try {
         stream.workspace.query(() => undefined); // so that what is due comes due
+        stream.workspace.follow();
         if (++stream.ticks % TICKS_PER_CHECK === 0) stream.check().catch(() => this.#end(stream));
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {

@@ -24,6 +24,6 @@ export async function forkAt(
   if (!fork) throw new HttpRefusal('conflict', { message: 'conflict.forgotten', values: { id } });
   const created = await createWorkspace(context, { ...fork, ...(name !== undefined && { name }) });
   const event = { type: 'state', at: workspace.now(), action: 'fork', name: created.name } as const;
-  workspace.recent.events.add(event);
+  workspace.recent.tell(event);
   return created;
 }

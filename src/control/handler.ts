@@ -91,6 +91,16 @@ export async function requireWorkspace(
   return workspace;
 }
 
+/** Returns the workspace of a path, which shows what was observed in it, at other instances too; refuses `not_found`. */
+export async function requireObserved(
+  context: ControlContext,
+  call: { readonly path: { readonly name: string } },
+): Promise<LiveWorkspace> {
+  const workspace = await requireWorkspace(context, call);
+  await workspace.observed();
+  return workspace;
+}
+
 /** Returns a list of a workspace's records, to be read in slices if it takes long. */
 export function listing<Entry>(
   workspace: LiveWorkspace,

@@ -22,6 +22,21 @@ export interface ChosenRule {
   readonly rate: RateState | null;
 }
 
+/** What a rule has counted, as JSON: of a rate limit, also its window. */
+type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
+
+/** Fault rules as JSON by name: the rules, and the counts of each, so that a hit changes little. */
+export type SavedRules = Readonly<Record<string, unknown>>;
+
+interface SavedList {
+  readonly lastId: number;
+  readonly rules: readonly KeptRule['rule'][];
+}
+
+/** The names in `SavedRules`. */
+const LIST = 'faults';
+const countsOf = (id: number): string => `fault ${id}`;
+
 /** A rule with what it has counted. */
 interface KeptRule {
   readonly rule: Omit<FaultRule, 'hits'>;
@@ -31,8 +46,8 @@ interface KeptRule {
 }
 
 /**
- * The fault rules of a workspace, in their order. They belong to the running server: a reset and the deletion of the
- * workspace clear them, and no store, snapshot, export or fork has them.
+ * The fault rules of a workspace, in their order. They belong to the running server, or to the database that several share: a
+ * reset and the deletion of the workspace clear them, and no data folder, snapshot, export or fork has them.
  */
 export class FaultRules {
   /** The workspace's seed, which decides what `probability` and delays draw; null for a random one. */
@@ -40,6 +55,28 @@ export class FaultRules {
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
   #lastId = 0;
+
+  /** Returns the rules that were saved. */
+  static from(saved: SavedRules | undefined, seed: number | null): FaultRules {
+    const rules = new FaultRules();
+    rules.seed = seed;
+    const list = saved?.[LIST] as SavedList | undefined;
+    rules.#lastId = list?.lastId ?? 0;
+    for (const rule of list?.rules ?? [])
+      rules.#rules.push(keptRule(rule, saved?.[countsOf(rule.id)] as SavedCounts | undefined));
+    return rules;
+  }
+
+  /** Returns the rules to be saved; nothing where there never was one. */
+  saved(): SavedRules {
+    if (this.#lastId === 0) return {};
+    const list: SavedList = { lastId: this.#lastId, rules: this.#rules.map(({ rule }) => rule) };
+    const counts = this.#rules.map((kept): [string, SavedCounts] => [
+      countsOf(kept.rule.id),
+      [kept.matches, kept.hits, ...(kept.window?.counted ?? [])],
+    ]);
+    return { [LIST]: list, ...Object.fromEntries(counts) };
+  }
 
   /** Whether there is no rule. */
   get isEmpty(): boolean {
@@ -51,8 +88,7 @@ export class FaultRules {
     if (this.#rules.length >= MAX_RULES) return null;
     this.#lastId += 1;
     const rule = { id: this.#lastId, match, when, effect, note: note === '' ? null : note };
-    const window = effect.type === 'rate-limit' ? new RateWindow(effect) : null;
-    const kept: KeptRule = { rule, window, matches: 0, hits: 0 };
+    const kept = keptRule(rule);
     this.#rules.push(kept);
     return shown(kept);
   }
@@ -100,6 +136,20 @@ export class FaultRules {
     }
     return rate === null ? undefined : { rule: null, draw: () => 0, rate };
   }
+}
+
+/** Returns a rule that goes on from what was counted. */
+function keptRule(rule: KeptRule['rule'], counts: SavedCounts = [0, 0]): KeptRule {
+  const [matched, hits, ...window] = counts;
+  const { effect } = rule;
+  const [number, count = 0] = window;
+  const counted = number === undefined ? undefined : ([number, count] as const);
+  return {
+    rule,
+    matches: matched,
+    hits,
+    window: effect.type === 'rate-limit' ? new RateWindow(effect, counted) : null,
+  };
 }
 
 function shown({ rule, hits }: KeptRule): FaultRule {

@@ -13,10 +13,21 @@ export interface RateState {
 
 /** Counts the requests in fixed windows of the server's time. */
 export class RateWindow {
-  #window = -1;
-  #count = 0;
+  #window: number;
+  #count: number;
 
-  constructor(private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>) {}
+  /** Goes on from what another one has counted. */
+  constructor(
+    private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>,
+    [window, count]: readonly [window: number, count: number] = [-1, 0],
+  ) {
+    [this.#window, this.#count] = [window, count];
+  }
+
+  /** The number of the present window, and the requests in it. */
+  get counted(): readonly [window: number, count: number] {
+    return [this.#window, this.#count];
+  }
 
   /** Counts a request. */
   count(now: EpochMs): RateState {

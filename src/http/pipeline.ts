@@ -4,7 +4,7 @@ import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
 import type { Exchange, NoteSent, Observe } from './exchange.js';
 import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
-import type { RequestFault } from './faults/request-fault.js';
+import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
@@ -74,7 +74,7 @@ export interface PipelineServices {
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;
   /** Returns the fault that is applied to a request, if there is one. Without it, no fault touches the plane. */
-  readonly faultOf?: ((exchange: Exchange, body: unknown) => RequestFault | undefined) | undefined;
+  readonly faultOf?: ((exchange: Exchange, body: unknown) => PlannedFault) | undefined;
   /** Throws for a response that the contract does not allow. */
   readonly checkResponse?: ((operation: Operation | undefined, response: HttpResponse) => void) | undefined;
 }
@@ -211,6 +211,12 @@ function applyFault<Access extends Partial<Caller>>(
   body?: unknown,
 ): Promise<void> | undefined {
   const fault = services.faultOf?.(exchange, body);
+  return fault instanceof Promise
+    ? fault.then((planned) => beginFault(exchange, planned))
+    : beginFault(exchange, fault);
+}
+
+function beginFault(exchange: Exchange, fault: RequestFault | undefined): Promise<void> | undefined {
   if (!fault) return undefined;
   exchange.fault = fault;
   return fault.begin();

@@ -1,6 +1,7 @@
 import type { ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from './dataset/dataset.js';
+import type { SharedDocuments, SharedObservations } from './shared-observations.js';
 import type { StoredSummary, StoredWorkspace } from './store.js';
 import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 
@@ -63,6 +64,8 @@ export interface SharedWorkspace {
   readonly log: SharedLog;
   /** Another one for the same name after it was deleted. */
   readonly id: number;
+  /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
+  readonly n: number;
 }
 
 /** What a list shows of a workspace. */
@@ -75,6 +78,8 @@ export interface NamedSummary extends StoredSummary {
 export interface SharedStore {
   /** Returns the real time that all instances share: that of the store. */
   readonly realTime: () => EpochMs;
+  readonly observations: SharedObservations;
+  readonly documents: SharedDocuments;
   /**
    * Stores a new workspace, unless there are `limit` already.
    * @throws NameTaken; TooManyStored
@@ -82,6 +87,8 @@ export interface SharedStore {
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
   /** Opens a workspace; undefined where there is none. */
   open(name: string): Promise<SharedWorkspace | undefined>;
+  /** Returns the names of all workspaces, sorted. */
+  names(): Promise<readonly string[]>;
   /** Returns what a list shows of all workspaces, sorted by name. */
   list(): Promise<readonly NamedSummary[]>;
   /** Deletes a workspace. Returns false if there is none. */

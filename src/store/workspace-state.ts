@@ -20,7 +20,12 @@ export interface WorkspaceState {
   dataset: Dataset;
   clock: ClockState;
   snapshots: ReadonlyMap<string, Snapshot>;
+  /** What lives with it beside its records, as JSON by name, where several instances share it. No snapshot has it. */
+  extras?: Extras | undefined;
 }
+
+/** Values of JSON by name. The store keeps them and does not read them. */
+export type Extras = Readonly<Record<string, unknown>>;
 
 /** One change of a workspace's state, as the journal holds it. Its parts apply in the order of the fields here. */
 export interface JournalEntry {
@@ -34,11 +39,13 @@ export interface JournalEntry {
   readonly keep?: { readonly name: string; readonly at: EpochMs };
   /** The name of the snapshot to delete. */
   readonly forget?: string;
+  /** The extras that change; null removes one. */
+  readonly extras?: Extras;
 }
 
 /** Returns a copy that later changes of the original don't affect. */
-export function cloneWorkspaceState({ dataset, clock, snapshots }: WorkspaceState): WorkspaceState {
-  return { dataset: dataset.clone(), clock, snapshots };
+export function cloneWorkspaceState({ dataset, ...rest }: WorkspaceState): WorkspaceState {
+  return { dataset: dataset.clone(), ...rest };
 }
 
 /** Returns a snapshot of a state. */
@@ -62,16 +69,23 @@ export function applyEntry(
   entry: JournalEntry,
   { base, restored, applied }: Given,
 ): () => void {
-  const before = { ...state };
+  const before = { extras: undefined, ...state };
   if (entry.reset) state.dataset = base.dataset.clone();
   if (restored) state.dataset = restored.clone();
   if (entry.clock) state.clock = entry.clock;
   if (entry.changes && !applied) applyChanges(state.dataset, entry.changes);
   state.snapshots = snapshotsAfter(state, entry);
+  if (entry.extras) state.extras = extrasAfter(state, entry.extras);
   return () => {
     if (applied) rollBack(before.dataset, applied);
     Object.assign(state, before);
   };
+}
+
+/** Returns the extras after some of them changed. */
+export function extrasAfter({ extras }: Pick<WorkspaceState, 'extras'>, changed: Extras): Extras {
+  const all = Object.entries({ ...extras, ...changed });
+  return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
 /** Returns the snapshots after an entry that is applied in all else. */

@@ -45,6 +45,7 @@ export class BoundedLog<Entry> {
   add(entry: Entry, bytes: number): number {
     const { capacity, maxBytes } = this.limits;
     const id = ++this.#lastId;
+    this.#firstId = Math.min(this.#firstId, id); // an entry was taken back whole, and older ones were dropped
     if (capacity === 0) {
       this.#firstId = id + 1;
       this.dropped(entry);
@@ -74,6 +75,24 @@ export class BoundedLog<Entry> {
   /** Takes back an entry. No other gets its id, which may be noted elsewhere. */
   takeBack(id: number): void {
     if (id >= this.#firstId) this.#remove(id);
+  }
+
+  /** Takes back the newest entry; the next one gets its id. */
+  takeBackLast(): void {
+    this.takeBack(this.#lastId);
+    this.#lastId -= 1;
+  }
+
+  /** Leaves out an id: there is no entry of it. */
+  skip(): void {
+    this.add(undefined as Entry, 0);
+  }
+
+  /** Continues after an id. Unless that is the newest one, all entries are dropped. */
+  startAfter(id: number): void {
+    if (id === this.#lastId) return;
+    this.clear();
+    [this.#firstId, this.#lastId] = [id + 1, id];
   }
 
   /** Drops all entries. */

@@ -10,6 +10,9 @@ interface CoveredOperation {
   readonly seen: Set<string>;
 }
 
+/** The kinds of names under which instances add up what they have counted. */
+const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
+
 /**
  * What of the contract has been exercised in a workspace since it was opened, in memory. Nothing is forgotten while it is open.
  * `src/coverage` knows the names, which are no more than the contract has.
@@ -20,6 +23,37 @@ export class Coverage {
   /** The changes of state: `basket reserved→paid`. */
   readonly transitions = new Set<string>();
 
+  /** Returns the coverage of counts that several instances added up. */
+  static from(counts: ReadonlyMap<string, number>): Coverage {
+    const coverage = new Coverage();
+    coverage.putBack(counts);
+    return coverage;
+  }
+
+  /** Returns what was counted as sums by name, and begins anew. */
+  take(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const [id, { statuses, seen }] of this.operations) {
+      for (const [status, count] of statuses) counts.set(`${CALLS} ${id} ${status}`, count);
+      for (const name of seen) counts.set(`${SEEN} ${id} ${name}`, 0);
+    }
+    for (const name of this.transitions) counts.set(`${TRANSITION} ${name}`, 0);
+    this.operations.clear();
+    this.transitions.clear();
+    return counts;
+  }
+
+  /** Adds sums that `take` returned. */
+  putBack(counts: ReadonlyMap<string, number>): void {
+    for (const [key, count] of counts) {
+      const [, kind, rest = ''] = /^(\w+) (.*)$/s.exec(key) ?? [];
+      if (kind === TRANSITION) this.transitions.add(rest);
+      const [, id = '', name = ''] = /^(\w+) (.*)$/s.exec(rest) ?? [];
+      if (kind === CALLS) this.#add(id, Number(name), count);
+      if (kind === SEEN) this.#operation(id).seen.add(name);
+    }
+  }
+
   /** Notes the changes of state of a step, unless it is a fault's: those are not of the client that is tried. */
   addTransitions(step: HistoryEntry): void {
     if (step.cause.type === 'fault') return;
@@ -28,10 +62,20 @@ export class Coverage {
 
   /** Counts a response of an operation, and notes what was exercised. */
   count(operationId: string, status: number, names: Iterable<string>): void {
+    this.#add(operationId, status, 1);
+    const { seen } = this.#operation(operationId);
+    for (const name of names) seen.add(name);
+  }
+
+  #add(operationId: string, status: number, count: number): void {
+    const { statuses } = this.#operation(operationId);
+    statuses.set(status, (statuses.get(status) ?? 0) + count);
+  }
+
+  #operation(operationId: string): CoveredOperation {
     const known = this.operations.get(operationId) ?? { statuses: new Map(), seen: new Set() };
     this.operations.set(operationId, known);
-    known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
-    for (const name of names) known.seen.add(name);
+    return known;
   }
 }
 

@@ -6,16 +6,13 @@ import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { Mark, SharedEntry, SharedLog } from '../store/shared-store.js';
 import { StorageUnavailable, type StoredWorkspace, type WorkspaceLog } from '../store/store.js';
 import { transact, type UndoLog } from '../store/transaction.js';
-import {
-  applyEntry,
-  cloneWorkspaceState,
-  type JournalEntry,
-  type WorkspaceState,
-} from '../store/workspace-state.js';
+import { applyEntry, cloneWorkspaceState } from '../store/workspace-state.js';
+import type { JournalEntry, WorkspaceState } from '../store/workspace-state.js';
+import { expiryStep } from './decisions.js';
 import type { HistoryEntry } from './history/history.js';
 import type { Trace } from './history/trace.js';
 import type { Recent } from './recent.js';
-import { noteOf, type Committed, type Note, type Step } from './step.js';
+import { eventsOf, noteOf, type Committed, type Note, type Step } from './step.js';
 import type { WorkspaceContext } from './workspace-context.js';
 
 /**
@@ -57,6 +54,16 @@ export class CurrentState {
     return this.#visible;
   }
 
+  /** Whether several instances append. */
+  get isShared(): boolean {
+    return this.#shared !== null;
+  }
+
+  /** The last step of the history that readers see. */
+  get lastStep(): number {
+    return this.#visibleStep ?? this.recent.history.lastId;
+  }
+
   /** Reads what is visible. */
   get reader(): DatasetReader {
     return this.#reader;
@@ -87,7 +94,7 @@ export class CurrentState {
     this.begin();
     const now = this.now();
     if (this.#reader.nextDueAt() <= now) this.#expireVisible(now);
-    if (trace) [trace.before, trace.at] = [this.#visibleStep ?? this.recent.history.lastId, now];
+    if (trace) [trace.before, trace.at] = [this.lastStep, now];
     return now;
   }
 
@@ -101,7 +108,7 @@ export class CurrentState {
   expire(now = this.#headNow()): void {
     if (this.#head.nextDueAt() > now) return;
     // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
-    this.run(() => this.#expiry()).catch(() => undefined);
+    this.run(() => expiryStep(this.stored, this.#head, this.#headNow())).catch(() => undefined);
   }
 
   /**
@@ -112,7 +119,8 @@ export class CurrentState {
     if (this.#shared) return this.#runShared(this.#shared, decide);
     const { entry, committed, result } = decide();
     if (entry) {
-      await (this.log as WorkspaceLog).append(entry, this.#apply(entry, committed, this.#headNow()));
+      const times = this.#timesOf(entry);
+      await (this.log as WorkspaceLog).append(entry, this.#apply(entry, committed, times));
       this.#tell(entry, committed);
     }
     return result;
@@ -130,6 +138,10 @@ export class CurrentState {
     await this.log.close(signal);
   }
 
+  #timesOf({ clock }: JournalEntry): Pick<Note, 'at' | 'since'> {
+    return { at: this.#headNow(), since: clock && clockNow(clock, this.context.realTime()) };
+  }
+
   #headNow(): EpochMs {
     return clockNow(this.stored.state.clock, this.context.realTime());
   }
@@ -140,20 +152,12 @@ export class CurrentState {
       last = decide();
       const { entry, committed } = last;
       if (!entry) return { change: null, result: last.result };
-      const at = this.#headNow();
-      const undo = this.#apply(entry, committed, at);
-      return { change: { shared: { entry, note: noteOf(committed, at) }, undo }, result: last.result };
+      const times = this.#timesOf(entry);
+      const undo = this.#apply(entry, committed, times);
+      return { change: { shared: { entry, note: noteOf(committed, times) }, undo }, result: last.result };
     });
     if (last?.entry) this.#tell(last.entry, last.committed);
     return result;
-  }
-
-  #expiry(): Step<void> {
-    const due = this.#head.dueUntil(this.#headNow());
-    const { state, metadata } = this.stored;
-    const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
-    const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };
-    return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
   }
 
   /** Shows readers what is due as expired, before that is durable. */
@@ -166,13 +170,19 @@ export class CurrentState {
   }
 
   /** Applies an entry and notes it in the history. Returns what undoes both. */
-  #apply(entry: JournalEntry, { cause, due = [], trace, ...given }: Committed, at: EpochMs): () => void {
+  #apply(
+    entry: JournalEntry,
+    { cause, due = [], trace, ...given }: Committed,
+    { at, since = at }: Pick<Note, 'at' | 'since'>,
+  ): () => void {
     const { state, base } = this.stored;
     const { history, snapshots } = this.recent;
     const { dataset, clock } = state;
     const undo = applyEntry(state, entry, { base, ...given });
     this.#readHead();
     const isStep = entry.changes !== undefined || entry.clock !== undefined;
+    // Where several instances append, each entry has an id of the history: its number in the log.
+    if (!isStep && this.#shared) history.skip();
     const id = isStep
       ? history.add({
           at,
@@ -180,7 +190,7 @@ export class CurrentState {
           changes: entry.changes ?? [],
           undo: given.applied ?? [],
           due,
-          clock: entry.clock && { before: clock, now: this.#headNow(), frozen: isFrozen(entry.clock) },
+          clock: entry.clock && { before: clock, now: since, frozen: isFrozen(entry.clock) },
           replaced: dataset === state.dataset ? undefined : this.#replaced(dataset, entry),
         })
       : undefined;
@@ -190,7 +200,8 @@ export class CurrentState {
     return () => {
       undo();
       this.#readHead();
-      if (id !== undefined) history.takeBack(id);
+      if (this.#shared) history.takeBackLast();
+      else if (id !== undefined) history.takeBack(id);
       if (trace) [trace.entry, trace.changes] = [undefined, []];
     };
   }
@@ -200,17 +211,16 @@ export class CurrentState {
     if (!this.#shared) this.#reader = this.#head;
   }
 
-  /** Applies an entry that another instance appended, and tells those who follow the workspace here. */
+  /** Applies an entry that another instance appended, which tells those who follow the workspace at all of them. */
   #follow({ entry, note }: SharedEntry, restored: Dataset | undefined): void {
-    const { at, ...known } = note as Note;
+    const { at, since, ...known } = note as Note;
     const { dataset } = this.stored.state;
     const undo = entry.changes?.map((change) => ({
       ...change,
       value: dataset.change(change.table, change.key, change.value),
     })) as UndoLog | undefined;
     const committed = { ...known, ...(undo && { applied: undo }), ...(restored && { restored }) };
-    this.#apply(entry, committed, at);
-    this.#tell(entry, committed);
+    this.#apply(entry, committed, { at, since });
   }
 
   #mark(): Mark {
@@ -232,10 +242,7 @@ export class CurrentState {
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
-  #tell({ clock }: JournalEntry, { due = [], event }: Pick<Committed, 'due' | 'event'>): void {
-    const { events } = this.recent;
-    for (const one of due) events.add({ type: 'due', due: one });
-    if (clock) events.add({ type: 'clock', now: this.#headNow(), frozen: isFrozen(clock) });
-    if (event) events.add(event);
+  #tell(entry: JournalEntry, committed: Committed): void {
+    for (const event of eventsOf(entry, committed, this.#headNow())) this.recent.tell(event);
   }
 }

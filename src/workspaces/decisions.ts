@@ -8,7 +8,7 @@ import { rollBack, transact } from '../store/transaction.js';
 import { passedDeadlines } from './booking-deadlines.js';
 import type { Trace } from './history/trace.js';
 import { exceedsLimit, WorkspaceFull } from './size-limit.js';
-import { noChange, type Step } from './step.js';
+import { noChange, type Committed, type Step } from './step.js';
 
 /** Returns the step of a command. @throws WorkspaceFull when the workspace would exceed its limit, in bytes */
 export function commandStep<T>(
@@ -48,4 +48,16 @@ export function advanceStep(
     committed: { applied: undo, due, cause: { type: 'clock' } },
     result: due,
   };
+}
+
+/** Returns the step that expires what is due at a time of the workspace. */
+export function expiryStep(
+  { state, metadata }: StoredWorkspace,
+  reader: DatasetReader,
+  now: EpochMs,
+): Step<void> {
+  const due = reader.dueUntil(now);
+  const { result, changes, undo } = transact(state.dataset, metadata.seed, (tx) => expireDue(tx, due));
+  const committed: Committed = { applied: undo, cause: { type: 'due' }, due: result };
+  return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
 }

@@ -59,6 +59,12 @@ export class Events {
     this.#kept.add(event, EVENT_BYTES);
   }
 
+  /** Adds an event with its number from `begin` on. Numbers between the last one and it are missing. */
+  put(n: number, event: WorkspaceEvent): void {
+    this.#kept.startAfter(n - 1);
+    this.add(event);
+  }
+
   /** Returns an event while it is kept. */
   get(id: number): WorkspaceEvent | undefined {
     return this.#kept.get(id - this.begin);

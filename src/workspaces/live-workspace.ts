@@ -4,7 +4,6 @@ import type { Mail } from '../domain/basket/mail.js';
 import type { DueEvent } from '../domain/basket/expiry.js';
 import type { Fixture } from '../store/fixture.js';
 import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
-import type { FaultRules } from '../faults/fault-rules.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { SharedLog } from '../store/shared-store.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
@@ -16,14 +15,17 @@ import { advanceStep, commandStep } from './decisions.js';
 import type { StateAction } from './events.js';
 import type { Fork } from './new-workspace.js';
 import type { Trace } from './history/trace.js';
+import { Following } from './observed/following.js';
 import { pageOf, type Page } from './page-of.js';
 import type { Recent } from './recent.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
+import { exportedParts } from './exported-parts.js';
 import { noChange, type Committed } from './step.js';
 import { requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
 import type { SnapshotInfo, Workspace } from './workspace.js';
 import type { WorkspaceContext } from './workspace-context.js';
+import { WorkspaceFaults } from './workspace-faults.js';
 
 /** A workspace in memory, with everything that the control plane does to it. */
 export class LiveWorkspace implements Workspace {
@@ -31,10 +33,11 @@ export class LiveWorkspace implements Workspace {
   readonly signingKey: Uint8Array;
   readonly requests: RequestLog;
   readonly coverage: Coverage;
-  readonly faults: FaultRules;
+  readonly faults: WorkspaceFaults;
   /** The name of its fixture; null for a fixture object. */
   readonly fixtureName: string | null;
   readonly #current: CurrentState;
+  readonly #following = new Following(() => this.observed());
 
   constructor(
     private readonly stored: StoredWorkspace,
@@ -46,9 +49,10 @@ export class LiveWorkspace implements Workspace {
     this.name = stored.metadata.name;
     this.signingKey = stored.metadata.signingKey;
     this.fixtureName = stored.metadata.fixtureName;
-    ({ requests: this.requests, coverage: this.coverage, faults: this.faults } = recent);
-    this.faults.seed = stored.metadata.seed;
+    ({ requests: this.requests, coverage: this.coverage } = recent);
     this.#current = new CurrentState(stored, log, context, recent);
+    const { realTime } = context;
+    this.faults = new WorkspaceFaults({ stored, current: this.#current, recent, realTime });
   }
 
   /** Real time. */
@@ -61,11 +65,20 @@ export class LiveWorkspace implements Workspace {
   }
 
   answered(request: ObservedRequest): void {
-    const { requests, history } = this.recent;
-    request.trace.before ??= history.lastId; // refused before it was handled
-    const id = requests.add(request);
-    request.trace.cause.id = id;
-    this.recent.events.add({ type: 'request', id });
+    request.trace.before ??= this.#current.lastStep; // refused before it was handled
+    this.recent.answered(request, this.context.realTime());
+  }
+
+  /** Resolves when requests, events and history show what was observed here, and what others wrote. @throws StorageUnavailable */
+  async observed(): Promise<void> {
+    await this.recent.observed();
+    await this.#current.refresh(); // the steps of the requests that were read
+    this.recent.nameRequests();
+  }
+
+  /** Shows those who follow it soon what other instances observe. Call it often. */
+  follow(): void {
+    if (this.#current.isShared) this.#following.follow();
   }
 
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
@@ -128,9 +141,10 @@ export class LiveWorkspace implements Workspace {
     await this.#current.run(() => {
       this.#current.assertOpen();
       const clock = setClock(this.stored.metadata.start, this.context.realTime());
-      return { entry: { reset: true, clock }, committed: this.#done('reset'), result: undefined };
+      const cleared = this.faults.cleared();
+      return { entry: { reset: true, clock, ...cleared }, committed: this.#done('reset'), result: undefined };
     });
-    this.faults.clear();
+    this.recent.faults.clear();
   }
 
   /** Returns the snapshots by name. */
@@ -193,21 +207,13 @@ export class LiveWorkspace implements Workspace {
 
   /** Returns a fixture of the present state, from which an equal workspace can be created. */
   export(): Fixture {
-    return exportFixture(...this.#exported());
+    return exportFixture(...exportedParts(this.stored, this.#current, this.context));
   }
 
   /** Returns the same fixture as `export`, to be read in slices: later changes do not affect it. */
   exportInSlices(): SlicedFixture {
-    const [dataset, head] = this.#exported();
+    const [dataset, head] = exportedParts(this.stored, this.#current, this.context);
     return exportInSlices(dataset.clone(), head);
-  }
-
-  #exported(): Parameters<typeof exportFixture> {
-    this.#current.beginReading();
-    const { metadata, base } = this.stored;
-    const { clock: state, dataset } = this.#current.visible;
-    const clock = clockSetting(state, this.context.realTime());
-    return [dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
   }
 
   /** Returns the mails that the service would have sent, newest first: all, or a page. */

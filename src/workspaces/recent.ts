@@ -1,10 +1,21 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import { Coverage } from './coverage.js';
 import { FaultRules } from '../faults/fault-rules.js';
-import { Events } from './events.js';
+import { Events, type WorkspaceEvent } from './events.js';
 import { History } from './history/history.js';
 import type { LogBudget } from './request-log/budget.js';
+import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
+
+/** What the logs of a workspace need. */
+export interface RecentSettings {
+  /** The name of the workspace. */
+  readonly workspace: string;
+  readonly requestsKept: number;
+  readonly budget: LogBudget;
+  /** The real time at which the events begin. */
+  readonly begin: EpochMs;
+}
 
 /** What happened in a workspace of late, in memory. It outlives the workspace in memory, and ends with the process. */
 export class Recent {
@@ -16,23 +27,43 @@ export class Recent {
   /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
   readonly snapshots = new Map<string, number>();
 
-  /** `now` is real time. */
-  constructor(workspace: string, requestsKept: number, budget: LogBudget, now: EpochMs) {
+  constructor(protected readonly settings: RecentSettings) {
+    const { workspace, requestsKept, budget, begin } = settings;
     this.history = new History(requestsKept, budget, (step) => this.coverage.addTransitions(step));
     this.requests = new RequestLog(workspace, requestsKept, budget, this.history);
-    this.events = new Events(requestsKept, budget, now);
+    this.events = new Events(requestsKept, budget, begin);
+  }
+
+  /** Adds a request that was answered at a real time, and tells those who follow the workspace. */
+  answered(request: ObservedRequest, _answeredAt: EpochMs): void {
+    const id = this.requests.add(request);
+    request.trace.cause.id = id;
+    this.tell({ type: 'request', id });
+  }
+
+  /** Tells those who follow the workspace what happened. */
+  tell(event: WorkspaceEvent): void {
+    this.events.add(event);
+  }
+
+  /**
+   * Resolves when requests and events show what was observed before the call: here, and of other instances what they have
+   * written.
+   * @throws StorageUnavailable when that cannot be known
+   */
+  observed(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Names the requests in the steps that they made, where they are known only later. */
+  nameRequests(): void {
+    // Each was named when it was answered.
   }
 
   /** Returns what has been exercised, with the changes of state of the steps that are kept: the others were added before. */
-  wholeCoverage(): Coverage {
+  wholeCoverage(): Coverage | Promise<Coverage> {
     for (const [, step] of this.history.newestFirst()) this.coverage.addTransitions(step);
     return this.coverage;
-  }
-
-  /** Drops the steps: the workspace was changed meanwhile by steps that are not known here. */
-  interrupt(): void {
-    this.history.interrupt();
-    this.snapshots.clear();
   }
 
   /** Drops all of it. */

@@ -87,6 +87,7 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#opened.get(name);
   }
 
+  settled = (): Promise<void> => Promise.resolve(); // there are no other instances
   async create({ name = this.#freeName(), ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
@@ -234,7 +235,8 @@ export class WorkspaceRegistry implements Workspaces {
   #live(stored: StoredWorkspace, log: WorkspaceLog): LiveWorkspace {
     const { name } = stored.metadata;
     const { requestsKept, realTime } = this.#settings;
-    const recent = this.#recent.get(name) ?? new Recent(name, requestsKept, this.#logBudget, realTime());
+    const of = { workspace: name, requestsKept, budget: this.#logBudget, begin: realTime() };
+    const recent = this.#recent.get(name) ?? new Recent(of);
     this.#recent.set(name, recent);
     return new LiveWorkspace(stored, log, this.#context, recent);
   }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
 import { NameTaken } from '../store/store.js';
-import { real } from '../real-time.js';
+import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
 import { newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
-import { Recent } from './recent.js';
+import { GATHER_MS, Observer } from './observed/observer.js';
+import { SharedRecent } from './observed/shared-recent.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { several } from './several.js';
@@ -13,11 +14,8 @@ import { summaryAt, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces.js';
 
-/** What happened in a workspace of late, and which workspace of its name that is. */
-interface RecentOf {
-  readonly id: number;
-  readonly recent: Recent;
-}
+/** Longer than instances gather what they observe, and write it. */
+const SETTLE_MS = 3 * GATHER_MS;
 
 /**
  * The registry of a store that several instances share. A workspace that it returns shows readers all that was durable when
@@ -30,16 +28,16 @@ export class SharedRegistry implements Workspaces {
   readonly #loaded = new Map<string, Promise<LiveWorkspace | undefined>>();
   /** Workspaces that are being closed. */
   readonly #closing = new Set<Promise<unknown>>();
-  readonly #recent = new Map<string, RecentOf>();
   readonly #logBudget = new LogBudget();
   readonly #idleTimer: NodeJS.Timeout | undefined;
-  #names: readonly string[] = [];
+  readonly #observer: Observer;
 
   constructor(
     private readonly store: SharedStore,
     settings: Partial<RegistrySettings> = {},
   ) {
     const { realTime } = store;
+    this.#observer = new Observer(store.observations);
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, realTime };
     this.#context = { ...this.#settings, damageReports: new DamageReports(this.#settings.onDamage) };
     const { idleMs } = this.#settings;
@@ -47,9 +45,8 @@ export class SharedRegistry implements Workspaces {
       this.#idleTimer = real.setInterval(() => this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
   }
 
-  /** Returns the names that the last list had. */
-  names(): readonly string[] {
-    return this.#names;
+  names(): Promise<readonly string[]> {
+    return this.store.names();
   }
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
@@ -66,6 +63,10 @@ export class SharedRegistry implements Workspaces {
   /** Returns undefined: `get` finds out what other instances wrote. */
   opened(_name: string): undefined {
     return undefined;
+  }
+
+  settled(): Promise<void> {
+    return pause(SETTLE_MS);
   }
 
   async create({ name, ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
@@ -86,7 +87,6 @@ export class SharedRegistry implements Workspaces {
 
   async list(): Promise<readonly WorkspaceSummary[]> {
     const all = await this.store.list();
-    this.#names = all.map(({ name }) => name);
     return all.map(({ name, ...summary }) => summaryAt(this.#settings.realTime(), name, summary));
   }
 
@@ -113,9 +113,9 @@ export class SharedRegistry implements Workspaces {
         await workspace?.close(signal);
       });
       await Promise.allSettled(this.#closing);
+      await this.#observer.close();
     } finally {
       this.#loaded.clear();
-      for (const { recent } of this.#recent.values()) recent.clear();
       await this.store.close();
     }
   }
@@ -141,26 +141,21 @@ export class SharedRegistry implements Workspaces {
   #drop(name: string, loading: Promise<unknown>, workspace: LiveWorkspace): void {
     if (this.#loaded.get(name) !== loading) return;
     this.#loaded.delete(name);
-    const closing = workspace.close().catch(() => undefined);
+    const closing = workspace
+      .close()
+      .catch(() => undefined)
+      .finally(() => workspace.recent.clear());
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));
   }
 
-  #live({ stored, log, id }: SharedWorkspace): LiveWorkspace {
-    return new LiveWorkspace(stored, log, this.#context, this.#recentOf(stored.metadata.name, id));
-  }
-
-  /** Returns what happened in a workspace of late. Its history begins anew: others may have changed it meanwhile. */
-  #recentOf(name: string, id: number): Recent {
-    const known = this.#recent.get(name);
-    if (known?.id === id) {
-      known.recent.interrupt();
-      return known.recent;
-    }
-    known?.recent.clear();
-    const { requestsKept, realTime } = this.#settings;
-    const recent = new Recent(name, requestsKept, this.#logBudget, realTime());
-    this.#recent.set(name, { id, recent });
-    return recent;
+  /** Returns a workspace that was opened. Its history goes on from where it was. */
+  #live({ stored, log, id, n }: SharedWorkspace): LiveWorkspace {
+    const { name, createdAt } = stored.metadata;
+    const { requestsKept } = this.#settings;
+    const settings = { workspace: name, requestsKept, budget: this.#logBudget, begin: createdAt };
+    const sharing = { observations: this.store.observations, observer: this.#observer };
+    const recent = new SharedRecent(settings, { id, n }, sharing);
+    return new LiveWorkspace(stored, log, this.#context, recent);
   }
 }

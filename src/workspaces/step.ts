@@ -1,4 +1,5 @@
 import type { DueEvent } from '../domain/basket/expiry.js';
+import { isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Given, JournalEntry } from '../store/workspace-state.js';
 import type { WorkspaceEvent } from './events.js';
@@ -23,14 +24,29 @@ export interface Step<T> {
 }
 
 /** What other instances note of an entry besides its changes. */
-export interface Note extends Pick<Committed, 'cause' | 'due' | 'event'> {
+export interface Note extends Pick<Committed, 'cause' | 'due'> {
   /** The workspace's time when it was made. */
   readonly at: EpochMs;
+  /** What the clock showed after it, where it was moved. */
+  readonly since?: EpochMs | undefined;
 }
 
 /** Returns what other instances note of an entry that is made at a time of the workspace. */
-export function noteOf({ cause, due, event }: Committed, at: EpochMs): Note {
-  return { at, cause: { ...cause }, ...(due && { due }), ...(event && { event }) };
+export function noteOf({ cause, due }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
+  return { at, ...(since !== undefined && { since }), cause: { ...cause }, ...(due && { due }) };
+}
+
+/** Returns the events of a step that was taken when the clock showed a time. */
+export function eventsOf(
+  { clock }: JournalEntry,
+  { due = [], event }: Committed,
+  now: EpochMs,
+): WorkspaceEvent[] {
+  return [
+    ...due.map((one) => ({ type: 'due', due: one }) as const),
+    ...(clock ? [{ type: 'clock', now, frozen: isFrozen(clock) } as const] : []),
+    ...(event ? [event] : []),
+  ];
 }
 
 /** Returns the step of a decision that changes nothing. */

@@ -1,10 +1,10 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { FaultRules } from '../faults/fault-rules.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Coverage } from './coverage.js';
 import type { Trace } from './history/trace.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
+import type { WorkspaceFaults } from './workspace-faults.js';
 
 /** A snapshot's name and the workspace's time that it holds. */
 export interface SnapshotInfo {
@@ -22,7 +22,7 @@ export interface Workspace {
   /** What its requests have exercised. */
   readonly coverage: Coverage;
   /** Its fault rules. */
-  readonly faults: FaultRules;
+  readonly faults: WorkspaceFaults;
   /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void;
   /** Returns the time of its clock. */

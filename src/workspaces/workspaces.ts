@@ -24,9 +24,11 @@ export interface Workspaces {
   /** Returns a workspace that is open already, without waiting. */
   opened(name: string): LiveWorkspace | undefined;
   /** Returns the names of all workspaces, sorted. */
-  names(): readonly string[];
+  names(): readonly string[] | Promise<readonly string[]>;
   /** Returns all workspaces, sorted by name. Opens none. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
+  /** Resolves when other instances have written what they observed before the call, unless they or the database are slow. */
+  settled(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
   create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
   /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */

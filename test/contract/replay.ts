@@ -121,7 +121,7 @@ async function playChapter(
   played: Mutable,
   before: Staging['before'],
 ): Promise<void> {
-  for (const name of sandbox.workspaces.names()) await sandbox.workspaces.delete(name);
+  for (const name of await sandbox.workspaces.names()) await sandbox.workspaces.delete(name);
   const fixture = namedFixture('demo', NOW);
   await sandbox.workspaces.create({
     name: WORKSPACE,

@@ -78,5 +78,5 @@ function fuzzedFixture(): Fixture {
 }
 
 async function clear({ workspaces }: Sandbox): Promise<void> {
-  for (const name of workspaces.names()) await workspaces.delete(name);
+  for (const name of await workspaces.names()) await workspaces.delete(name);
 }

@@ -1,7 +1,8 @@
 import Negotiator from 'negotiator';
 import type { Case, Profile } from '../../certification/case.js';
 import { judgeRun } from '../../certification/judge-run.js';
-import { MAX_ANSWER_BYTES, type CaseWork, type Run } from '../../certification/runs.js';
+import type { CaseWork, Run } from '../../certification/run.js';
+import { MAX_ANSWER_BYTES } from '../../certification/runs.js';
 import type { components } from '../../contract/control.gen.js';
 import { fault, notAllowed } from '../../domain/shared/faults.js';
 import { BODY } from '../../domain/shared/field-names.js';
@@ -24,8 +25,8 @@ export const certificationHandlers = {
 
   listKeys: async ({ certifications: { keys } }) => (await keys.published()) as Schemas['KeySet'],
 
-  listCertifications: ({ certifications: { runs } }) =>
-    runs.list().map(({ id, profile, name, startedAt, cases }) => ({
+  listCertifications: async ({ certifications: { runs } }) =>
+    (await runs.list()).map(({ id, profile, name, startedAt, cases }) => ({
       id,
       profile: profile.id,
       name,
@@ -45,7 +46,7 @@ export const certificationHandlers = {
   },
 
   async getCertification(context, { path, query, accept }) {
-    const run = requireRun(context, path.certification);
+    const run = await requireRun(context, path.certification);
     const { workspaces, version, certifications, api } = context;
     const report = await judgeRun(run, {
       workspaces,
@@ -68,13 +69,13 @@ export const certificationHandlers = {
     return { id };
   },
 
-  answerCase(context, { path, body }) {
-    const work = requireCase(requireRun(context, path.certification), path.case);
-    requireQuestions(work.case, body);
-    const answers = { ...work.answers, ...body };
-    if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
-      throw new HttpRefusal('payload_too_large', { values: { limit: MAX_ANSWER_BYTES } });
-    work.answers = answers;
+  async answerCase(context, { path, body }) {
+    const run = await requireRun(context, path.certification);
+    requireQuestions(requireCase(run, path.case).case, body);
+    const answers = await context.certifications.runs.answer(run.id, path.case, (known) =>
+      requireSize({ ...known, ...body }),
+    );
+    if (!answers) throw unknownRun(run.id);
     return answers;
   },
 } satisfies HandlersOfTopic;
@@ -149,8 +150,15 @@ function requireQuestions({ questions }: Case, answers: object): void {
   throw invalid(...unknown.map((name) => fault(BODY.at([name]), 'unknown', { allowed: known })));
 }
 
-function requireRun({ certifications: { runs } }: ControlContext, id: string): Run {
-  const run = runs.get(id);
+/** Returns answers unless they are too large. */
+function requireSize<Answers extends object>(answers: Answers): Answers {
+  if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
+    throw new HttpRefusal('payload_too_large', { values: { limit: MAX_ANSWER_BYTES } });
+  return answers;
+}
+
+async function requireRun({ certifications: { runs } }: ControlContext, id: string): Promise<Run> {
+  const run = await runs.get(id);
   if (!run) throw unknownRun(id);
   return run;
 }

@@ -9,10 +9,11 @@ const PLACE = { in: 'query', field: 'operationId' } as const;
 export const coverageHandlers = {
   async getCoverage(context, call) {
     const { recent } = await requireWorkspace(context, call);
+    const coverage = await recent.wholeCoverage();
     const { operationId } = call.query;
     const possible = context.possible();
     if (operationId !== undefined && !possible.has(operationId))
       throw invalid(fault(PLACE, 'not_allowed', { received: operationId, allowed: [...possible.keys()] }));
-    return presentCoverage(possible, recent.wholeCoverage(), operationId);
+    return presentCoverage(possible, coverage, operationId);
   },
 } satisfies HandlersOfTopic;

@@ -12,19 +12,13 @@ import { presentFaultRule } from '../present-fault.js';
 const OPERATION_IDS = ['createToken', ...Object.keys(HANDLERS)];
 
 /** Adds a rule. Refuses one with faults, and one more than there may be. */
-function addRule(workspace: LiveWorkspace, sent: SentRule): FaultRule {
+async function addRule(workspace: LiveWorkspace, sent: SentRule): Promise<FaultRule> {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   const faults = ruleFaults(sent, { operationIds: OPERATION_IDS, clients });
   if (faults.length > 0) throw invalid(...faults);
-  const rule = workspace.faults.add(sent as NewRule);
+  const rule = await workspace.faults.change((rules) => rules.add(sent as NewRule));
   if (!rule) throw limitReached('too_many_requests.faults', MAX_RULES);
-  noteChange(workspace);
   return rule;
-}
-
-/** Tells those who follow a workspace that its fault rules changed. */
-function noteChange(workspace: LiveWorkspace): void {
-  workspace.recent.events.add({ type: 'state', at: workspace.now(), action: 'faults', name: null });
 }
 
 /** The handlers about the fault rules of a workspace. */
@@ -36,22 +30,20 @@ export const faultHandlers = {
 
   async addFault(context, call) {
     const workspace = await requireWorkspace(context, call);
-    return presentFaultRule(addRule(workspace, call.body));
+    return presentFaultRule(await addRule(workspace, call.body));
   },
 
   async clearFaults(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const removed = workspace.faults.clear();
-    if (removed.length > 0) noteChange(workspace);
+    const removed = await workspace.faults.change((rules) => rules.clear());
     return removed.map(presentFaultRule);
   },
 
   async removeFault(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { id } = call.path;
-    const removed = workspace.faults.remove(id);
+    const removed = await workspace.faults.change((rules) => rules.remove(id));
     if (!removed) throw new HttpRefusal('not_found', { message: 'not_found.fault_rule', values: { id } });
-    noteChange(workspace);
     return presentFaultRule(removed);
   },
 } satisfies HandlersOfTopic;

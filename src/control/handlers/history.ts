@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../workspaces/history/history.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
 import { forkAt } from '../fork.js';
-import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
+import { requireObserved, type HandlersOfTopic } from '../handler.js';
 import { timestamp } from '../moments.js';
 import { presentDue } from '../present-due.js';
 
@@ -35,7 +35,7 @@ function requestOf({ requests }: LiveWorkspace, { cause }: HistoryEntry) {
 /** The handlers about the history of a workspace. */
 export const historyHandlers = {
   async listHistory(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const { limit = 100, before, bookingId } = call.query;
     const isWanted = bookingId === undefined ? () => true : touchesBooking(bookingId);
     const found: ReturnType<typeof presentStep>[] = [];
@@ -48,7 +48,7 @@ export const historyHandlers = {
   },
 
   async forkStep(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const { id } = call.path;
     const entry = workspace.recent.history.get(id);
     if (!entry) throw new HttpRefusal('not_found', { message: 'not_found.step', values: { id } });
@@ -58,7 +58,7 @@ export const historyHandlers = {
   },
 
   async followWorkspace(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const after = call.lastEventId ?? call.query.lastEventId;
     return context.streams.open(workspace, { after, check: call.check });
   },

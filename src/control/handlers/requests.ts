@@ -7,7 +7,7 @@ import { differencesOf } from '../../workspaces/history/differences.js';
 import type { LoggedRequest } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt } from '../fork.js';
-import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
+import { requireObserved, type HandlersOfTopic } from '../handler.js';
 import { archiveOf } from '../har.js';
 import { presentDifference, presentRequest } from '../present-request.js';
 
@@ -25,14 +25,14 @@ function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
 /** The handlers about the requests of a workspace. */
 export const requestHandlers = {
   async listRequests(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const present = (request: LoggedRequest) => call.shown(presentRequest(context, request));
     const read = () => mapped(workspace.requests.steps(call.query), present);
     return new ListReply(read, read);
   },
 
   async getRequest(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const found = requireRequest(workspace, call.path.id);
     const { logged, place } = found;
     const { entry = 0 } = place;
@@ -47,12 +47,12 @@ export const requestHandlers = {
   },
 
   async exportRequests(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     return archiveOf(workspace.requests.steps(call.query), context.version, call.shown);
   },
 
   async forkWorkspace(context, call) {
-    const workspace = await requireWorkspace(context, call);
+    const workspace = await requireObserved(context, call);
     const { logged, place } = requireRequest(workspace, call.path.id);
     const { moment, name } = call.body;
     const step = moment === 'before' ? place.before : (place.entry ?? place.before);

@@ -1,10 +1,10 @@
 import { invalid } from '../../domain/shared/refusal.js';
-import type { FaultRules } from '../../faults/fault-rules.js';
+import type { ChosenRule, FaultTarget } from '../../faults/fault-rules.js';
 import { drawsOf, type Draw } from '../../faults/draws.js';
 import type { RateState } from '../../faults/rate-window.js';
 import type { AppliedFault, Effect, MomentName } from '../../faults/rule.js';
 import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
-import { realTime } from '../../real-time.js';
+import type { Workspace } from '../../workspaces/workspace.js';
 import type { Exchange } from '../exchange.js';
 
 /** The faults that a request gets. */
@@ -19,18 +19,26 @@ export interface AskedFault {
 
 const HEADER = FAULT_HEADER.toLowerCase();
 
+/** The faults of a request, if there are any; with a promise where several instances count the hits of rules. */
+export type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
+
 /**
  * Returns the faults that a request gets, and counts them; undefined for none, as nearly always. The header comes before
  * the rules, which then count nothing. Refuses a header that cannot be read (400).
  */
-export function faultAskedFor(exchange: Exchange, body: unknown): AskedFault | undefined {
+export function faultAskedFor(exchange: Exchange, body: unknown): Asked {
   const { workspace, operation, client, request } = exchange;
   if (!workspace || !operation) return undefined;
   const header = request.headers[HEADER];
   const email = operation.id === 'createBooking' ? momentOfBody(body) : undefined;
   if (header === undefined && email === undefined && workspace.faults.isEmpty) return undefined;
   const target = { operationId: operation.id, client: client ?? '' };
-  const asked = header === undefined ? byRule(workspace.faults, target) : byHeader(String(header));
+  const asked = header === undefined ? byRule(workspace, target) : byHeader(String(header));
+  if (asked instanceof Promise) return asked.then((chosen) => withEmail(chosen, email));
+  return withEmail(asked, email);
+}
+
+function withEmail(asked: AskedFault | undefined, email: MomentName | undefined): AskedFault | undefined {
   if (email === undefined) return asked;
   const ofEmail = appliedFault('email', { type: 'moment', moment: email });
   const { applied = null, moment = null, draw = NO_DRAW, rate = null } = asked ?? {};
@@ -53,8 +61,13 @@ function byHeader(text: string): AskedFault {
   return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
 }
 
-function byRule(rules: FaultRules, target: Parameters<FaultRules['choose']>[0]): AskedFault | undefined {
-  const chosen = rules.choose(target, realTime());
+function byRule(workspace: Workspace, target: FaultTarget): Asked {
+  if (workspace.faults.isEmpty) return undefined;
+  const chosen = workspace.faults.choose(target);
+  return chosen instanceof Promise ? chosen.then(askedByRule) : askedByRule(chosen);
+}
+
+function askedByRule(chosen: ChosenRule | undefined): AskedFault | undefined {
   if (!chosen) return undefined;
   const { rule, draw, rate } = chosen;
   const applied = rule && { ...appliedFault('rule', rule.effect), ruleId: rule.id, note: rule.note };

@@ -7,9 +7,9 @@ import { limitReached } from '../problem.js';
 import { Unauthorized } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
 import { writeResponse, type HttpResponse } from '../response.js';
-import { faultAskedFor, type AskedFault } from './asked-fault.js';
+import { faultAskedFor, type Asked, type AskedFault } from './asked-fault.js';
 import { ConnectionCut, FaultReply, rateLimited, refusalOf, statusResponse } from './fault-reply.js';
-import type { RequestFault } from './request-fault.js';
+import type { PlannedFault, RequestFault } from './request-fault.js';
 import type { HeldRequests } from './held.js';
 import { runMoment } from './moment-run.js';
 import { writeSpoilt } from './spoilt-response.js';
@@ -108,17 +108,15 @@ class FaultPlan implements RequestFault {
  * Returns the fault of a request; undefined for none, as nearly always. `body` has not been checked yet.
  * @throws FaultReply for a header that cannot be read
  */
-export function planFault(
-  exchange: Exchange,
-  body: unknown,
-  services: FaultServices,
-): RequestFault | undefined {
+export function planFault(exchange: Exchange, body: unknown, services: FaultServices): PlannedFault {
+  const planOf = (asked: AskedFault | undefined) => asked && new FaultPlan(exchange, asked, services);
+  let asked: Asked;
   try {
-    const asked = faultAskedFor(exchange, body);
-    return asked && new FaultPlan(exchange, asked, services);
+    asked = faultAskedFor(exchange, body);
   } catch (error) {
     throw new FaultReply(refusalOf(error, languageOf(exchange)));
   }
+  return asked instanceof Promise ? asked.then(planOf) : planOf(asked);
 }
 
 function languageOf({ language }: Exchange): Language {

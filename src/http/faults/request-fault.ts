@@ -20,3 +20,6 @@ export interface RequestFault {
   /** Writes the response, spoilt or not, and returns its body as `writeResponse` does. */
   write(response: HttpResponse, onError: (error: unknown) => void): string | Uint8Array;
 }
+
+/** The fault of a request, if there is one; with a promise where several instances count the hits of rules. */
+export type PlannedFault = RequestFault | undefined | Promise<RequestFault | undefined>;

@@ -33,7 +33,11 @@ export class FoldSchedule {
   constructor(
     private readonly base: FixtureBase,
     private readonly start: FoldStart,
-    private readonly context: { readonly database: Database; readonly folds: FoldSettings },
+    private readonly context: {
+      readonly database: Database;
+      readonly folds: FoldSettings;
+      readonly stepsKept: number;
+    },
   ) {
     this.#folded = start.folded;
   }
@@ -62,8 +66,9 @@ export class FoldSchedule {
   async #fold(place: Place, state: WorkspaceState, least: number): Promise<void> {
     const { id: workspace, snapshotEntries } = this.start;
     const { base } = this;
+    const { stepsKept } = this.context;
     this.#lastAt = real.performanceNow();
-    const folding = { workspace, place, base, state, snapshotEntries, signal: this.#end.signal };
+    const folding = { workspace, place, base, state, snapshotEntries, stepsKept, signal: this.#end.signal };
     try {
       this.#folded = await fold(this.context.database, folding, least);
       this.#characters = 0;

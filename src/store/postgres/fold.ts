@@ -12,6 +12,8 @@ export interface Folding {
   readonly state: WorkspaceState;
   /** The entries that made the snapshots. */
   readonly snapshotEntries: WeakMap<Snapshot, number>;
+  /** The last entries of the log that stay, for histories. */
+  readonly stepsKept: number;
   /** Takes the fold back when it is aborted. */
   readonly signal: AbortSignal;
 }
@@ -35,7 +37,7 @@ export async function fold(database: Database, folding: Folding, least: number):
     const present = await lastFold(queries, workspace); // another may have ended just now
     if (place.n - present < least) return present;
     await writeFold(untilAborted(queries, folding.signal), folding);
-    await removeOld(queries, workspace);
+    await removeOld(queries, workspace, place.n - folding.stepsKept);
     return place.n;
   });
 }
@@ -71,7 +73,7 @@ async function writeFold(
     const key = { workspace, kind: 'snapshot', n: madeBy } as const;
     await writeState(queries, key, { last: null, head: null }, { dataset: await snapshot.read(), base });
   }
-  const head = { clock: state.clock, snapshots };
+  const head = { clock: state.clock, extras: state.extras, snapshots };
   await writeState(queries, { workspace, kind: 'fold', n }, { last, head }, { dataset: state.dataset, base });
 }
 
@@ -84,15 +86,15 @@ async function hasSnapshot(queries: Queries, workspace: number, n: number): Prom
 }
 
 /**
- * Removes older folds, the entries that the oldest fold left includes, and the snapshots that none of the folds left has
+ * Removes folds that are older than the last entries, which the history is made of, the entries that the oldest fold left includes, and the snapshots that none of the folds left has
  * and no later entry restores.
  */
-async function removeOld(queries: Queries, workspace: number): Promise<void> {
+async function removeOld(queries: Queries, workspace: number, before: number): Promise<void> {
   await queries.query(
     `DELETE FROM sandbox.state WHERE workspace = $1 AND kind = 'fold' AND n < (
        SELECT max(later.n) FROM sandbox.state later
-       WHERE later.workspace = $1 AND later.kind = 'fold' AND later.at < now() - ${KEPT})`,
-    [workspace],
+       WHERE later.workspace = $1 AND later.kind = 'fold' AND later.n <= $2 AND later.at < now() - ${KEPT})`,
+    [workspace, before],
   );
   await queries.query(
     `DELETE FROM sandbox.entry WHERE workspace = $1 AND at < now() - ${KEPT} AND n < (

@@ -20,6 +20,8 @@ export interface ReadWorkspace {
 
 interface Row {
   readonly id: number;
+  /** The last entry of the log. */
+  readonly end: number;
   readonly about: string;
   readonly fixture: string;
   readonly n: number;
@@ -27,21 +29,23 @@ interface Row {
   readonly head: string;
 }
 
-const NEWEST_FOLD = `
-  SELECT w.id::float8 AS id, about, fixture, s.n::float8 AS n, s.last::text AS last, head
+/** The newest fold before the last entries; where there is none, the oldest one. */
+const FOLD_BEFORE = `
+  SELECT w.id::float8 AS id, about, fixture, w.n::float8 AS end, s.n::float8 AS n, s.last::text AS last, head
   FROM sandbox.workspace w JOIN sandbox.state s ON s.workspace = w.id AND s.kind = 'fold'
-  WHERE name = $1 ORDER BY s.n DESC LIMIT 1`;
+  WHERE name = $1 ORDER BY s.n <= w.n - $2 DESC, CASE WHEN s.n <= w.n - $2 THEN -s.n ELSE s.n END LIMIT 1`;
 
 /**
- * Reads a workspace: its newest fold, then the entries after it. Returns undefined where there is none, and null where it
- * changed while it was read, so that it must be read again.
+ * Reads a workspace as it was before the last `behind` entries of its log, or at its oldest fold: who applies the others
+ * knows its history. Returns undefined where there is none, and null where it changed while it was read, so that it must be
+ * read again.
  */
 export async function readWorkspace(
   queries: Queries,
   name: string,
-  bases: StoredBases,
+  { bases, behind }: { readonly bases: StoredBases; readonly behind: number },
 ): Promise<ReadWorkspace | undefined | null> {
-  const { rows } = await queries.query<Row>(NEWEST_FOLD, [name]);
+  const { rows } = await queries.query<Row>(FOLD_BEFORE, [name, behind]);
   const [row] = rows;
   if (!row) return undefined;
   const base = await bases.read(row.fixture);
@@ -49,14 +53,16 @@ export async function readWorkspace(
   const slices = new Slices();
   const changes = new LastChanges();
   await gather(await readRecords(queries, { workspace: row.id, kind: 'fold', n: row.n }), changes, slices);
-  const { clock, snapshots } = JSON.parse(row.head) as FoldHead;
+  const { clock, extras, snapshots } = JSON.parse(row.head) as FoldHead;
   const kept = new Map(snapshots.map(({ name: snapshot, n }) => [snapshot, n]));
   const state: WorkspaceState = {
     dataset: base.dataset.clone(),
     clock,
+    extras,
     snapshots: new Map(snapshots.map((one) => [one.name, storedSnapshot(queries, row.id, base, one)])),
   };
-  const place = await replayLog({ queries, id: row.id, kept }, row, (lines) =>
+  const until = row.end - behind;
+  const place = await replayLog({ queries, id: row.id, kept, until }, row, (lines) =>
     replayEntries(state, lines, { base, changes, slices }),
   );
   if (!place) return null;
@@ -77,18 +83,21 @@ interface Replayed {
   readonly id: number;
   /** The entries that made the snapshots, by name. */
   readonly kept: Map<string, number>;
+  /** The last entry to replay. */
+  readonly until: number;
 }
 
-/** Replays the log after a place. Returns where it ends; null where it does not hold the place any more. */
+/** Replays the log after a place. Returns how far it did; null where the log does not hold the place any more. */
 async function replayLog(
-  { queries, id, kept }: Replayed,
+  { queries, id, kept, until }: Replayed,
   from: Place,
   replay: (lines: readonly LogEntry[]) => Promise<void>,
 ): Promise<Place | null> {
   let place: Place = { n: from.n, last: from.last };
   for (;;) {
-    const lines = await entriesAfter(queries, id, place);
-    if (!lines) return null;
+    const read = place.n < until ? await entriesAfter(queries, id, place) : [];
+    if (!read) return null;
+    const lines = read.filter(({ n }) => n <= until);
     const end = lines.at(-1);
     if (!end) return place;
     await replay(lines);

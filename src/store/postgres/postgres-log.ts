@@ -16,6 +16,8 @@ export interface LogContext {
   readonly database: Database;
   readonly barrier: Barrier;
   readonly folds: FoldSettings;
+  /** The last entries of a log that a history is made of. */
+  readonly stepsKept: number;
 }
 
 /** Where a log begins in this instance. */

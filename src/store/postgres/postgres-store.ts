@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pause, realTime } from '../../real-time.js';
+import { realTime } from '../../real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
+import type { SharedDocuments, SharedObservations } from '../shared-observations.js';
 import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store.js';
 import { TooManyStored } from '../shared-store.js';
 import { NameTaken, StorageUnavailable, type StoredWorkspace } from '../store.js';
@@ -14,30 +15,41 @@ import {
   type Database,
   type Queries,
 } from './database.js';
-import { failedRead, failedWrite } from './failures.js';
+import { StoredDocuments } from './documents.js';
+import { failedRead } from './failures.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
+import { storedObservations } from './observations.js';
 import { readWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
 import { writeState } from './states.js';
 import { StoredBases } from './stored-bases.js';
+import { untilCertain } from './until-certain.js';
 
 /** The settings of a store. */
 export interface PostgresSettings {
   readonly folds: Partial<FoldSettings>;
+  /** The requests and steps of a workspace that are kept. */
+  readonly requestsKept: number;
   /** The time of this machine. */
   readonly realTime: () => EpochMs;
 }
 
-/** How often a change is tried again when it is not certain whether it was made, and the pause before. */
-const [ATTEMPTS, PAUSE_MS] = [5, 200];
+/** How often a workspace is read that changes meanwhile. */
+const ATTEMPTS = 5;
+/** The most bytes of the lines that are kept of what was observed in a workspace. */
+const OBSERVED_BYTES = 4 * 1024 * 1024;
+/** The key of the advisory lock under which workspaces are counted and created. */
+const CREATION_LOCK = 7_264_637_262;
 
 /** A store of workspaces in a PostgreSQL database that several instances share. */
 class PostgresStore implements SharedStore {
   readonly #time: SharedTime;
   readonly #bases: StoredBases;
   readonly #logs: LogContext;
+  readonly observations: SharedObservations;
+  readonly documents: SharedDocuments;
 
   constructor(
     private readonly database: Database,
@@ -46,7 +58,11 @@ class PostgresStore implements SharedStore {
     this.#time = new SharedTime(settings.realTime ?? realTime);
     this.#bases = new StoredBases(database);
     const barrier = new Barrier(database, this.#time);
-    this.#logs = { database, barrier, folds: { ...DEFAULT_FOLDS, ...settings.folds } };
+    const { requestsKept = 500 } = settings;
+    const folds = { ...DEFAULT_FOLDS, ...settings.folds };
+    this.#logs = { database, barrier, folds, stepsKept: requestsKept };
+    this.observations = storedObservations(database, { lines: 2 * requestsKept, bytes: OBSERVED_BYTES });
+    this.documents = new StoredDocuments(database);
   }
 
   realTime = (): EpochMs => this.#time.now();
@@ -75,13 +91,26 @@ class PostgresStore implements SharedStore {
   async open(name: string): Promise<SharedWorkspace | undefined> {
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const found = await readWorkspace(this.database, name, this.#bases);
+        // A log that lacks entries after an older fold may go on after the newest one.
+        const behind = attempt === 0 ? this.#logs.stepsKept : 0;
+        const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });
         if (found !== null) return found && this.#opened(found.stored, found.start);
       }
     } catch (error) {
       throw failedRead(error);
     }
     throw new StorageUnavailable(`${name} changes faster than it can be read`, { reason: 'unreadable' });
+  }
+
+  async names(): Promise<readonly string[]> {
+    try {
+      const { rows } = await this.database.query<{ name: string }>(
+        'SELECT name FROM sandbox.workspace ORDER BY name',
+      );
+      return rows.map(({ name }) => name);
+    } catch (error) {
+      throw failedRead(error);
+    }
   }
 
   async list(): Promise<readonly NamedSummary[]> {
@@ -116,7 +145,7 @@ class PostgresStore implements SharedStore {
   }
 
   #opened(stored: StoredWorkspace, start: LogStart): SharedWorkspace {
-    return { stored, log: new PostgresLog(stored, start, this.#logs), id: start.id };
+    return { stored, log: new PostgresLog(stored, start, this.#logs), id: start.id, n: start.place.n };
   }
 
   /** Inserts a workspace and returns its id. */
@@ -143,6 +172,7 @@ class PostgresStore implements SharedStore {
     { about, limit }: { readonly about: string; readonly limit: number },
   ): Promise<number> {
     await this.#bases.store(queries, base);
+    await queries.query('SELECT pg_advisory_xact_lock($1)', [CREATION_LOCK]); // so that the count is exact
     const { rows } = await queries.query<{ id: number }>(
       `INSERT INTO sandbox.workspace (name, about, fixture, clock)
        SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM sandbox.workspace) < $5
@@ -163,19 +193,6 @@ class PostgresStore implements SharedStore {
       [name, about],
     );
     return rows[0]?.id;
-  }
-}
-
-/** Makes a change, again while it is not certain whether it was made. @throws StorageUnavailable */
-async function untilCertain<T>(change: (isFirst: boolean) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await change(attempt === 1);
-    } catch (error) {
-      if (!(error instanceof DatabaseFailed)) throw error;
-      if (attempt === ATTEMPTS || (error.isCertain && attempt === 1)) throw failedWrite(error);
-      await pause(PAUSE_MS);
-    }
   }
 }
 

@@ -43,6 +43,34 @@ const STEPS: readonly string[][] = [
        FOREIGN KEY (workspace, kind, n) REFERENCES sandbox.state ON DELETE CASCADE
      )`,
   ],
+  [
+    `CREATE TABLE sandbox.observed (
+       workspace bigint PRIMARY KEY REFERENCES sandbox.workspace ON DELETE CASCADE,
+       lines bigint NOT NULL DEFAULT 0,
+       requests bigint NOT NULL DEFAULT 0
+     ) WITH (fillfactor = 50)`,
+    `CREATE TABLE sandbox.observation (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       n bigint NOT NULL,
+       request bigint,
+       batch uuid NOT NULL,
+       line text NOT NULL,
+       PRIMARY KEY (workspace, n)
+     )`,
+    `CREATE TABLE sandbox.coverage (
+       workspace bigint NOT NULL REFERENCES sandbox.workspace ON DELETE CASCADE,
+       name text COLLATE "C" NOT NULL,
+       count bigint NOT NULL,
+       PRIMARY KEY (workspace, name)
+     )`,
+    `CREATE TABLE sandbox.document (
+       kind text NOT NULL,
+       id text NOT NULL,
+       at timestamptz NOT NULL DEFAULT clock_timestamp(),
+       text text NOT NULL,
+       PRIMARY KEY (kind, id)
+     )`,
+  ],
 ];
 
 /** The key of the advisory lock under which the schema is made. */

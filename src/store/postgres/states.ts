@@ -7,6 +7,7 @@ import { differencesOf, type Differences } from '../records/differences.js';
 import { lineOf, linesOf } from '../records/record-lines.js';
 import { Slices } from '../slices.js';
 import type { TableName } from '../tables.js';
+import type { Extras } from '../workspace-state.js';
 import type { Queries } from './database.js';
 
 /** A whole state of a workspace in the database: a fold, or the records of a snapshot. */
@@ -20,6 +21,7 @@ export interface StateKey {
 /** What a fold holds besides its records. */
 export interface FoldHead {
   readonly clock: ClockState;
+  readonly extras?: Extras | undefined;
   readonly snapshots: readonly {
     readonly name: string;
     readonly at: EpochMs;

@@ -4,7 +4,7 @@ import { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
 import type { Slices } from '../slices.js';
 import type { TableName } from '../tables.js';
-import { snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
+import { extrasAfter, snapshotsAfter, type JournalEntry, type WorkspaceState } from '../workspace-state.js';
 import type { Differences } from './differences.js';
 
 type Key = number | string;
@@ -62,6 +62,7 @@ export async function replayEntries(
       changes.put(table, key, [key, value] as DifferenceEntry<TableName>);
     if (entry.keep) await changes.moveTo(state.dataset, slices);
     state.snapshots = snapshotsAfter(state, entry);
+    if (entry.extras) state.extras = extrasAfter(state, entry.extras);
     if (slices.isOver) await slices.next();
   }
   await changes.moveTo(state.dataset, slices);

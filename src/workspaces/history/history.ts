@@ -87,10 +87,20 @@ export class History {
     this.#kept.clear();
   }
 
-  /** Drops all entries. Neither the state after them nor that before the next one is known afterwards. */
-  interrupt(): void {
-    this.add({ at: 0, cause: { type: 'control' }, changes: [], undo: [], due: [] });
+  /** Takes back the last entry, or the last id that was left out. The next entry gets its id. */
+  takeBackLast(): void {
+    this.#kept.takeBackLast();
+  }
+
+  /** Leaves out an id, for an entry of a shared log that is no step. */
+  skip(): void {
+    this.#kept.skip();
+  }
+
+  /** Drops all entries. The next one is that after an entry of a shared log, whose number it goes on from. */
+  startAfter(id: number): void {
     this.clear();
+    this.#kept.startAfter(id);
   }
 
   /** Returns whether the state after an entry (0: before the first) is still known. */

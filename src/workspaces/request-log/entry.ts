@@ -103,18 +103,45 @@ function message(
   return { headers: headers.value, text, truncated: truncated || headers.truncated || isPathCut };
 }
 
+/** Returns a request of the log with all secrets masked, to be stored. */
+export function maskedEntry(entry: KeptRequest): KeptRequest {
+  const { path, request, response } = entry;
+  return {
+    ...entry,
+    path: maskedPath(path),
+    request: maskedMessage(request),
+    response: maskedMessage(response),
+  };
+}
+
+function maskedMessage({ headers, text, truncated }: CutMessage): CutMessage {
+  return { headers: maskedHeaders(headers), text: text && storedText(text), truncated };
+}
+
+function storedText(text: NonNullable<CutMessage['text']>): string {
+  const body = parsedBody(text);
+  return body.isJson ? JSON.stringify(body.value) : body.value;
+}
+
 /** Returns a message as the control plane shows it, with all secrets masked. */
 export function shownMessage({ headers, text, truncated }: CutMessage): LoggedMessage {
   return { headers: maskedHeaders(headers), body: shownBody(text), truncated };
 }
 
 function shownBody(text: CutMessage['text']): unknown {
-  if (text === null || text.length === 0) return null;
+  return text === null || text.length === 0 ? null : parsedBody(text).value;
+}
+
+/** Returns a body without its secrets: parsed, or a text. */
+function parsedBody(
+  text: NonNullable<CutMessage['text']>,
+): { readonly isJson: true; readonly value: unknown } | { readonly isJson: false; readonly value: string } {
   const whole = typeof text === 'string' ? text : Buffer.from(text).toString('utf8');
   try {
-    return masked(JSON.parse(whole));
+    return { isJson: true, value: masked(JSON.parse(whole)) };
   } catch {
     // JSON that was cut, or HTML
-    return /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
+    const value = /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
+    return { isJson: false, value };
   }
 }

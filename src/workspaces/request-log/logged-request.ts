@@ -98,4 +98,6 @@ export interface KeptRequest
   readonly request: CutMessage;
   readonly response: CutMessage;
   readonly changes: readonly LoggedChange[];
+  /** The real time that instances share, where several write one log. */
+  readonly answeredAt?: EpochMs;
 }

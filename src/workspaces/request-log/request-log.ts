@@ -63,6 +63,17 @@ export class RequestLog {
     return this.#kept.add(entry, entryBytes(entry));
   }
 
+  /** Adds a request of a shared log with its id. Ids between the last one and it are missing. */
+  put(id: number, entry: KeptRequest): void {
+    this.#kept.startAfter(id - 1);
+    this.#kept.add(entry, entryBytes(entry));
+  }
+
+  /** Yields the requests with their ids, newest first. */
+  entries(): Iterable<readonly [id: number, entry: KeptRequest]> {
+    return this.#kept.newestFirst();
+  }
+
   /** Drops all requests. */
   clear(): void {
     this.#kept.clear();
@@ -71,6 +82,14 @@ export class RequestLog {
   /** Returns requests, newest first. */
   list(filter: RequestFilter = {}): LoggedRequest[] {
     return allOf(this.steps(filter));
+  }
+
+  /** Returns all requests in the order in which they were answered: instances that share a log may note them in another. */
+  inOrder(): LoggedRequest[] {
+    const all = [...this.#kept.newestFirst()].toReversed();
+    return all
+      .toSorted(([, a], [, b]) => (a.answeredAt ?? 0) - (b.answeredAt ?? 0))
+      .map(([id, request]) => this.#shown(request, id));
   }
 
   /** Yields requests, newest first: a full log takes long to read, and to search for a text. */

@@ -58,7 +58,7 @@ async function workOn(
   const name = `case-${randomUUID()}`;
   const clock = { now, frozen: one.isRunning !== true };
   const workspace = await sandbox.workspaces.create({ name, fixture, clock, seed: 7 });
-  for (const rule of one.faults) workspace.faults.add(rule as NewRule);
+  for (const rule of one.faults) await workspace.faults.change((rules) => rules.add(rule as NewRule));
   const secret = fixture.clients.find((known) => known.client === one.client)?.secret ?? '';
   let answers: Answers = {};
   let error: unknown;

@@ -1,0 +1,77 @@
+import type { SharedDocuments } from '../shared-observations.js';
+import type { Database, Queries } from './database.js';
+import { failedRead } from './failures.js';
+import { untilCertain } from './until-certain.js';
+
+const READ = 'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2';
+
+interface Row {
+  readonly text: string;
+}
+
+/** The documents of a database. */
+export class StoredDocuments implements SharedDocuments {
+  constructor(private readonly database: Database) {}
+
+  read(kind: string, id: string): Promise<string | undefined> {
+    return reading(() => this.#read(kind, id));
+  }
+
+  list(kind: string): Promise<readonly string[]> {
+    return reading(async () => {
+      const { rows } = await this.database.query<Row>(
+        'SELECT text FROM sandbox.document WHERE kind = $1 ORDER BY at, id',
+        [kind],
+      );
+      return rows.map(({ text }) => text);
+    });
+  }
+
+  add(kind: string, id: string, text: string): Promise<string> {
+    return untilCertain(async () => {
+      await this.database.query(
+        'INSERT INTO sandbox.document (kind, id, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [kind, id, text],
+      );
+      return (await this.#read(kind, id)) ?? text; // it may be deleted by now
+    });
+  }
+
+  change(kind: string, id: string, change: (text: string) => string): Promise<string | undefined> {
+    const changed = async (queries: Queries) => {
+      const { rows } = await queries.query<Row>(`${READ} FOR UPDATE`, [kind, id]);
+      const text = rows[0] && change(rows[0].text);
+      if (text !== undefined)
+        await queries.query('UPDATE sandbox.document SET text = $3 WHERE kind = $1 AND id = $2', [
+          kind,
+          id,
+          text,
+        ]);
+      return text;
+    };
+    return untilCertain(() => this.database.transaction(changed));
+  }
+
+  delete(kind: string, id: string): Promise<boolean> {
+    return untilCertain(async (isFirst) => {
+      const { count } = await this.database.query(
+        'DELETE FROM sandbox.document WHERE kind = $1 AND id = $2',
+        [kind, id],
+      );
+      return count > 0 || !isFirst; // an earlier attempt deleted it
+    });
+  }
+
+  async #read(kind: string, id: string): Promise<string | undefined> {
+    const { rows } = await this.database.query<Row>(READ, [kind, id]);
+    return rows[0]?.text;
+  }
+}
+
+async function reading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw failedRead(error);
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { pause } from '../../real-time.js';
+import type { Observed, ObservedRow, SharedObservations } from '../shared-observations.js';
+import {
+  DatabaseFailed,
+  FOREIGN_KEY_VIOLATION,
+  isConflict,
+  type Database,
+  type Queries,
+} from './database.js';
+import { failedRead, failedWrite } from './failures.js';
+
+/** What of a workspace's lines is kept. */
+export interface ObservedLimits {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** The most lines that are read at once. */
+const AT_ONCE = 200;
+/** After so many lines of a workspace, older ones are removed. */
+const LINES_PER_TRIM = 100;
+/** How often adding is tried when others are in the way, or it is not certain whether it was done, and the pause before. */
+const [ATTEMPTS, PAUSE_MS] = [5, 100];
+
+/** How many lines a workspace has had, and how many of them were requests. */
+interface Counters {
+  readonly workspace: number;
+  readonly lines: number;
+  readonly requests: number;
+}
+
+/** Returns the observations of a database. */
+export function storedObservations(database: Database, limits: ObservedLimits): SharedObservations {
+  return {
+    add: async (observed) => {
+      const before = await addForCertain(database, observed);
+      for (const { workspace, lines } of observed) {
+        const from = before.get(workspace)?.lines;
+        if (from === undefined || !isTrimDue(from, lines.length)) continue;
+        await trim(database, workspace, limits).catch(() => undefined); // the next one removes it
+      }
+    },
+    after: async (workspace, n) => {
+      try {
+        const { rows } = await database.query<ObservedRow>(
+          `SELECT n::float8 AS n, request::float8 AS request, line FROM sandbox.observation
+           WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${AT_ONCE}`,
+          [workspace, n],
+        );
+        return rows;
+      } catch (error) {
+        throw failedRead(error);
+      }
+    },
+    counts: async (workspace) => {
+      try {
+        const { rows } = await database.query<{ name: string; count: number }>(
+          'SELECT name, count::float8 AS count FROM sandbox.coverage WHERE workspace = $1',
+          [workspace],
+        );
+        return new Map(rows.map(({ name, count }) => [name, count]));
+      } catch (error) {
+        throw failedRead(error);
+      }
+    },
+  };
+}
+
+function isTrimDue(from: number, added: number): boolean {
+  return Math.floor(from / LINES_PER_TRIM) < Math.floor((from + added) / LINES_PER_TRIM);
+}
+
+async function addForCertain(
+  database: Database,
+  observed: readonly Observed[],
+): Promise<ReadonlyMap<number, Counters>> {
+  const batch = randomUUID();
+  let isCertain = true;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (!isCertain && (await hasBatch(database, observed, batch))) return new Map();
+      return await database.transaction((queries) => addAll(queries, observed, batch));
+    } catch (error) {
+      if (!(error instanceof DatabaseFailed)) throw error;
+      isCertain &&= error.isCertain;
+      const isInTheWay = isConflict(error) || error.code === FOREIGN_KEY_VIOLATION; // deleted just now
+      if (attempt === ATTEMPTS || (isCertain && !isInTheWay)) throw failedWrite(error);
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+async function hasBatch(queries: Queries, observed: readonly Observed[], batch: string): Promise<boolean> {
+  const { count } = await queries.query(
+    'SELECT 1 FROM sandbox.observation WHERE workspace = ANY($1::bigint[]) AND batch = $2 LIMIT 1',
+    [observed.map(({ workspace }) => workspace), batch],
+  );
+  return count > 0;
+}
+
+/** Adds all of it. The counters of the workspaces are locked in one order, so that instances do not wait in a circle. */
+async function addAll(
+  queries: Queries,
+  observed: readonly Observed[],
+  batch: string,
+): Promise<ReadonlyMap<number, Counters>> {
+  const ids = observed.map(({ workspace }) => workspace).toSorted((a, b) => a - b);
+  await queries.query(
+    `INSERT INTO sandbox.observed (workspace)
+     SELECT id FROM sandbox.workspace WHERE id = ANY($1::bigint[]) ORDER BY id ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+  const { rows } = await queries.query<Counters>(
+    `SELECT workspace::float8 AS workspace, lines::float8 AS lines, requests::float8 AS requests
+     FROM sandbox.observed WHERE workspace = ANY($1::bigint[]) ORDER BY observed.workspace FOR UPDATE`,
+    [ids],
+  );
+  const before = new Map(rows.map((row) => [row.workspace, row]));
+  const known = observed.filter(({ workspace }) => before.has(workspace));
+  await insertLines(queries, known, { before, batch });
+  await addCounts(queries, known);
+  return before;
+}
+
+async function insertLines(
+  queries: Queries,
+  observed: readonly Observed[],
+  { before, batch }: { readonly before: ReadonlyMap<number, Counters>; readonly batch: string },
+): Promise<void> {
+  const rows = observed.flatMap((one) => numbered(one, before.get(one.workspace)));
+  if (rows.length === 0) return;
+  await queries.query(
+    `INSERT INTO sandbox.observation (workspace, n, request, batch, line)
+     SELECT workspace, n, nullif(request, 0), $5::uuid, line
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) AS row (workspace, n, request, line)`,
+    [
+      rows.map(({ workspace }) => workspace),
+      rows.map(({ n }) => n),
+      rows.map(({ request }) => request ?? 0),
+      rows.map(({ line }) => line),
+      batch,
+    ],
+  );
+  await queries.query(
+    `UPDATE sandbox.observed SET lines = lines + added.lines, requests = requests + added.requests
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS added (workspace, lines, requests)
+     WHERE observed.workspace = added.workspace`,
+    [
+      observed.map(({ workspace }) => workspace),
+      observed.map(({ lines }) => lines.length),
+      observed.map(({ lines }) => lines.filter(({ isRequest }) => isRequest).length),
+    ],
+  );
+}
+
+/** Returns the rows of what was observed in a workspace, which go on from its counters. */
+function numbered(
+  { workspace, lines }: Observed,
+  before: Counters | undefined,
+): (ObservedRow & { readonly workspace: number })[] {
+  let { lines: n, requests } = before ?? { lines: 0, requests: 0 };
+  return lines.map(({ isRequest, line }) => {
+    if (isRequest) requests += 1;
+    return { workspace, n: ++n, request: isRequest ? requests : null, line };
+  });
+}
+
+async function addCounts(queries: Queries, observed: readonly Observed[]): Promise<void> {
+  const rows = observed.flatMap(({ workspace, counts }) =>
+    [...counts].map(([name, count]) => ({ workspace, name, count })),
+  );
+  if (rows.length === 0) return;
+  await queries.query(
+    `INSERT INTO sandbox.coverage AS known (workspace, name, count)
+     SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[])
+     ON CONFLICT (workspace, name) DO UPDATE SET count = known.count + excluded.count WHERE excluded.count > 0`,
+    [rows.map(({ workspace }) => workspace), rows.map(({ name }) => name), rows.map(({ count }) => count)],
+  );
+}
+
+/** Removes the oldest lines of a workspace that are beyond the limits. */
+async function trim(queries: Queries, workspace: number, { lines, bytes }: ObservedLimits): Promise<void> {
+  await queries.query(
+    `DELETE FROM sandbox.observation WHERE workspace = $1 AND n <= (
+       SELECT max(n) FROM (
+         SELECT n, row_number() OVER newest AS place, sum(octet_length(line)) OVER newest AS bytes
+         FROM sandbox.observation WHERE workspace = $1 WINDOW newest AS (ORDER BY n DESC)
+       ) AS counted WHERE place > $2 OR bytes > $3)`,
+    [workspace, lines, bytes],
+  );
+}

@@ -1,0 +1,141 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type {
+  Observed,
+  ObservedLine,
+  ObservedRow,
+  SharedObservations,
+} from '../../store/shared-observations.js';
+import type { Slices } from '../../store/slices.js';
+import { Coverage } from '../coverage.js';
+import type { WorkspaceEvent } from '../events.js';
+import { Recent, type RecentSettings } from '../recent.js';
+import { cutEntry, entryBytes, maskedEntry } from '../request-log/entry.js';
+import type { KeptRequest, ObservedRequest } from '../request-log/logged-request.js';
+import type { Observer, Unwritten } from './observer.js';
+import { SharedRuns } from './shared-runs.js';
+
+/** A request or an event that was observed here and is not written yet. */
+type Seen =
+  { readonly kept: KeptRequest } | { readonly event: WorkspaceEvent } | { readonly line: ObservedLine };
+
+/** The most bytes, about, that wait to be written of one workspace: older ones are dropped while the database is away. */
+const MAX_WAITING = 4 * 1024 * 1024;
+/** The approximate bytes of an event. */
+const EVENT_BYTES = 100;
+
+/** What instances share of what they observe. */
+export interface SharedObserving {
+  readonly observations: SharedObservations;
+  readonly observer: Observer;
+}
+
+/**
+ * What happened of late in a workspace that several instances share. What is observed here is written in the background;
+ * what all have observed is read when somebody asks for it. The history follows the log: its ids are the numbers of its
+ * entries.
+ */
+export class SharedRecent extends Recent implements Unwritten {
+  #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
+  #waitingBytes = 0;
+  /** The number of the last line that was read. */
+  #read = 0;
+  readonly #reads = new SharedRuns(() => this.#readOn());
+
+  constructor(
+    settings: RecentSettings,
+    /** Which workspace it is, and the entry of its log after which it was opened. */
+    private readonly opened: { readonly id: number; readonly n: number },
+    private readonly sharing: SharedObserving,
+  ) {
+    super(settings);
+    this.history.startAfter(opened.n);
+  }
+
+  override answered(request: ObservedRequest, answeredAt: EpochMs): void {
+    const kept = { ...cutEntry(request), answeredAt };
+    this.#add({ kept }, entryBytes(kept));
+  }
+
+  override tell(event: WorkspaceEvent): void {
+    this.#add({ event }, EVENT_BYTES);
+  }
+
+  override async observed(): Promise<void> {
+    await this.sharing.observer.flush(this);
+    await this.#reads.run();
+  }
+
+  override async wholeCoverage(): Promise<Coverage> {
+    await this.sharing.observer.flush(this);
+    const whole = Coverage.from(await this.sharing.observations.counts(this.opened.id));
+    for (const [, step] of this.history.newestFirst()) whole.addTransitions(step);
+    return whole;
+  }
+
+  /** Names the requests that made the steps, as far as they are known. */
+  override nameRequests(): void {
+    for (const [id, { entry }] of this.requests.entries()) {
+      const cause = entry === undefined ? undefined : this.history.get(entry)?.cause;
+      if (cause?.type === 'request' || cause?.type === 'page') cause.id = id;
+    }
+  }
+
+  async take(slices: Slices): Promise<Observed | null> {
+    const taken = this.#waiting;
+    [this.#waiting, this.#waitingBytes] = [[], 0];
+    const counts = this.coverage.take();
+    if (taken.length === 0 && counts.size === 0) return null;
+    const lines: ObservedLine[] = [];
+    for (const { seen } of taken) {
+      lines.push(lineOf(seen));
+      if (slices.isOver) await slices.next();
+    }
+    return { workspace: this.opened.id, lines, counts };
+  }
+
+  putBack({ lines, counts }: Observed): void {
+    const later = this.#waiting;
+    [this.#waiting, this.#waitingBytes] = [[], 0];
+    for (const line of lines) this.#keep({ line }, line.line.length);
+    for (const { seen, bytes } of later) this.#keep(seen, bytes);
+    this.coverage.putBack(counts);
+  }
+
+  #add(seen: Seen, bytes: number): void {
+    this.#keep(seen, bytes);
+    this.sharing.observer.note(this);
+  }
+
+  #keep(seen: Seen, bytes: number): void {
+    this.#waiting.push({ seen, bytes });
+    this.#waitingBytes += bytes;
+    while (this.#waitingBytes > MAX_WAITING || this.#waiting.length > this.settings.requestsKept * 2)
+      this.#waitingBytes -= this.#waiting.shift()?.bytes ?? 0;
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const rows = await this.sharing.observations.after(this.opened.id, this.#read);
+      for (const row of rows) this.#show(row);
+      if (rows.length === 0) return;
+    }
+  }
+
+  #show({ n, request, line }: ObservedRow): void {
+    this.#read = n;
+    if (request === null) {
+      this.events.put(n, JSON.parse(line) as WorkspaceEvent);
+      return;
+    }
+    const kept = JSON.parse(line) as KeptRequest;
+    this.requests.put(request, kept);
+    this.events.put(n, { type: 'request', id: request });
+  }
+}
+
+/** Returns what is written of a request or an event: no secrets. */
+function lineOf(seen: Seen): ObservedLine {
+  if ('line' in seen) return seen.line;
+  if ('event' in seen) return { isRequest: false, line: JSON.stringify(seen.event) };
+  return { isRequest: true, line: JSON.stringify(maskedEntry(seen.kept)) };
+}

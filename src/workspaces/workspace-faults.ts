@@ -1,0 +1,114 @@
+import { FaultRules, type ChosenRule, type FaultTarget, type SavedRules } from '../faults/fault-rules.js';
+import type { EpochMs } from '../domain/shared/moment.js';
+import type { StoredWorkspace } from '../store/store.js';
+import type { Extras, JournalEntry } from '../store/workspace-state.js';
+import type { FaultRule } from '../faults/rule.js';
+import type { CurrentState } from './current-state.js';
+import type { WorkspaceEvent } from './events.js';
+import type { Recent } from './recent.js';
+
+/** What the fault rules of a workspace are of. */
+interface FaultRulesOf {
+  readonly stored: StoredWorkspace;
+  readonly current: CurrentState;
+  readonly recent: Recent;
+  readonly realTime: () => EpochMs;
+}
+
+/**
+ * The fault rules of a workspace: in memory, or in its log where several instances share it. There a change of the rules and
+ * each hit is an entry, so that no instance applies a rule that is gone, and `times` counts over all of them.
+ */
+export class WorkspaceFaults {
+  readonly #stored: StoredWorkspace;
+  readonly #current: CurrentState;
+  readonly #recent: Recent;
+  readonly #realTime: () => EpochMs;
+  #shown: { readonly extras: Extras | undefined; readonly rules: FaultRules } | undefined;
+
+  constructor({ stored, current, recent, realTime }: FaultRulesOf) {
+    [this.#stored, this.#current, this.#recent, this.#realTime] = [stored, current, recent, realTime];
+    recent.faults.seed = stored.metadata.seed;
+  }
+
+  /** Whether there is no rule, as readers see them. */
+  get isEmpty(): boolean {
+    return this.#read().isEmpty;
+  }
+
+  /** Returns the rules in the order in which they are tried, as readers see them. */
+  list(): FaultRule[] {
+    return this.#read().list();
+  }
+
+  /** Returns the rule that is applied to a request, and counts it; where several instances count, once that is durable. */
+  choose(target: FaultTarget): ChosenRule | undefined | Promise<ChosenRule | undefined> {
+    const use = (rules: FaultRules) => rules.choose(target, this.#realTime());
+    if (!this.#current.isShared) return use(this.#recent.faults);
+    return this.#step(use);
+  }
+
+  /** Changes the rules, and tells those who follow the workspace. Resolves when that is durable where rules are. */
+  async change<T>(change: (rules: FaultRules) => T): Promise<T> {
+    if (this.#current.isShared) return this.#step(change);
+    const { faults } = this.#recent;
+    const before = idsOf(faults);
+    const result = change(faults);
+    if (idsOf(faults) !== before) this.#recent.tell(this.#changedEvent());
+    return result;
+  }
+
+  /** Returns the part of an entry that removes all rules; nothing where they are in memory, or there are none. */
+  cleared(): Pick<JournalEntry, 'extras'> {
+    const extras = changesOf(this.#stored.state.extras, {});
+    return extras ? { extras } : {};
+  }
+
+  #step<T>(use: (rules: FaultRules) => T): Promise<T> {
+    return this.#current.run(() => {
+      this.#current.assertOpen();
+      const { extras } = this.#stored.state;
+      const rules = this.#from(extras);
+      const before = idsOf(rules);
+      const result = use(rules);
+      const changed = changesOf(extras, rules.saved());
+      const event = idsOf(rules) === before ? {} : { event: this.#changedEvent() };
+      const committed = { cause: { type: 'control' }, ...event } as const;
+      return { entry: changed && { extras: changed }, committed, result };
+    });
+  }
+
+  /** Returns the rules as readers see them, which must not be changed. */
+  #read(): FaultRules {
+    if (!this.#current.isShared) return this.#recent.faults;
+    const { extras } = this.#current.visible;
+    if (!this.#shown || this.#shown.extras !== extras) this.#shown = { extras, rules: this.#from(extras) };
+    return this.#shown.rules;
+  }
+
+  #from(extras: Extras | undefined): FaultRules {
+    return FaultRules.from(extras, this.#stored.metadata.seed);
+  }
+
+  #changedEvent(): WorkspaceEvent {
+    return { type: 'state', at: this.#current.now(), action: 'faults', name: null };
+  }
+}
+
+/** Returns the ids of rules: others mean that a rule was added or removed. */
+function idsOf(rules: FaultRules): string {
+  return rules
+    .list()
+    .map(({ id }) => id)
+    .join();
+}
+
+/** Returns how saved rules differ, as extras of an entry; null where they do not. */
+function changesOf(before: Extras | undefined, after: SavedRules): Extras | null {
+  const removed = Object.keys(before ?? {}).filter((name) => !(name in after));
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]),
+  );
+  if (removed.length === 0 && changed.length === 0) return null;
+  return Object.fromEntries([...changed, ...removed.map((name) => [name, null] as const)]);
+}
