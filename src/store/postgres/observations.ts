@@ -143,9 +143,9 @@ async function insertLines(
     ],
   );
   await queries.query(
-    `UPDATE sandbox.observed SET lines = lines + added.lines, requests = requests + added.requests
+    `UPDATE sandbox.observed known SET lines = known.lines + added.lines, requests = known.requests + added.requests
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS added (workspace, lines, requests)
-     WHERE observed.workspace = added.workspace`,
+     WHERE known.workspace = added.workspace`,
     [
       observed.map(({ workspace }) => workspace),
       observed.map(({ lines }) => lines.length),
