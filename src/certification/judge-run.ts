@@ -90,7 +90,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     return { result: { id, title, status: 'not exercised', reason, findings: [] }, evidence, requests: [] };
   }
   await workspace.observed();
-  const requests = workspace.requests.inOrder();
+  const requests = workspace.requests.list().toReversed();
   const judgement = judgementOf(work, workspace, requests);
   const archive = services.archive(workspace);
   const evidence = {

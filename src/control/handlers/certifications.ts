@@ -61,8 +61,8 @@ export const certificationHandlers = {
       : textBody(reportText(report, format), MEDIA_TYPES[format]);
   },
 
-  listCertificationCases: (context, { path, baseUrl }) =>
-    requireRun(context, path.certification).cases.map((work) => presentCase(work, baseUrl)),
+  listCertificationCases: async (context, { path, baseUrl }) =>
+    (await requireRun(context, path.certification)).cases.map((work) => presentCase(work, baseUrl)),
 
   async deleteCertification({ certifications: { runs } }, { path: { certification: id } }) {
     if (!(await runs.delete(id))) throw unknownRun(id);

@@ -41,6 +41,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
 export class RequestLog {
   readonly #kept: BoundedLog<KeptRequest>;
+  #isShared = false;
 
   /** Keeps at most `capacity` requests, and shares a budget with the logs of other workspaces. */
   constructor(
@@ -67,6 +68,7 @@ export class RequestLog {
   put(id: number, entry: KeptRequest): void {
     this.#kept.startAfter(id - 1);
     this.#kept.add(entry, entryBytes(entry));
+    this.#isShared = true;
   }
 
   /** Yields the requests with their ids, newest first. */
@@ -84,19 +86,11 @@ export class RequestLog {
     return allOf(this.steps(filter));
   }
 
-  /** Returns all requests in the order in which they were answered: instances that share a log may note them in another. */
-  inOrder(): LoggedRequest[] {
-    const all = [...this.#kept.newestFirst()].toReversed();
-    return all
-      .toSorted(([, a], [, b]) => (a.answeredAt ?? 0) - (b.answeredAt ?? 0))
-      .map(([id, request]) => this.#shown(request, id));
-  }
-
   /** Yields requests, newest first: a full log takes long to read, and to search for a text. */
   *steps({ limit = Infinity, before, ...filter }: RequestFilter): Generator<LoggedRequest | null, void> {
     const text = filter.text?.toLowerCase();
     let found = 0;
-    for (const [id, request] of this.#kept.newestFirst(before)) {
+    for (const [id, request] of this.#newestFirst(before)) {
       if (found >= limit) return;
       const mayMatch = this.#matches(request, filter) && (text === undefined || mayHold(request, text));
       const shown = mayMatch ? this.#shown(request, id) : null;
@@ -124,6 +118,15 @@ export class RequestLog {
     | undefined {
     const request = this.#kept.get(id);
     return request && { ...this.#line(request, id), outcome: { code: codeOf(request) } };
+  }
+
+  /** Yields requests in the order of their answers, newest first: instances that share a log may number them in another. */
+  #newestFirst(before?: number): Iterable<readonly [id: number, entry: KeptRequest]> {
+    if (!this.#isShared) return this.#kept.newestFirst(before);
+    const timeOf = ({ answeredAt = 0 }: KeptRequest) => answeredAt;
+    const all = [...this.#kept.newestFirst()].toSorted(([, a], [, b]) => timeOf(b) - timeOf(a));
+    const place = all.findIndex(([id]) => id === before);
+    return place < 0 ? all.filter(([id]) => id < (before ?? Infinity)) : all.slice(place + 1);
   }
 
   #matches(
