@@ -406,7 +406,7 @@ export type paths = {
         };
         /**
          * List what happened to a workspace
-         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. They are kept in memory, as many as requests are.
+         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. As many of them are kept as of requests.
          */
         readonly get: operations["listHistory"];
         readonly put?: never;
@@ -800,7 +800,7 @@ export type paths = {
         };
         /**
          * List the runs of certifications
-         * @description The newest first. Runs are kept in memory for a day, at most 100 of them. Requires the admin token if the sandbox has one.
+         * @description The newest first. Runs are kept for a day, at most 100 of them. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertifications"];
         readonly put?: never;
