@@ -88,7 +88,7 @@ describe.skipIf(isMissing('postgres'))('instances that share a database show the
     await pause(SHOWN_WITHIN_MS);
     const [logA, logB] = [(await atA('GET', '/requests')).body, (await atB('GET', '/requests')).body];
     expect(logB).toEqual(logA);
-    expect(idsOf(logA).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(new Set(idsOf(logA))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
     const older = (await atB('GET', `/requests?before=${logA[2].id}`)).body;
     expect(idsOf(older)).toEqual(idsOf(logA.slice(3)));
     expect((await atB('GET', '/requests?limit=1')).body[0].id).toBe(logA[0].id);
