@@ -11,7 +11,7 @@ export type Finding = Schemas['CertificationFinding'];
 export type Evidence = Report['certification']['evidence'][number];
 
 /** A run is judged again so often while somebody looks at it. */
-export const JUDGED_EVERY_MS = 2000;
+export const JUDGED_EVERY_MS = 1000;
 
 /** The formats of a report, with their names and the ends of their files. */
 export const FORMATS = [

@@ -36,7 +36,7 @@ export function CertificationRun({ run }: { readonly run: string }) {
       about={
         <>
           <a href={serverLink('certification')}>All runs</a>
-          {read && ` · ${read.profile} · judged as it stands, every ${JUDGED_EVERY_MS / 1000} seconds`}
+          {read && ` · ${read.profile} · judged as it stands, every second`}
         </>
       }
       actions={
@@ -104,8 +104,8 @@ function columnsOf(run: string, report: Report): readonly Column<JudgedCase>[] {
       cell: ({ id, title }) => <a href={serverLink('certification', run, id)}>{title}</a>,
     },
     { title: 'State', cell: (one) => <CaseState report={report} judged={one} /> },
-    { title: 'Requests', isFigure: true, cell: ({ id }) => evidenceOf(report, id)?.requests },
-    { title: 'Findings', isFigure: true, cell: ({ findings }) => findings.length },
+    { title: 'Requests', isFigure: true, isExtra: true, cell: ({ id }) => evidenceOf(report, id)?.requests },
+    { title: 'Findings', isFigure: true, isExtra: true, cell: ({ findings }) => findings.length },
   ];
 }
 
