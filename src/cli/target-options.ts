@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { loadContract, loadControlContract, type Contract } from '../contract/load.js';
 import { discoverInputs, type Chosen } from '../verification/workflows/discover.js';
-import { readWorkflows } from '../verification/workflows/read-workflows.js';
+import { ownWorkflows } from '../verification/workflows/read-workflows.js';
 import { runWorkflows, type WorkflowResult } from '../verification/workflows/run.js';
 import { createTarget, TargetUnusable, type Target } from '../verification/workflows/target.js';
 import { NEEDS, type Need, type Workflow } from '../verification/workflows/workflow.js';
@@ -56,7 +56,7 @@ export interface WorkflowPlan {
 /** Reads the flags that name workflows. @throws UsageError */
 export function readPlan(flags: WorkflowFlags): WorkflowPlan {
   const { only, workflow, target, vendor = 'vendor' } = flags;
-  const all = readWorkflows(undefined, vendor);
+  const all = ownWorkflows(vendor);
   const wanted = workflow === undefined ? null : list(workflow);
   const unknown = wanted?.find((id) => !all.some((one) => one.id === id));
   if (unknown !== undefined)

@@ -80,18 +80,26 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
 const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
 const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
-/** Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). */
-export function loadContract(vendor?: string): Contract {
-  return readContract(bundleOf(BUNDLE, vendor));
+/**
+ * Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). All callers of a
+ * process share it, and with it what is compiled from it.
+ */
+export function loadContract(vendor = 'vendor'): Contract {
+  return loaded(BUNDLE, vendor);
 }
 
-/** Loads the bundled contract of the control plane, which shows bookings, with the vendor's word too. */
-export function loadControlContract(vendor?: string): Contract {
-  return readContract(bundleOf(CONTROL_BUNDLE, vendor));
+/** Loads the bundled contract of the control plane, which shows bookings, with the vendor's word too; shared as well. */
+export function loadControlContract(vendor = 'vendor'): Contract {
+  return loaded(CONTROL_BUNDLE, vendor);
 }
 
-function bundleOf(file: URL, vendor = 'vendor'): string {
-  return readFileSync(file, 'utf8').replaceAll('vendor', vendor);
+const known = new Map<string, Contract>();
+
+function loaded(file: URL, vendor: string): Contract {
+  const key = `${file.href} ${vendor}`;
+  const contract = known.get(key) ?? readContract(readFileSync(file, 'utf8').replaceAll('vendor', vendor));
+  known.set(key, contract);
+  return contract;
 }
 
 /** Returns the contract that a bundled document, given as JSON text, describes. */

@@ -4,6 +4,7 @@ import { outcomeCode, outcomeOf } from '../contract/outcome.js';
 import type { Schema } from '../contract/schema.js';
 import type { Fault, FaultCode } from '../domain/shared/faults.js';
 import { escapePointer } from '../domain/shared/field-names.js';
+import { memoByObject } from '../domain/shared/memo.js';
 import { createValidators, valueFaults, type Validators } from './response-schemas.js';
 
 /** A response as it was sent or received. */
@@ -63,7 +64,7 @@ export function createResponseFaults(
   contract: Contract,
   isOrdinaryHeader: (name: string) => boolean,
 ): ResponseFaults {
-  const validators = createValidators(contract, withRefusals(contract));
+  const validators = validatorsOf(contract);
   return (operation, response) => {
     const found = operation ? declaredResponse(contract, operation, response.status) : BEFORE_OPERATION;
     if (!found) return [undeclaredStatus(operation, response.status)];
@@ -74,6 +75,9 @@ export function createResponseFaults(
     return [...headers, ...surplus, ...contentFaults(operation, found, response, validators)];
   };
 }
+
+/** Returns the schemas of a contract; all checks by it share them, as compiling them takes long. */
+const validatorsOf = memoByObject((contract: Contract) => createValidators(contract, withRefusals(contract)));
 
 /** Refusals of requests that reach no operation, such as an unknown path (404), are problem documents. */
 const REFUSAL_TYPE = 'application/problem+json';

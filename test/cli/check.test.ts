@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sandbox } from './built-command.js';
+import { sandbox as built } from './built-command.js';
+import { sandbox } from './command-from-sources.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'check-'));
 const file = (name: string) => join(folder, name);
@@ -28,7 +29,7 @@ const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchant
 const ID = 'listMerchants/request.query/unknown/limit';
 
 it('exits with 0 for traffic that the contract allows, and says what it did not judge', async () => {
-  const { code, stdout } = await sandbox(['check', clean]);
+  const { code, stdout } = await built(['check', clean]);
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);
   expect(stdout).toContain("1 × A request to https://cdn.example, which is not the API's host");
@@ -37,7 +38,7 @@ it('exits with 0 for traffic that the contract allows, and says what it did not 
 
 it('exits with 1 for findings, and writes the reports', async () => {
   const out = file('reports');
-  const { code, stdout } = await sandbox([
+  const { code, stdout } = await built([
     'check',
     clean,
     wrong,

@@ -3,20 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/cli/read-settings.js';
 import { SETTINGS, shownFlag } from '../../src/cli/serve-settings.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
-import { sandbox } from './built-command.js';
+import { sandbox as built, type Ended } from './built-command.js';
+import { sandbox } from './command-from-sources.js';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const settings = Object.entries(SETTINGS);
 
+/** Runs a command: to start the built one takes long, and one of each kind shows that it does what its sources do. */
+type Run = (args: readonly string[]) => Promise<Ended>;
+
 describe('sandbox', () => {
   it('shows its version', async () => {
-    expect(await sandbox(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await built(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it.each([
-    [[], 'serve'],
-    [['help'], 'workspace'],
+  it.each<[string[], string, Run?]>([
+    [[], 'serve', built],
+    [['help'], 'workspace', built],
     [['--help'], 'seed'],
     [['serve', '--help'], '--max-state <size>'],
     [['help', 'serve'], 'SANDBOX_ADMIN_TOKEN'],
@@ -25,25 +29,25 @@ describe('sandbox', () => {
     [['fixture', 'check', '--help'], 'name or path'],
     [['workspace', '--help'], 'advance'],
     [['workspace', 'create', '--help'], '--fixture <name>'],
-  ])('shows help for %j', async (args, part) => {
-    const { code, stdout, stderr } = await sandbox(args);
+  ])('shows help for %j', async (args, part, run = sandbox) => {
+    const { code, stdout, stderr } = await run(args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(part);
   });
 
-  it.each([
-    [['dance'], "'dance'"],
+  it.each<[string[], string, Run?]>([
+    [['dance'], "'dance'", built],
     [['help', 'dance'], 'serve, fixture'],
     [['fixture'], 'check, list'],
     [['fixture', 'check'], 'name or path'],
-    [['serve', '--prot', '1'], '--port'],
+    [['serve', '--prot', '1'], '--port', built],
     [['serve', 'demo'], 'sandbox serve --help'],
     [['serve', '--port', 'x'], '--port'],
-    [['serve', '--store', 'redis:'], 'redis:'],
+    [['serve', '--store', 'redis:'], 'redis:', built],
     [['serve', '--fixture', 'nowhere', '--store', 'memory:'], 'nowhere'],
     [['fixture', 'check', 'nowhere'], 'nowhere'],
-  ])('ends with 2 and one line for %j', async (args, part) => {
-    const { code, stdout, stderr } = await sandbox(args);
+  ])('ends with 2 and one line for %j', async (args, part, run = sandbox) => {
+    const { code, stdout, stderr } = await run(args);
     const lines = (stdout + stderr).split('\n');
     expect([code, lines.length, lines[1]]).toEqual([2, 2, '']);
     expect(lines[0]).toContain(part);

@@ -11,7 +11,8 @@ import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';
 import { START, startHarness } from '../harness.js';
 import { isMutated } from '../mutated.js';
-import { sandbox, type Ended, type Variables } from './built-command.js';
+import type { Ended, Variables } from './built-command.js';
+import { sandbox } from './command-from-sources.js';
 import { isJudging } from './judging-commands.js';
 
 const ADMIN_TOKEN = 'a-token-of-an-administrator';
@@ -26,7 +27,7 @@ const CONNECTION = ['--url', url, '--admin-token', ADMIN_TOKEN];
 /** A check of what a flag or a variable did. */
 type Effect = (ended: Ended) => unknown;
 
-/** A run of the built command, and what shows that each flag and variable counted. */
+/** A run of a command, and what shows that each flag and variable counted. */
 interface Run {
   readonly command: string;
   readonly args: readonly string[];
@@ -217,7 +218,7 @@ function declaredBy(command: Command, name = ''): string[] {
   ];
 }
 
-describe('the flags and variables of the built command', () => {
+describe('the flags and variables of the commands', () => {
   const stream = new Writable();
   const program = createProgram({ stdout: stream, stderr: stream, environment: {}, now: START });
   const tried = new Set(

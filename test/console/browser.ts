@@ -1,12 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Where CI finds pictures of each view. */
-const PICTURES = 'reports/console';
+import { sharedBrowser, takePicture, violationsIn } from '../browser.js';
 
 /** Higher than a screen, so that a picture shows more of a view. */
 const HEIGHT = 1400;
@@ -26,13 +20,9 @@ const REFUSED = /^Failed to load resource: the server responded with a status of
  * Opens a page that fails the test for whatever its Content-Security-Policy refuses, and for each refused request but those
  * that the tests of a file provoke, as `<status> <path>`.
  */
-export async function openConsole(
-  browser: Browser,
-  origin: string,
-  provoked: readonly RegExp[] = [],
-): Promise<ConsolePage> {
+export async function openConsole(origin: string, provoked: readonly RegExp[] = []): Promise<ConsolePage> {
+  const browser = await sharedBrowser();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.addInitScript({ path: AXE }); // the page's own policy does not hold for it
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
@@ -51,24 +41,21 @@ export async function openConsole(
 }
 
 /** Returns the findings of axe-core, as `<rule> <element>`. The themes differ in colours alone. */
-async function findings(page: Page, theme: string): Promise<string[]> {
-  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { target: string[] }[] }[] }>(
-    `axe.run({ resultTypes: ["violations"]${theme === 'dark' ? ', runOnly: ["color-contrast"]' : ''} })`,
-  );
+async function findings(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
+  const violations = await violationsIn(page, theme === 'dark' ? 'colours' : 'all');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
 /**
- * Takes pictures of a view in both themes and at both widths, and expects no finding of axe-core, nothing wider than the
- * page, and no problem.
+ * Expects of a view in both themes and at both widths no finding of axe-core, nothing wider than the page, and no problem.
+ * Takes pictures, where they are asked for.
  */
 export async function expectGood({ page, problems }: ConsolePage, name: string): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     for (const width of theme === 'light' ? WIDTHS : WIDTHS.toReversed()) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await page.screenshot({ path: join(PICTURES, `${name}-${width}-${theme}.png`) });
+      await takePicture(page, `${name}-${width}-${theme}`);
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
       expect([name, theme, width, wide <= width]).toEqual([name, theme, width, true]);
     }

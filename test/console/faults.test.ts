@@ -1,8 +1,7 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -15,18 +14,16 @@ const PROVOKED = [/^400 \/_sandbox\/workspaces\/demo\/faults$/];
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
 describe.skipIf(isMissing('chromium'))('the faults in the console', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   beforeAll(async () => {
     const clock = { now: NOW, frozen: true };
     const fixture = namedFixture('demo', NOW);
-    [browser] = await Promise.all([
-      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
+    [shown] = await Promise.all([
+      openConsole(sandbox.url, PROVOKED),
       sandbox.workspaces.create({ name: 'demo', fixture, clock, seed: 7 }),
     ]);
-    shown = await openConsole(browser, sandbox.url, PROVOKED);
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const rules = async () => (await sandbox.workspaces.get('demo'))?.faults.list();
   const go = (path: string) => shown.page.goto(CONSOLE + path);

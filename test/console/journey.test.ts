@@ -1,8 +1,8 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { takePicture } from '../browser.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek } from './played-week.js';
 
@@ -18,24 +18,20 @@ const guarded = await createSandbox({
 afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 
 describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   let refusedId: number;
   beforeAll(async () => {
-    const launched = chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    const [week, started] = await Promise.all([playWeek(sandbox), launched]);
-    refusedId = week.refusedRequestId;
-    browser = started;
-    shown = await openConsole(browser, sandbox.url);
+    const [opened, week] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
+    [shown, refusedId] = [opened, week.refusedRequestId];
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
   /** Takes a picture for docs/console.md. */
   const picture = async (name: string) => {
     await shown.page.setViewportSize({ width: 1100, height: 760 });
-    await shown.page.screenshot({ path: `reports/console/journey-${name}.png` });
+    await takePicture(shown.page, `journey-${name}`);
   };
   const dialog = () => shown.page.getByRole('dialog');
 
@@ -108,7 +104,7 @@ describe.skipIf(isMissing('chromium'))('journeys in the console', { timeout: 60_
   });
 
   it('with an admin token: everything; with a token of a workspace: that workspace alone', async () => {
-    const visitor = await openConsole(browser, guarded.url, [/^401 \/_sandbox\/workspaces$/]);
+    const visitor = await openConsole(guarded.url, [/^401 \/_sandbox\/workspaces$/]);
     const { page } = visitor;
     await guarded.workspaces.create({ name: 'other', fixture: namedFixture('demo', Date.now()) });
     await page.goto(`${guarded.url}/_sandbox/console/demo`);

@@ -1,7 +1,6 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness({ validateResponses: false });
@@ -9,16 +8,14 @@ const CONSOLE = `${harness.url}/_sandbox/console/test`;
 const MERCHANTS_ASKED = 120;
 
 describe.skipIf(isMissing('chromium'))('the lists of the console', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
     for (let sent = 0; sent < MERCHANTS_ASKED; sent++) await harness.get('/merchants');
     for (const body of [{}, { items: [] }, { items: 1 }]) await harness.send('POST', '/bookings', { body });
     await harness.send('PUT', '/bookings/99?reason=x');
-    shown = await openConsole(browser, harness.url);
+    shown = await openConsole(harness.url);
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });

@@ -1,24 +1,21 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { startHarness } from '../harness.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
 
 const harness = await startHarness({ validateResponses: false });
 
 describe.skipIf(isMissing('chromium'))('the list of requests under load', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
     await harness.token(); // the first request
-    shown = await openConsole(browser, harness.url);
+    shown = await openConsole(harness.url);
     await shown.page.goto(`${harness.url}/_sandbox/console/test/requests`);
     await shown.page.getByText('1 request', { exact: true }).waitFor();
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const SENDERS = 16;
   /** Sends requests as fast as the sandbox answers them. */

@@ -1,7 +1,7 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { takePicture } from '../browser.js';
+import { isMissing } from '../tools.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
@@ -20,18 +20,13 @@ describe.skipIf(isMissing('chromium'))(
   'records in the console after a played week',
   { timeout: 60_000 },
   () => {
-    let browser: Browser;
     let shown: ConsolePage;
     let week: PlayedWeek;
     beforeAll(async () => {
-      [week, browser] = await Promise.all([
-        playWeek(sandbox),
-        chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
-      ]);
-      shown = await openConsole(browser, sandbox.url, PROVOKED);
+      [shown, week] = await Promise.all([openConsole(sandbox.url, PROVOKED), playWeek(sandbox)]);
       shown.page.setDefaultTimeout(10_000);
     }, 60_000);
-    afterAll(() => browser?.close());
+    afterAll(() => shown?.page.close());
 
     const go = (path: string) => shown.page.goto(CONSOLE + path);
     const main = () => shown.page.locator('main');
@@ -47,7 +42,7 @@ describe.skipIf(isMissing('chromium'))(
     const picture = async (name: string) => {
       await shown.page.emulateMedia({ colorScheme: 'light' });
       await shown.page.setViewportSize({ width: 1100, height: 820 });
-      await shown.page.screenshot({ path: `reports/console/journey-${name}.png` });
+      await takePicture(shown.page, `journey-${name}`);
     };
     /** The label of the field that has the focus. */
     const focused = () => shown.page.evaluate('document.activeElement.labels?.[0].innerText');

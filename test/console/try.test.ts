@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/data/contract.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { expectGood, openConsole, type ConsolePage } from './browser.js';
 import { playWeek } from './played-week.js';
 
@@ -22,17 +21,12 @@ const guarded = await createSandbox({
 afterAll(() => Promise.all([sandbox.close(), guarded.close()]));
 
 describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   beforeAll(async () => {
-    [, browser] = await Promise.all([
-      playWeek(sandbox),
-      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
-    ]);
-    shown = await openConsole(browser, sandbox.url);
+    [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
     shown.page.setDefaultTimeout(10_000);
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
   const button = (name: string) => main().getByRole('button', { name, exact: true });
@@ -156,10 +150,7 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     const { access_token: token } = (await reply.json()) as { access_token: string };
-    const other = await openConsole(browser, guarded.url, [
-      /^401 \/_sandbox\/workspaces$/,
-      /^403 .*\/tokens$/,
-    ]);
+    const other = await openConsole(guarded.url, [/^401 \/_sandbox\/workspaces$/, /^403 .*\/tokens$/]);
     await other.page.goto(`${guarded.url}/_sandbox/console/demo/try/listMerchants`);
     await other.page.getByLabel('Token').fill(token);
     await other.page.keyboard.press('Enter');
@@ -172,5 +163,6 @@ describe.skipIf(isMissing('chromium'))('Try, in the console', { timeout: 60_000 
     await send.click();
     await other.page.getByText('Your token sends requests as the client partner alone.').first().waitFor();
     expect(other.problems).toEqual([]);
+    await other.page.close();
   });
 });

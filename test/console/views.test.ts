@@ -1,7 +1,6 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
 
@@ -14,17 +13,12 @@ const PROVOKED = [/^400 \/_sandbox\/workspaces$/];
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
 describe.skipIf(isMissing('chromium'))('the console after a played week', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   let week: PlayedWeek;
   beforeAll(async () => {
-    [week, browser] = await Promise.all([
-      playWeek(sandbox),
-      chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] }),
-    ]);
-    shown = await openConsole(browser, sandbox.url, PROVOKED);
+    [shown, week] = await Promise.all([openConsole(sandbox.url, PROVOKED), playWeek(sandbox)]);
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const go = (path: string) => shown.page.goto(CONSOLE + path);
   const main = () => shown.page.locator('main');

@@ -1,13 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page, type Response } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
-import { CHROMIUM, isMissing } from '../tools.js';
-
-/** Where pictures of each page are put, if anywhere. */
-const PICTURES = process.env['PAGE_PICTURES'];
+import { sharedBrowser, takePicture } from '../browser.js';
+import { isMissing } from '../tools.js';
 
 // What the page fills in for other operations is what the collection sends (test/contract/collection.test.ts).
 /** A day on which the examples of the contract lie ahead. */
@@ -30,10 +26,10 @@ describe.skipIf(isMissing('chromium'))('/docs in a browser', { timeout: 60_000 }
   let browser: Browser;
   let docs: Opened;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    browser = await sharedBrowser();
     docs = await open('/docs');
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => docs?.page.close());
 
   async function open(path: string): Promise<Opened> {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
@@ -53,10 +49,7 @@ describe.skipIf(isMissing('chromium'))('/docs in a browser', { timeout: 60_000 }
   async function expectFitting({ page, problems }: Opened, name: string): Promise<void> {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      if (PICTURES !== undefined) {
-        mkdirSync(PICTURES, { recursive: true });
-        await page.screenshot({ path: join(PICTURES, `${name}-${width}.png`) });
-      }
+      await takePicture(page, `${name}-${width}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
     expect(problems).toEqual([]);
@@ -105,7 +98,7 @@ describe.skipIf(isMissing('chromium'))('/docs in a browser', { timeout: 60_000 }
     await page.getByRole('button', { name: 'Authorize', exact: true }).first().click();
     await expect.poll(() => page.locator('#authorized').textContent()).toContain('demo.agent');
     expect((await execute('Merchants-listMerchants', '/merchants')).status()).toBe(200);
-    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, 'docs-authorized.png') });
+    await takePicture(page, 'docs-authorized');
     expect(problems).toEqual([]);
   });
 

@@ -1,18 +1,12 @@
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { START, startHarness, type Harness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from './paying.js';
-import { CHROMIUM, isMissing } from '../tools.js';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Where pictures of each page are put, if anywhere. */
-const PICTURES = process.env['PAGE_PICTURES'];
+import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.js';
+import { isMissing } from '../tools.js';
 
 let harness: Harness;
 let browser: Browser;
@@ -60,16 +54,15 @@ async function inspect(name: string, schemes: readonly Scheme[] = ['light']): Pr
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(width);
-    if (PICTURES !== undefined) await takePictures(`${name}-${device}`, PICTURES);
+    if (PICTURES !== undefined) await takePictures(`${name}-${device}`);
   }
   for (const scheme of schemes) expect(await audit(scheme)).toEqual([]);
 }
 
-async function takePictures(name: string, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+async function takePictures(name: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), fullPage: true });
+    await takePicture(page, `${name}-${colorScheme}`, true);
   }
   await page.emulateMedia({ colorScheme: null });
 }
@@ -79,11 +72,8 @@ async function audit(colorScheme: Scheme): Promise<string[]> {
   await auditor.setViewportSize({ width: WIDTHS.phone, height: 900 });
   await auditor.emulateMedia({ colorScheme });
   await auditor.setContent(await page.content());
-  await auditor.addScriptTag({ path: AXE });
-  const found = await auditor.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-    'axe.run({ resultTypes: ["violations"] })',
-  );
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  const violations = await violationsIn(auditor, colorScheme === 'dark' ? 'colours' : 'all');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 const choose = (card: string) => page.click(`a[href^="?card=${card}"]`);
@@ -103,15 +93,12 @@ describe.skipIf(isMissing('chromium'))(
       if (!found) throw new Error('There is no workspace.');
       workspace = found;
       await openShop();
-      browser = await chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-      });
+      browser = await sharedBrowser();
       auditor = await browser.newPage();
     }, 60_000);
 
     afterAll(async () => {
-      await browser?.close();
+      await Promise.all([auditor?.close(), page?.context().close()]);
       shop?.close();
     });
 
@@ -227,8 +214,7 @@ describe.skipIf(isMissing('chromium'))(
       expect(await borderOf('.cards a[aria-current]')).not.toBe(
         await borderOf('.cards a:not([aria-current])'),
       );
-      if (PICTURES !== undefined)
-        await page.screenshot({ path: join(PICTURES, 'forced.png'), fullPage: true });
+      await takePicture(page, 'forced', true);
       await page.emulateMedia({ forcedColors: 'none', media: 'print' });
       const isShown = (selector: string) => page.locator(selector).isVisible();
       expect([await isShown('.order'), await isShown('form'), await isShown('.tests')]).toEqual([
@@ -236,8 +222,7 @@ describe.skipIf(isMissing('chromium'))(
         false,
         false,
       ]);
-      if (PICTURES !== undefined)
-        await page.screenshot({ path: join(PICTURES, 'print.png'), fullPage: true });
+      await takePicture(page, 'print', true);
     });
 
     it('comes back to a shop that sends people on to another address', async () => {

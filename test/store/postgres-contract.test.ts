@@ -5,7 +5,18 @@ import { isMissing } from '../tools.js';
 import { embeddedDatabase, instanceOn, startCluster, type Cluster } from './postgres.js';
 import { workspacesContract } from './store-contract.js';
 
-describe('a PostgreSQL in this process', () => {
+function onServer(): void {
+  let cluster: Cluster;
+  let databases = 0;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 30_000);
+  afterAll(() => cluster.remove());
+
+  workspacesContract('PostgreSQL', async () => instanceOn(await cluster.database(`contract${++databases}`)));
+}
+
+function inThisProcess(): void {
   const starting = embeddedDatabase();
   afterAll(async () => (await starting).close());
 
@@ -15,15 +26,7 @@ describe('a PostgreSQL in this process', () => {
     const unclosed = { ...database, close: () => Promise.resolve() };
     return new SharedRegistry(await postgresStore(unclosed));
   });
-});
+}
 
-describe.skipIf(isMissing('postgres'))('a PostgreSQL server', () => {
-  let cluster: Cluster;
-  let databases = 0;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 30_000);
-  afterAll(() => cluster.remove());
-
-  workspacesContract('PostgreSQL', async () => instanceOn(await cluster.database(`contract${++databases}`)));
-});
+// PGlite stands in where no server is installed: it runs the same SQL, and takes much longer.
+describe('a PostgreSQL', () => (isMissing('postgres') ? inThisProcess() : onServer()));

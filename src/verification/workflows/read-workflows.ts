@@ -12,6 +12,15 @@ export const WORKFLOWS = new URL('openapi/workflows/', packageRoot);
 const DOCUMENT = ['arazzo', 'info', 'sourceDescriptions', 'workflows', 'components'];
 const WORKFLOW = ['workflowId', 'summary', 'inputs', 'parameters', 'steps', 'x-needs'];
 
+const byVendor = new Map<string, Workflow[]>();
+
+/** Returns the workflows of this package, with the vendor's word; all callers of a process share them. */
+export function ownWorkflows(vendor: string): readonly Workflow[] {
+  const workflows = byVendor.get(vendor) ?? readWorkflows(WORKFLOWS, vendor);
+  byVendor.set(vendor, workflows);
+  return workflows;
+}
+
 /**
  * Returns the workflows of a folder's Arazzo documents, by file and in their order, with the vendor's word.
  * @throws WorkflowsUnsupported that lists all parts that the runner does not know: it skips none
