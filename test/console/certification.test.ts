@@ -1,8 +1,7 @@
-import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/contract/control.gen.js';
 import { startTiny, workWell, senderTo, tokenFor, type ShownCase } from '../certification/tiny-profile.js';
-import { CHROMIUM, isMissing } from '../tools.js';
+import { isMissing } from '../tools.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 
 type Listed = components['schemas']['ListedCertification'];
@@ -12,14 +11,12 @@ const CONSOLE = `${sandbox.url}/_sandbox/console`;
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
 describe.skipIf(isMissing('chromium'))('certification in the console', { timeout: 60_000 }, () => {
-  let browser: Browser;
   let shown: ConsolePage;
   let run = '';
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
-    shown = await openConsole(browser, sandbox.url);
+    shown = await openConsole(sandbox.url);
   }, 60_000);
-  afterAll(() => browser?.close());
+  afterAll(() => shown?.page.close());
 
   const main = () => shown.page.locator('main');
   const dialog = () => shown.page.getByRole('dialog');
