@@ -249,7 +249,7 @@ describe('the flags and variables of the commands', () => {
     const readers = texts.filter(({ text }) => /\bprocess\.env\b|\benv\b[^;]*= process;/.test(text));
     expect(readers.map(({ path }) => path)).toEqual([join('cli', 'main.ts')]);
     const named = texts.flatMap(({ text }) =>
-      [...text.matchAll(/environment\['(\w+)'\]/g)].map(([, name]) => name),
+      [...text.matchAll(/environment(?:\[|, )'(\w+)'/g)].map(([, name]) => name),
     );
     const ofJudging = ['GITHUB_ACTIONS', 'NO_COLOR', 'SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'];
     expect(new Set(named)).toEqual(new Set(['SANDBOX_URL', 'SANDBOX_ADMIN_TOKEN', ...ofJudging]));
