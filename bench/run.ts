@@ -19,6 +19,7 @@ import { measureGrowth } from './growth.js';
 import { measureInstances } from './instances.js';
 import { measure, workTable, type Rounds } from './measure.js';
 import { measureMixed } from './mixed.js';
+import { measurePackage } from './package.js';
 import { SCENARIOS } from './scenarios.js';
 import { measureStalls } from './stalls.js';
 import { measureStops } from './stops.js';
@@ -29,7 +30,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces, instances. */
+    /** Parts to run, without writing results: work, state, growth, calendars, mixed, stalls, stops, workspaces, package, instances. */
     part: { type: 'string', multiple: true },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
@@ -132,6 +133,7 @@ const PARTS = {
   stalls: { title: 'The longest turn of the event loop, at 100,000 bookings', make: measureStalls },
   stops: { title: 'Stopping', make: measureStops },
   workspaces: { title: 'Workspaces and the file store', make: () => measureWorkspacesAndStore() },
+  package: { title: 'The package', make: measurePackage },
   instances: { title: 'Several instances', make: () => measureInstances(rounds.seconds) },
 };
 

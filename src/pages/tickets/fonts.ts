@@ -78,6 +78,11 @@ const FONTS: readonly ScriptFont[] = [
   { script: SHARED, file: () => JAPANESE },
 ];
 
+/** Returns the files of all fonts, as they are named in `node_modules`. */
+export function fontFiles(): readonly string[] {
+  return [...new Set(FONTS.flatMap(({ file }) => [file(400), file(700)]))];
+}
+
 const opened = new Map<string, FontFile>();
 
 /** Returns a font file; it is read once. */

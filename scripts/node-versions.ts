@@ -1,0 +1,63 @@
+// Runs the store's suite and the commands of the README and the other pages, which start the built server, on each version of Node
+// that the sandbox supports: npm run node:versions [-- --all] [--major 26]. With --all it runs all tests on each.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { NODE_MAJORS, nodeBinary, withNode, type NodeBinary } from '../test/node-binaries.js';
+
+const { values } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, major: { type: 'string', multiple: true } },
+});
+const SKIPPED = 77;
+const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+const FILES = values.all ? [] : ['test/store/', 'test/documents/commands.test.ts'];
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+/** Runs the tests on a version of Node, prints their counts, and returns whether all passed. */
+function passOn(node: NodeBinary, folder: string): boolean {
+  const path = join(folder, `${node.version}.json`);
+  const began = performance.now();
+  const args = [VITEST, 'run', ...FILES, '--reporter=dot', '--reporter=json', `--outputFile.json=${path}`];
+  const { status, stdout, stderr } = spawnSync(join(node.folder, 'node'), args, {
+    env: withNode(node),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (status !== 0) console.error(stdout, stderr);
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+    readFileSync(path, 'utf8'),
+  ) as Report;
+  console.log(
+    `Node ${node.version}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${seconds} s`,
+  );
+  return status === 0 && numPassedTests > 0;
+}
+
+/** Returns the versions to run: of all that are asked for but, as `npm test` runs on it, that of this process. */
+function wanted(): readonly number[] {
+  if (values.major !== undefined) return values.major.map(Number);
+  const running = Number.parseInt(process.versions.node, 10);
+  return NODE_MAJORS.filter((major) => values.all || major !== running);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'node-versions-'));
+try {
+  for (const major of wanted()) {
+    const node = nodeBinary(major);
+    if (typeof node === 'string') {
+      console.log(`Skipped (no binary): ${node}`);
+      process.exitCode ??= SKIPPED;
+    } else if (!passOn(node, folder)) process.exitCode = 1;
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
