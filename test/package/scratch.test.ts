@@ -15,11 +15,11 @@ it('keeps temporary files of tests and their processes in one folder', () => {
   );
 });
 
-it('removes that folder when all tests have ended', () => {
+it('removes that folder when all tests have ended', async () => {
   const before = tmpdir();
   const remove = setup();
   const folder = aFolder();
   expect(dirname(folder)).not.toBe(before);
-  remove();
+  await remove();
   expect([existsSync(folder), existsSync(dirname(folder)), tmpdir()]).toEqual([false, false, before]);
 });
