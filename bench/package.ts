@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { megabytes, sizeOf } from '../test/images/sizes.js';
@@ -87,5 +88,7 @@ export async function measurePackage(folder: string): Promise<string> {
     ['its dependencies, without those of development', megabytes(others)],
     ...sizes,
   ];
-  return `${table(['what', 'size'], rows, 1)}\n\n${await startTable(modules)}`;
+  const starts = await startTable(modules);
+  const load = (loadavg()[0] ?? 0).toFixed(0);
+  return `${table(['what', 'size'], rows, 1)}\n\nStarts with a load of ${load} on ${availableParallelism()} cores:\n\n${starts}`;
 }

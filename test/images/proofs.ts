@@ -149,6 +149,7 @@ export async function proveTopology(topology: Topology, folder: string): Promise
   }
   const unanswered = failures.filter((failure) => failure.startsWith('502 '));
   prove(unanswered.length === failures.length && failures.length <= WORKERS * 2, failures.join('; '));
+  prove(Math.max(...ids) === ids.length, `no booking is made that was not acknowledged: ${Math.max(...ids)}`);
   for (const server of [one, two, proxy])
     proveNone(await visitor.missing(server, ids), `each of ${ids.length} bookings is there at ${server.url}`);
   lines.push(
