@@ -10,6 +10,7 @@ import type { SharedDocuments } from './store/shared-observations.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './workspaces/registry-settings.js';
 import { WorkspaceRegistry } from './workspaces/registry.js';
 import type { Workspaces } from './workspaces/workspaces.js';
+import type { StoreMonitor } from './telemetry/store-monitor.js';
 
 /** The workspaces of a store, and why nothing of it can be changed, if that is so. */
 export interface OpenedWorkspaces {
@@ -17,6 +18,12 @@ export interface OpenedWorkspaces {
   readonly readOnly?: string | undefined;
   /** What instances share beside workspaces, where there are several. */
   readonly documents?: SharedDocuments | undefined;
+}
+
+/** Who learns what a store does. */
+interface Watching {
+  readonly log: Logger;
+  readonly monitor: StoreMonitor;
 }
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
@@ -30,10 +37,13 @@ export function shownStore(store: string): string {
  * Opens the store of the settings.
  * @throws SettingsRefused where its name is unknown; StoreUnusable where it cannot be used
  */
-export async function openWorkspaces(settings: SandboxSettings, log: Logger): Promise<OpenedWorkspaces> {
+export async function openWorkspaces(
+  settings: SandboxSettings,
+  { log, monitor }: Watching,
+): Promise<OpenedWorkspaces> {
   const registrySettings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, onDamage: damageReport(log) };
-  if (POSTGRES.test(settings.store)) return openDatabase(settings.store, registrySettings);
-  const store = await openStore(settings, log);
+  if (POSTGRES.test(settings.store)) return openDatabase(settings.store, registrySettings, monitor);
+  const store = await openStore(settings, { log, monitor });
   return { workspaces: new WorkspaceRegistry(store, registrySettings), readOnly: store.readOnly };
 }
 
@@ -45,13 +55,17 @@ function damageReport(log: Logger): (error: Error) => void {
 }
 
 /** Opens a database; its modules are loaded by those who use one. */
-async function openDatabase(url: string, settings: RegistrySettings): Promise<OpenedWorkspaces> {
+async function openDatabase(
+  url: string,
+  settings: RegistrySettings,
+  monitor: StoreMonitor,
+): Promise<OpenedWorkspaces> {
   const { pooledDatabase } = await import('./store/postgres/pool.js');
   const { postgresStore } = await import('./store/postgres/postgres-store.js');
   const { SharedRegistry } = await import('./workspaces/shared-registry.js');
   const database = pooledDatabase(url);
   try {
-    const store = await postgresStore(database, { requestsKept: settings.requestsKept });
+    const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });
     return { workspaces: new SharedRegistry(store, settings), documents: store.documents };
   } catch (error) {
     await database.close();
@@ -62,12 +76,15 @@ async function openDatabase(url: string, settings: RegistrySettings): Promise<Op
   }
 }
 
-async function openStore({ store: name, fsync }: SandboxSettings, log: Logger): Promise<Store> {
+async function openStore(
+  { store: name, fsync }: SandboxSettings,
+  { log, monitor }: Watching,
+): Promise<Store> {
   if (name === 'memory:') return memoryStore();
   const folder = /^file:(.+)$/s.exec(name)?.[1];
   if (folder !== undefined) {
     await makeFolder(folder);
-    return fileStore(folder, { fsync, report: (line) => log.warn(line) });
+    return fileStore(folder, { fsync, monitor, report: (line) => log.warn(line) });
   }
   throw new SettingsRefused(
     `Unknown store ${shownUrl(name)}. Use memory:, file:<folder> or postgres://<user>:<password>@<host>/<database>.`,

@@ -29,6 +29,11 @@ export function realTime(): EpochMs {
   return now();
 }
 
+/** Returns the seconds since a time by `real.performanceNow()`. */
+export function secondsSince(begin: number): number {
+  return (real.performanceNow() - begin) / 1000;
+}
+
 /** Resolves after a time. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
@@ -41,4 +46,18 @@ export function endOfTurn(): Promise<void> {
   return new Promise((resolve) => {
     real.setImmediate(resolve);
   });
+}
+
+/** Returns a function whose result is kept for some milliseconds, so that work is not done more often than that. */
+export function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  let until = -Infinity;
+  return () => {
+    if (kept && real.performanceNow() < until) return kept;
+    const made = make();
+    [kept, until] = [made, Infinity];
+    const end = () => (until = real.performanceNow() + ms);
+    made.then(end, end);
+    return made;
+  };
 }

@@ -49,6 +49,14 @@ export interface SandboxSettings {
   readonly maxStateBytes: number;
   /** The largest number of requests in the log of a workspace. */
   readonly requestsKept: number;
+  /** The most requests of a workspace's clients a second, as many of them at once; null for any number. */
+  readonly maxRequestsPerSecond: number | null;
+  /** The most requests of a workspace's clients in progress, each on a connection of its own; null for any number. */
+  readonly maxConnectionsPerWorkspace: number | null;
+  /** Whether the metrics need no admin token. */
+  readonly metrics: boolean;
+  /** Seconds from the signal to stop, in which requests are served on, until connections are refused. */
+  readonly stopDelaySeconds: number;
 }
 
 /** The default of each setting. */
@@ -72,7 +80,14 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   maxWorkspaces: 10_000,
   maxStateBytes: 256 * 1024 * 1024,
   requestsKept: 500,
+  maxRequestsPerSecond: null,
+  maxConnectionsPerWorkspace: null,
+  metrics: false,
+  stopDelaySeconds: 0,
 };
+
+/** The longest delay of a stop, in seconds. */
+export const MAX_STOP_DELAY_SECONDS = 300;
 
 /** The settings are invalid. The message says what to change. */
 export class SettingsRefused extends Error {
@@ -131,6 +146,11 @@ const TEXT_OR_NULL: ValueCheck = ['a text or null', (value) => value === null ||
 const TEXTS: ValueCheck = ['an array of texts', (value) => Array.isArray(value) && value.every(isText)];
 const COUNT: ValueCheck = ['a whole number from 1', (value) => isWhole(value) && value >= 1];
 
+const COUNT_OR_NULL: ValueCheck = [
+  'a whole number from 1 or null',
+  (value) => value === null || (isWhole(value) && value >= 1),
+];
+
 /** The types of the values. What a text may say is checked with all settings. */
 const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   port: ['a whole number from 0 to 65535', (value) => isWhole(value) && value >= 0 && value <= 65_535],
@@ -152,6 +172,13 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   maxWorkspaces: COUNT,
   maxStateBytes: COUNT,
   requestsKept: ['a whole number from 0', (value) => isWhole(value) && value >= 0],
+  maxRequestsPerSecond: COUNT_OR_NULL,
+  maxConnectionsPerWorkspace: COUNT_OR_NULL,
+  metrics: YES_OR_NO,
+  stopDelaySeconds: [
+    `a number from 0 to ${MAX_STOP_DELAY_SECONDS}`,
+    (value) => typeof value === 'number' && value >= 0 && value <= MAX_STOP_DELAY_SECONDS,
+  ],
 };
 
 /** Refuses unknown names and values of a wrong type, which untyped JavaScript may pass. Does not repeat a token. */

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { SandboxSettings } from '../settings.js';
 import { UsageError, type Environment } from './command.js';
 import { variableOrFile, withPassword } from './secret-files.js';
-import { SETTINGS, type Setting } from './serve-settings.js';
+import { SETTINGS, type Setting } from './settings-table.js';
 import { readValue } from './values.js';
 
 /**

@@ -32,13 +32,18 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
   const stop = (): void => {
     if (isStopping) return; // npm forwards a signal that the terminal has sent to this process too
     isStopping = true;
-    process.stdout.write('Stopping: requests in flight are finished first.\n');
+    process.stdout.write(stopping(settings.stopDelaySeconds));
     sandbox.close().then(stopped, fail);
     const restoreSignals = (): unknown => process.off('SIGTERM', stop).off('SIGINT', stop);
     real.setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   process.stdout.write(banner); // who reads it may stop the sandbox at once
+}
+
+function stopping(delaySeconds = 0): string {
+  const served = delaySeconds > 0 ? `requests are served for ${delaySeconds} s more, and ` : '';
+  return `Stopping: ${served}requests in flight are finished first.\n`;
 }
 
 function stopped(): void {

@@ -26,6 +26,14 @@ export function wholeNumber(min: number, max: number): Reader<number> {
   };
 }
 
+/** Returns a reader of seconds from 0, with decimals or without. */
+export function seconds(max: number): Reader<number> {
+  return (text) => {
+    if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= max) return Number(text);
+    throw new InvalidValue(`must be a number of seconds from 0 to ${max}, not ${text}.`);
+  };
+}
+
 const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
 /** Reads a number of bytes, with or without a unit: `65536`, `64KiB`. */

@@ -2,15 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { isOfCertification } from '../certification/runs.js';
 import type { Operation } from '../contract/load.js';
 import { hasPublicSecret } from '../domain/catalogue/public-secret.js';
+import type { CallerKind } from '../http/exchange.js';
 import { hostOf, isLoopbackName, parseHost, parseOrigin } from '../http/hosts.js';
 import { HttpRefusal } from '../http/refusals.js';
 import { isSameSecret } from '../http/secrets.js';
-import { bearerToken, createAuthenticate, type FindWorkspace } from '../http/tokens.js';
+import { bearerToken, createAuthenticate, type Caller, type FindWorkspace } from '../http/tokens.js';
 
 /** What a caller of the control plane may see. */
 export interface Reader {
   /** Whether the secret of its client is known to everybody: it sees no codes of tickets and payment pages. */
   readonly isPublic: boolean;
+  readonly caller: CallerKind;
+  /** Those of an access token. */
+  readonly workspace?: Caller['workspace'];
+  readonly client?: Caller['client'];
 }
 
 /** Refuses a request without access to an operation of the control plane (401, 403). */
@@ -19,10 +24,11 @@ export type Access = (request: IncomingMessage, operation: Operation, isAbout: I
 /** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
 export type IsAbout = (workspace: string) => boolean;
 
-/** The administrator, or anybody on this machine. */
-const ALL: Reader = { isPublic: false };
+const ADMIN: Reader = { isPublic: false, caller: 'admin' };
+const LOCAL: Reader = { isPublic: false, caller: 'local' };
+const ANYONE: Reader = { isPublic: false, caller: 'anyone' };
 /** Operations that need no token. */
-const OPEN: ReadonlySet<string> = new Set(['getHealth', 'listKeys']);
+const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'listKeys'];
 /** Operations of a workspace that need the admin token. */
 const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'deleteWorkspace',
@@ -36,6 +42,14 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set(['answerCase', 'advanceClo
 /** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
+/** The settings that say who may use the control plane. */
+export interface AccessSettings {
+  /** Null: everybody on this machine may use it. */
+  readonly adminToken: string | null;
+  /** Whether the metrics need no token. */
+  readonly metrics: boolean;
+}
+
 /**
  * Creates the access check of the control plane.
  * - Without an admin token (possible on a loopback address only): every process on this machine has access. A loopback
@@ -43,15 +57,16 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
  * - With an admin token, and for requests through a proxy: the admin token grants access to everything, an access token
  *   to its workspace.
  */
-export function createAccess(adminToken: string | null, find: FindWorkspace): Access {
+export function createAccess({ adminToken, metrics }: AccessSettings, find: FindWorkspace): Access {
   const authenticate = createAuthenticate(find);
+  const open = new Set(metrics ? [...OPEN, 'getMetrics'] : OPEN);
   return async (request, operation, isAbout) => {
     if (adminToken === null) requireLocalNames(request);
-    if (OPEN.has(operation.id)) return ALL;
-    if (adminToken === null && !cameThroughProxy(request)) return ALL;
+    if (open.has(operation.id)) return ANYONE;
+    if (adminToken === null && !cameThroughProxy(request)) return LOCAL;
     const { authorization } = request.headers;
     const token = bearerToken(authorization);
-    if (adminToken !== null && isSameSecret(token, adminToken)) return ALL;
+    if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
     const { workspace, client } = await authenticate(authorization);
     if (!isAbout(workspace.name) || ADMIN_ONLY.has(operation.id) || spoilsCase(workspace.name, operation)) {
       const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
@@ -61,7 +76,7 @@ export function createAccess(adminToken: string | null, find: FindWorkspace): Ac
     if (isPublic && !isForAll(operation)) {
       throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
     }
-    return { isPublic };
+    return { isPublic, caller: 'client', workspace, client };
   };
 }
 

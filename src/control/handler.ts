@@ -11,7 +11,9 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Certifications } from './certifications.js';
 import type { EventStreams } from './event-streams.js';
+import type { RequireReady } from './readiness.js';
 import { workspaceNotFound } from './refusals.js';
+import type { SandboxMetrics } from '../telemetry/metrics.js';
 
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
@@ -53,6 +55,8 @@ export interface ControlContext {
   readonly version: string;
   /** The vendor's word (P3). */
   readonly vendor: string;
+  readonly metrics: SandboxMetrics;
+  readonly requireReady: RequireReady;
   readonly streams: EventStreams;
   /** Returns the ids of the rules that can decide an outcome of an operation; none for a request without an operation. */
   readonly rulesOf: RulesOf;

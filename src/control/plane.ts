@@ -12,14 +12,15 @@ import type { Plane, Requested } from '../http/pipeline.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/live-body.js';
 import { SlicedBody } from '../http/sliced-body.js';
-import type { Caller } from '../http/tokens.js';
 import { ListReply } from '../operations/run.js';
 import { valueWithoutCodes } from '../workspaces/request-log/page-codes.js';
-import { createAccess, type IsAbout, type Reader } from './access.js';
+import { createAccess, type AccessSettings, type IsAbout, type Reader } from './access.js';
 import type { EventStreams } from './event-streams.js';
 import type { Certifications } from './certifications.js';
 import type { ControlContext } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
+import type { RequireReady } from './readiness.js';
+import type { SandboxMetrics } from '../telemetry/metrics.js';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
@@ -32,41 +33,35 @@ export interface ControlSettings {
   /** The contract of the operations. */
   readonly api: Contract;
   readonly workspaces: Workspaces;
-  readonly settings: {
-    /** Null: everybody on this machine may use it. */
-    readonly adminToken: string | null;
+  readonly settings: AccessSettings & {
     /** The vendor's word, which bookings are shown with (P3). */
     readonly vendor: string;
   };
   readonly streams: EventStreams;
   readonly certifications: Certifications;
+  readonly metrics: SandboxMetrics;
+  readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
 }
 
 /** The access of a caller: checking it again refuses one whose token has ended. */
-interface ControlAccess extends Partial<Caller>, Reader {
+interface ControlAccess extends Reader {
   readonly check: () => Promise<Reader>;
 }
 
 /** Returns the plane of the operations below `/_sandbox`. */
-export function controlPlane({
-  contract,
-  api,
-  workspaces,
-  settings: { adminToken, vendor },
-  streams,
-  certifications,
-  baseUrlOf,
-}: ControlSettings): Plane<ControlAccess> {
-  const requireAccess = createAccess(adminToken, (name) => workspaces.opened(name) ?? workspaces.get(name));
+export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
+  const { contract, api, workspaces, settings, streams, certifications, baseUrlOf } = given;
+  const requireAccess = createAccess(settings, (name) => workspaces.opened(name) ?? workspaces.get(name));
   const senderOf = (exchange: Exchange) => ({
     ...lastEventIdOf(exchange),
     accept: exchange.request.headers.accept ?? '',
     baseUrl: baseUrlOf(exchange.request),
   });
   const services = { streams, rulesOf: rulesOfOutcomes(api.operations), possible: () => possibleOf(api) };
-  const version = packageVersion();
-  const context: ControlContext = { workspaces, vendor, version, certifications, api, ...services };
+  const { metrics, requireReady } = given;
+  const own = { version: packageVersion(), vendor: settings.vendor, metrics, requireReady };
+  const context: ControlContext = { workspaces, certifications, api, ...own, ...services };
   return {
     contract,
     mountPath: '/_sandbox',

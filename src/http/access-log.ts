@@ -5,36 +5,20 @@ import type { Fault } from '../domain/shared/faults.js';
 import { maskedPath } from '../workspaces/request-log/mask.js';
 import { decoded } from '../workspaces/request-log/secret-text.js';
 import { StorageUnavailable } from '../store/store.js';
-import type { Observe } from './exchange.js';
+import { exchangeOf, type Exchange, type Observe } from './exchange.js';
 import type { Report } from './problem.js';
 import type { HttpResponse } from './response.js';
 import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
 import { real } from '../real-time.js';
 
-/** Returns an observer that lets another one record each request, and writes a line to the log. */
-export function recordAndLog(log: Logger, record: Observe): Observe {
-  const writeLine = logOperations(log);
-  return (exchange, response, written) => {
-    record(exchange, response, written);
-    writeLine(exchange, response, written);
-  };
-}
-
 /** Returns an observer that logs each request to an operation. */
 export function logOperations(log: Logger): Observe {
-  return ({ request, workspace, client, operation, startedAt }, response) => {
+  return (exchange, response) => {
+    const { request, startedAt } = exchange;
     const { status } = response;
-    log.info(
-      {
-        ...logFields(request, startedAt),
-        ...faultsIn(log, response),
-        workspace: workspace?.name,
-        client,
-        operation: operation?.id,
-      },
-      messageOf(request, request.url, status),
-    );
+    const fields = { ...logFields(request, { startedAt, status }), ...faultsIn(log, response) };
+    log.info({ ...fields, ...exchangeFields(exchange) }, messageOf(request, request.url, status));
   };
 }
 
@@ -48,33 +32,66 @@ function isProblem(value: unknown): value is { errors: readonly Pick<Fault, 'fie
   return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors);
 }
 
-/** Adds the `Request-Id` to responses of pages and other paths that are not operations, and logs their requests. */
-export function logOtherRequests(log: Logger): RequestHandler {
+/** Returns who called what: a client of a workspace, or how else the caller may use the control plane. */
+function exchangeFields({ workspace, client, caller, operation }: Exchange) {
+  return {
+    workspace: workspace?.name,
+    client,
+    caller: caller ?? (client === undefined ? undefined : 'client'),
+    operation: operation?.id,
+  };
+}
+
+/** Counts a response to a request that is no operation's. */
+export type CountOther = (status: number, startedAt: number) => void;
+
+/**
+ * Adds the `Request-Id` to responses of pages, the control plane and other paths that are not operations of the contract,
+ * and logs their requests at the end of the response. Those of no operation at all are counted.
+ */
+export function logOtherRequests(log: Logger, count: CountOther = () => undefined): RequestHandler {
   const isLogged = log.isLevelEnabled('info');
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
-    if (isLogged) {
-      const startedAt = real.performanceNow();
-      response.once('close', () => {
-        log.info(logFields(request, startedAt), messageOf(request, request.originalUrl, response.statusCode));
-      });
-    }
+    const startedAt = real.performanceNow();
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      const exchange = exchangeOf(request);
+      if (!exchange) count(status, startedAt);
+      if (!isLogged) return;
+      const fields = logFields(request, { startedAt, status });
+      log.info(
+        { ...fields, ...(exchange && exchangeFields(exchange)) },
+        messageOf(request, request.originalUrl, status),
+      );
+    });
     next();
   };
 }
 
 /** The address is the peer of the connection: behind a proxy, the proxy. */
-function logFields(request: IncomingMessage, startedAt: number) {
+function logFields(
+  request: IncomingMessage,
+  { startedAt, status }: { readonly startedAt: number; readonly status: number },
+) {
   return {
     requestId: requestIdOf(request),
     address: request.socket.remoteAddress,
+    status,
     ms: Math.round((real.performanceNow() - startedAt) * 10) / 10,
   };
 }
 
-/** Omits the query, which may hold personal data, and the codes of payment pages and tickets, which grant access. */
-function messageOf({ method }: IncomingMessage, url = '', status: number): string {
-  return `${method} ${maskedPath(withoutCode(splitTarget(url).path))} ${status}`; // H1
+function messageOf({ method }: IncomingMessage, url: string | undefined, status: number): string {
+  return `${method} ${shownPath(url)} ${status}`;
+}
+
+/**
+ * Returns the path of a URL as logs and spans show it (H1): without the query, which may hold personal data, and without the
+ * codes of payment pages and tickets, which grant access.
+ */
+export function shownPath(url = ''): string {
+  return maskedPath(withoutCode(splitTarget(url).path));
 }
 
 /** The beginning of the path of a payment page or a ticket, up to its code. */

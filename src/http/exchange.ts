@@ -23,6 +23,9 @@ export interface SentParts {
 /** Notes what was sent to an operation: the raw query and the parsed body, undefined where there is none. */
 export type NoteSent = (operation: Operation, query: string, body: unknown) => SentParts;
 
+/** Who calls: a client by its token, the holder of the admin token, anybody on this machine, or anybody at all. */
+export type CallerKind = 'client' | 'admin' | 'local' | 'anyone';
+
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -33,6 +36,10 @@ export interface Exchange {
   workspace?: Workspace | undefined;
   /** The client's name in its workspace. */
   client?: string | undefined;
+  /** How it may use the control plane; absent for the contract's operations. */
+  caller?: CallerKind | undefined;
+  /** The headers of the workspace's limits, for its response. */
+  limitHeaders?: Readonly<Record<string, string>>;
   /** Set by the negotiation (P4). */
   language?: Language;
   /** What was sent, before validating it fills in defaults. */
@@ -47,6 +54,25 @@ export interface Exchange {
 
 /** Receives an exchange once it is answered; `written` is the body of the response. */
 export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
+
+const EXCHANGE = Symbol('exchange');
+
+/** Keeps an exchange with its request, for what logs it later. */
+export function noteExchange(request: IncomingMessage & { [EXCHANGE]?: Exchange }, exchange: Exchange): void {
+  request[EXCHANGE] = exchange;
+}
+
+/** Returns the exchange of a request to an operation; undefined for any other request. */
+export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange | undefined {
+  return request[EXCHANGE];
+}
+
+/** Returns an observer that lets others observe, in order. */
+export function observers(...all: readonly Observe[]): Observe {
+  return (exchange, answer, written) => {
+    for (const observe of all) observe(exchange, answer, written);
+  };
+}
 
 /** Returns what notes the parts of requests to a contract's operations, for `recorder`. */
 export function sentParts(contract: Contract): NoteSent {

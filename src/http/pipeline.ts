@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
-import type { Exchange, NoteSent, Observe } from './exchange.js';
+import { noteExchange, type CallerKind, type Exchange, type NoteSent, type Observe } from './exchange.js';
 import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
 import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
+import type { Admit } from './limits/workspace-limits.js';
 import { isLive, liveHeaders } from './live-body.js';
 import { createRequestCheck, type RequestCheck, type ValidRequest } from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
@@ -31,8 +32,13 @@ export interface Negotiated {
   readonly headers: HttpResponse['headers'];
 }
 
+/** What is known of a caller. */
+export interface KnownCaller extends Partial<Caller> {
+  readonly caller?: CallerKind;
+}
+
 /** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
-export interface Plane<Access extends Partial<Caller>> {
+export interface Plane<Access extends KnownCaller> {
   readonly contract: Contract;
   /** The path where the plane is mounted, which the paths of its requests leave out. */
   readonly mountPath: string;
@@ -73,6 +79,8 @@ export interface PipelineServices {
   readonly report: Report;
   /** Receives every exchange once it is answered. */
   readonly observe?: Observe | undefined;
+  /** Admits a request whose client is known, within the limits of its workspace. */
+  readonly admit?: Admit | undefined;
   /** Returns the fault that is applied to a request, if there is one. Without it, no fault touches the plane. */
   readonly faultOf?: ((exchange: Exchange, body: unknown) => PlannedFault) | undefined;
   /** Throws for a response that the contract does not allow. */
@@ -83,7 +91,7 @@ export interface PipelineServices {
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Returns the pipeline of a plane: route, authenticate, negotiate, validate, dispatch, write (P2). */
-export function createPipeline<Access extends Partial<Caller>>(
+export function createPipeline<Access extends KnownCaller>(
   plane: Plane<Access>,
   services: PipelineServices,
 ): Pipeline {
@@ -103,6 +111,7 @@ export function createPipeline<Access extends Partial<Caller>>(
       startedAt: real.performanceNow(),
       trace: newTrace('request'),
     };
+    noteExchange(request, exchange);
     exchangeOver(stages, exchange, { path, query, found }).catch((error: unknown) => {
       services.report(error, request);
       response.destroy();
@@ -110,7 +119,7 @@ export function createPipeline<Access extends Partial<Caller>>(
   };
 }
 
-interface Stages<Access extends Partial<Caller>> {
+interface Stages<Access extends KnownCaller> {
   readonly plane: Plane<Access>;
   readonly services: PipelineServices;
   readonly findRoute: FindRoute;
@@ -124,7 +133,7 @@ interface Target {
   readonly found: ReturnType<FindRoute>;
 }
 
-async function exchangeOver<Access extends Partial<Caller>>(
+async function exchangeOver<Access extends KnownCaller>(
   stages: Stages<Access>,
   exchange: Exchange,
   target: Target,
@@ -150,6 +159,8 @@ async function exchangeOver<Access extends Partial<Caller>>(
     if (isOwn) exchange.isAnsweredByFault = true;
     else fault = exchange.fault;
   }
+  if (exchange.limitHeaders)
+    response = { ...response, headers: { ...exchange.limitHeaders, ...response.headers } };
   const onError = (error: unknown) => services.report(error, exchange.request);
   const written = fault
     ? fault.write(response, onError)
@@ -161,7 +172,7 @@ async function exchangeOver<Access extends Partial<Caller>>(
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
-async function successOf<Access extends Partial<Caller>>(
+async function successOf<Access extends KnownCaller>(
   stages: Stages<Access>,
   exchange: Exchange,
   { path, query, found }: Target,
@@ -174,6 +185,7 @@ async function successOf<Access extends Partial<Caller>>(
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
+    stages.services.admit?.(exchange); // its client is known by now, and a stranger uses up no limit
     await applyFault(stages, exchange); // it has changed nothing, so this is before it all the same
     return answer;
   }
@@ -181,6 +193,8 @@ async function successOf<Access extends Partial<Caller>>(
   const access = authenticated instanceof Promise ? await authenticated : authenticated;
   exchange.workspace = access.workspace;
   exchange.client = access.client?.client;
+  exchange.caller = access.caller;
+  stages.services.admit?.(exchange);
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
   const received = receiveBody(operation, request, plane);
@@ -205,7 +219,7 @@ function success(value: unknown, headers: HttpResponse['headers']): HttpResponse
 }
 
 /** Applies what a fault does before a request is carried out; undefined without a fault. */
-function applyFault<Access extends Partial<Caller>>(
+function applyFault<Access extends KnownCaller>(
   { services }: Stages<Access>,
   exchange: Exchange,
   body?: unknown,
@@ -222,7 +236,7 @@ function beginFault(exchange: Exchange, fault: RequestFault | undefined): Promis
   return fault.begin();
 }
 
-function failureOf<Access extends Partial<Caller>>(
+function failureOf<Access extends KnownCaller>(
   { plane, services }: Stages<Access>,
   exchange: Exchange,
   error: unknown,

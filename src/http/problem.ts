@@ -43,6 +43,7 @@ export const STATUS = {
   storage_unavailable: 503,
   workspace_damaged: 503,
   overloaded: 503,
+  stopping: 503,
 } as const satisfies Record<ProblemCode, number>;
 
 /** The default message of a fault code, where its id differs from the code. */

@@ -19,6 +19,7 @@ export type HttpRefusalCode =
   | 'storage_unavailable'
   | 'workspace_damaged'
   | 'overloaded'
+  | 'stopping'
   | 'host_not_allowed'
   | 'misdirected_request'
   | 'internal_error';

@@ -2,9 +2,11 @@ import express, { type Express } from 'express';
 import { createServer, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { closeIdle } from './idle-connections.js';
+import type { Lifecycle } from './lifecycle.js';
 import { problemOf } from './problem.js';
 import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
+import { traceRequests } from './request-span.js';
 import { malformed } from '../domain/shared/faults.js';
 import { invalid } from '../domain/shared/refusal.js';
 import { real } from '../real-time.js';
@@ -34,7 +36,11 @@ export function createApp(): Express {
  * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which makes
  * Node several times slower. This server creates them with those prototypes, so that the replacement has no effect.
  */
-export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Server {
+export function serverOf(
+  app: Express,
+  limits: Partial<typeof LIMITS> = {},
+  lifecycle: Lifecycle = { isStopping: false },
+): Server {
   class Request extends IncomingMessage {}
   class Response extends ServerResponse<Request> {}
   adopt(Request.prototype, app, 'request');
@@ -47,12 +53,16 @@ export function serverOf(app: Express, limits: Partial<typeof LIMITS> = {}): Ser
     requireHostHeader: false, // `requireHost` responds with a problem document
     ...timeouts,
   };
-  const server = createServer(options, app);
+  const answer = traceRequests((request: Request, response: Response) => {
+    if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // so that its client goes elsewhere
+    app(request, response);
+  });
+  const server = createServer(options, answer);
   server.maxConnections = maxConnections;
   closeIdle(server, timeouts.connectionsCheckingInterval);
   server.on('clientError', refuseUnparsed);
   // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', answer);
   return server;
 }
 
@@ -88,6 +98,9 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
 
 /** The longest wait for clients that do not read their response; process managers kill after longer. */
 const STOP_TIMEOUT_MS = 5_000;
+
+/** Milliseconds that a stop takes at the most, with the journals that it folds; process managers wait for ten seconds. */
+export const STOP_MS = 9_000;
 
 /** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
 export function stop(server: Server): Promise<void> {

@@ -18,6 +18,7 @@ export const de = {
   'title.storage_unavailable': 'Speicher nicht verfügbar',
   'title.workspace_damaged': 'Arbeitsbereich beschädigt',
   'title.overloaded': 'Testumgebung überlastet',
+  'title.stopping': 'Testumgebung wird beendet',
   'title.host_not_allowed': 'Host oder Ursprung nicht erlaubt',
   'title.misdirected_request': 'Anfrage an den falschen Host gesendet',
   'title.internal_error': 'Interner Fehler',
@@ -78,6 +79,10 @@ export const de = {
     'Der Datenordner der Testumgebung ist schreibgeschützt, es hat sich also nichts geändert. Bitten Sie den Betreiber, ihn beschreibbar zu machen.',
   'storage_unavailable.taken_over':
     'Eine andere Testumgebung hat den Datenordner übernommen, es hat sich also nichts geändert. Bitten Sie den Betreiber, eine der beiden zu beenden.',
+  'storage_unavailable.not_ready':
+    'Die Testumgebung kann gerade keine Änderungen speichern. Ihr Protokoll nennt den Grund.',
+  stopping:
+    'Die Testumgebung wird gerade beendet. Senden Sie Anfragen an eine andere Instanz oder starten Sie sie neu.',
   overloaded:
     'Die Testumgebung empfängt gerade zu viele Daten auf einmal. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   host_not_allowed:
@@ -192,6 +197,8 @@ export const de = {
   'not_found.fault_rule': 'Es gibt keine Fehlerregel `{id}`.',
   'too_many_requests.held':
     'Fehlerregeln halten bereits {limit, plural, one {# Anfrage} other {# Anfragen}} auf, mehr sind nicht möglich. Warten Sie, bis einige beendet sind.',
+  'too_many_requests.connections':
+    'Der Arbeitsbereich hat {limit, plural, one {# laufende Anfrage} other {# laufende Anfragen}}, seine Grenze. Warten Sie, bis einige beantwortet sind.',
   'too_many_requests.streams':
     'Die Testumgebung hat {limit} offene Ereignisströme, ihre Grenze. Schließen Sie zuerst einen.',
   'too_many_requests.snapshots':

@@ -38,6 +38,7 @@ export const en = {
   'title.storage_unavailable': 'Storage unavailable',
   'title.workspace_damaged': 'Workspace damaged',
   'title.overloaded': 'Sandbox overloaded',
+  'title.stopping': 'Sandbox stopping',
   'title.host_not_allowed': 'Host or origin not allowed',
   'title.misdirected_request': 'Request sent to the wrong host',
   'title.internal_error': 'Internal error',
@@ -93,6 +94,9 @@ export const en = {
     'The data folder of the sandbox is read-only, so nothing has changed. Ask the operator to make it writable.',
   'storage_unavailable.taken_over':
     'Another sandbox has taken over the data folder, so nothing has changed. Ask the operator to stop one of the two.',
+  'storage_unavailable.not_ready':
+    'The sandbox cannot store changes at the moment. Look at its log, which says why.',
+  stopping: 'The sandbox is stopping. Send requests to another instance, or start it again.',
   overloaded:
     'The sandbox is receiving too much data at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   host_not_allowed:
@@ -201,6 +205,8 @@ export const en = {
   'not_found.fault_rule': 'There is no fault rule `{id}`.',
   'too_many_requests.held':
     'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',
+  'too_many_requests.connections':
+    'The workspace has {limit, plural, one {# request} other {# requests}} in progress, its limit. Wait until some are answered.',
   'too_many_requests.streams': 'The sandbox has {limit} open event streams, its limit. Close one first.',
   'too_many_requests.snapshots':
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',

@@ -18,6 +18,7 @@ export const es = {
   'title.storage_unavailable': 'Almacenamiento no disponible',
   'title.workspace_damaged': 'Espacio de trabajo dañado',
   'title.overloaded': 'Entorno de pruebas sobrecargado',
+  'title.stopping': 'Entorno de pruebas deteniéndose',
   'title.host_not_allowed': 'Servidor u origen no permitidos',
   'title.misdirected_request': 'Solicitud enviada al servidor equivocado',
   'title.internal_error': 'Error interno',
@@ -76,6 +77,10 @@ export const es = {
     'La carpeta de datos del entorno de pruebas es de solo lectura, así que no se ha modificado nada. Pida al administrador que permita la escritura.',
   'storage_unavailable.taken_over':
     'Otro entorno de pruebas se ha hecho cargo de la carpeta de datos, así que no se ha modificado nada. Pida al administrador que detenga uno de los dos.',
+  'storage_unavailable.not_ready':
+    'En este momento el entorno de pruebas no puede guardar cambios. Su registro indica el motivo.',
+  stopping:
+    'El entorno de pruebas se está deteniendo. Envíe las solicitudes a otra instancia o vuelva a iniciarlo.',
   overloaded:
     'El entorno de pruebas está recibiendo demasiados datos a la vez. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
@@ -191,6 +196,8 @@ export const es = {
   'not_found.fault_rule': 'No hay ninguna regla de fallo `{id}`.',
   'too_many_requests.held':
     'Los fallos retienen ya {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}}, el máximo. Espere a que terminen algunas.',
+  'too_many_requests.connections':
+    'El espacio de trabajo tiene {limit, plural, one {# solicitud} many {# de solicitudes} other {# solicitudes}} en curso, su límite. Espere a que se respondan algunas.',
   'too_many_requests.streams':
     'El entorno de pruebas tiene {limit} flujos de eventos abiertos, su límite. Cierre uno primero.',
   'too_many_requests.snapshots':

@@ -18,6 +18,7 @@ export const fr = {
   'title.storage_unavailable': 'Stockage indisponible',
   'title.workspace_damaged': 'Espace de travail endommagé',
   'title.overloaded': 'Environnement de test surchargé',
+  'title.stopping': 'Environnement de test en cours d’arrêt',
   'title.host_not_allowed': 'Hôte ou origine non autorisés',
   'title.misdirected_request': 'Requête envoyée au mauvais hôte',
   'title.internal_error': 'Erreur interne',
@@ -77,6 +78,10 @@ export const fr = {
     'Le dossier de données de l’environnement de test est en lecture seule, donc rien n’a changé. Demandez à son exploitant de l’ouvrir en écriture.',
   'storage_unavailable.taken_over':
     'Un autre environnement de test a repris le dossier de données, donc rien n’a changé. Demandez à l’exploitant d’arrêter l’un des deux.',
+  'storage_unavailable.not_ready':
+    'L’environnement de test ne peut pas enregistrer de modifications pour le moment. Son journal en donne la raison.',
+  stopping:
+    'L’environnement de test est en train de s’arrêter. Envoyez les requêtes à une autre instance ou redémarrez-le.',
   overloaded:
     'L’environnement de test reçoit trop de données à la fois. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   host_not_allowed:
@@ -195,6 +200,8 @@ export const fr = {
   'not_found.fault_rule': 'Il n’y a pas de règle de panne `{id}`.',
   'too_many_requests.held':
     'Les pannes retiennent déjà {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}}, le maximum. Attendez que quelques-unes se terminent.',
+  'too_many_requests.connections':
+    'L’espace de travail a {limit, plural, one {# requête} many {# de requêtes} other {# requêtes}} en cours, sa limite. Attendez que quelques-unes aient leur réponse.',
   'too_many_requests.streams':
     'L’environnement de test a {limit} flux d’événements ouverts, sa limite. Fermez-en d’abord un.',
   'too_many_requests.snapshots':

@@ -18,6 +18,7 @@ export const it = {
   'title.storage_unavailable': 'Archivio non disponibile',
   'title.workspace_damaged': 'Area di lavoro danneggiata',
   'title.overloaded': 'Ambiente di prova sovraccarico',
+  'title.stopping': 'Ambiente di prova in arresto',
   'title.host_not_allowed': 'Host o origine non consentiti',
   'title.misdirected_request': 'Richiesta inviata all’host sbagliato',
   'title.internal_error': 'Errore interno',
@@ -76,6 +77,9 @@ export const it = {
     'La cartella dei dati dell’ambiente di prova è di sola lettura, perciò nulla è cambiato. Chieda al gestore di renderla scrivibile.',
   'storage_unavailable.taken_over':
     'Un altro ambiente di prova ha preso in carico la cartella dei dati, perciò nulla è cambiato. Chieda al gestore di fermare uno dei due.',
+  'storage_unavailable.not_ready':
+    'Al momento l’ambiente di prova non può salvare modifiche. Il suo registro ne indica il motivo.',
+  stopping: 'L’ambiente di prova si sta arrestando. Invii le richieste a un’altra istanza o lo riavvii.',
   overloaded:
     'L’ambiente di prova sta ricevendo troppi dati insieme. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
   host_not_allowed:
@@ -192,6 +196,8 @@ export const it = {
   'not_found.fault_rule': 'Non c’è alcuna regola di guasto `{id}`.',
   'too_many_requests.held':
     'I guasti trattengono già {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}}, il massimo. Attenda che alcune finiscano.',
+  'too_many_requests.connections':
+    'L’area di lavoro ha {limit, plural, one {# richiesta} many {# di richieste} other {# richieste}} in corso, il suo limite. Attenda che alcune ricevano risposta.',
   'too_many_requests.streams':
     'L’ambiente di prova ha {limit} flussi di eventi aperti, il suo limite. Ne chiuda prima uno.',
   'too_many_requests.snapshots':

@@ -18,6 +18,7 @@ export const nl = {
   'title.storage_unavailable': 'Opslag niet beschikbaar',
   'title.workspace_damaged': 'Werkruimte beschadigd',
   'title.overloaded': 'Testomgeving overbelast',
+  'title.stopping': 'Testomgeving stopt',
   'title.host_not_allowed': 'Host of herkomst niet toegestaan',
   'title.misdirected_request': 'Verzoek aan de verkeerde host gestuurd',
   'title.internal_error': 'Interne fout',
@@ -74,6 +75,9 @@ export const nl = {
     'De gegevensmap van de testomgeving kan alleen worden gelezen, dus er is niets veranderd. Vraag de beheerder om de map beschrijfbaar te maken.',
   'storage_unavailable.taken_over':
     'Een andere testomgeving heeft de gegevensmap overgenomen, dus er is niets veranderd. Vraag de beheerder om een van beide te stoppen.',
+  'storage_unavailable.not_ready':
+    'De testomgeving kan op dit moment geen wijzigingen opslaan. Het logboek noemt de reden.',
+  stopping: 'De testomgeving wordt gestopt. Stuur verzoeken naar een andere instantie of start haar opnieuw.',
   overloaded:
     'De testomgeving ontvangt te veel gegevens tegelijk. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   host_not_allowed:
@@ -183,6 +187,8 @@ export const nl = {
   'not_found.fault_rule': 'Er is geen storingsregel `{id}`.',
   'too_many_requests.held':
     'Storingen houden al {limit, plural, one {# verzoek} other {# verzoeken}} vast, het maximum. Wacht tot enkele zijn afgelopen.',
+  'too_many_requests.connections':
+    'Er zijn {limit, plural, one {# verzoek} other {# verzoeken}} van de werkruimte in behandeling, het maximum. Wacht tot enkele zijn beantwoord.',
   'too_many_requests.streams':
     'De testomgeving heeft {limit} open gebeurtenisstromen, de limiet. Sluit er eerst een.',
   'too_many_requests.snapshots':

@@ -18,6 +18,7 @@ export const pt = {
   'title.storage_unavailable': 'Armazenamento indisponível',
   'title.workspace_damaged': 'Espaço de trabalho danificado',
   'title.overloaded': 'Ambiente de testes sobrecarregado',
+  'title.stopping': 'Ambiente de testes a parar',
   'title.host_not_allowed': 'Servidor ou origem não permitidos',
   'title.misdirected_request': 'Pedido enviado ao servidor errado',
   'title.internal_error': 'Erro interno',
@@ -75,6 +76,9 @@ export const pt = {
     'A pasta de dados do ambiente de testes é só de leitura, pelo que nada mudou. Peça ao administrador que permita a escrita.',
   'storage_unavailable.taken_over':
     'Outro ambiente de testes assumiu a pasta de dados, pelo que nada mudou. Peça ao administrador que pare um dos dois.',
+  'storage_unavailable.not_ready':
+    'De momento, o ambiente de testes não pode guardar alterações. O seu registo indica o motivo.',
+  stopping: 'O ambiente de testes está a parar. Envie os pedidos para outra instância ou inicie-o de novo.',
   overloaded:
     'O ambiente de testes está a receber demasiados dados ao mesmo tempo. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   host_not_allowed:
@@ -190,6 +194,8 @@ export const pt = {
   'not_found.fault_rule': 'Não existe a regra de falha `{id}`.',
   'too_many_requests.held':
     'As falhas retêm já {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}}, o máximo. Aguarde até que alguns terminem.',
+  'too_many_requests.connections':
+    'O espaço de trabalho tem {limit, plural, one {# pedido} many {# de pedidos} other {# pedidos}} em curso, o seu limite. Aguarde até que alguns tenham resposta.',
   'too_many_requests.streams':
     'O ambiente de testes tem {limit} fluxos de eventos abertos, o seu limite. Feche um primeiro.',
   'too_many_requests.snapshots':

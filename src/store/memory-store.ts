@@ -19,6 +19,7 @@ export function memoryStore(): Store {
       names.delete(name);
       return DONE;
     },
+    requireWritable: () => DONE,
     close: () => DONE,
   };
 }

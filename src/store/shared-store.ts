@@ -91,6 +91,10 @@ export interface SharedStore {
   names(): Promise<readonly string[]>;
   /** Returns what a list shows of all workspaces, sorted by name. */
   list(): Promise<readonly NamedSummary[]>;
+  /** Returns the number of workspaces. */
+  count(): Promise<number>;
+  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  requireWritable(): Promise<void>;
   /** Deletes a workspace. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
   /** Closes the store. All logs must be closed before. */

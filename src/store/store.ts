@@ -86,6 +86,8 @@ export interface Store {
    * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage
    */
   summary(name: string): Promise<StoredSummary | undefined>;
+  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  requireWritable(): Promise<void>;
   /** Deletes a workspace that is not open. */
   delete(name: string): Promise<void>;
   /** Closes the store. All logs must be closed before. */

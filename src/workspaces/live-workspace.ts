@@ -8,6 +8,7 @@ import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type { SharedLog } from '../store/shared-store.js';
 import type { StoredSummary, StoredWorkspace, WorkspaceLog } from '../store/store.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
+import { inSpan } from '../telemetry/spans.js';
 import { comingDue } from './booking-deadlines.js';
 import { CurrentState } from './current-state.js';
 import type { Coverage } from './coverage.js';
@@ -92,10 +93,12 @@ export class LiveWorkspace implements Workspace {
   }
 
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
-    return this.#current.run(() => {
-      const now = this.#current.begin(trace);
-      return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
-    });
+    const run = () =>
+      this.#current.run(() => {
+        const now = this.#current.begin(trace);
+        return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
+      });
+    return inSpan('command', { 'sandbox.workspace': this.name }, run);
   }
 
   /** Returns what a list shows. This is no use of the workspace. */

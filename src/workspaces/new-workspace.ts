@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setClock, type ClockSetting } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
@@ -77,4 +77,12 @@ function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint
   if (seed === null) return randomBytes(32);
   const secrets = clients.map(({ client, secret }) => [client, secret]);
   return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
+}
+
+/** Returns a new name that none of those known has. */
+export function freeName(known: ReadonlySet<string> = new Set()): string {
+  for (;;) {
+    const name = `w${randomInt(2 ** 40).toString(36)}`;
+    if (!known.has(name)) return name;
+  }
 }

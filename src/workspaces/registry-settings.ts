@@ -11,7 +11,7 @@ export interface RegistrySettings {
   readonly maxStateBytes: number;
   /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
   readonly idleMs: number;
-  /** Milliseconds that `close` may fold journals for. */
+  /** Milliseconds that `close` folds journals for, unless it is called with others. */
   readonly foldMs: number;
   readonly realTime: () => EpochMs;
   /** Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Slices } from '../store/slices.js';
 import {
   NameTaken,
@@ -10,7 +9,7 @@ import {
 } from '../store/store.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { Recent } from './recent.js';
@@ -88,7 +87,11 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   settled = (): Promise<void> => Promise.resolve(); // there are no other instances
-  async create({ name = this.#freeName(), ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
+  count = () => Promise.resolve(this.#names.size);
+  countOpen = () => this.#opened.size;
+  requireWritable = () => this.store.requireWritable();
+
+  async create({ name = freeName(this.#names), ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
     if (this.#names.has(name) || RESERVED.has(name)) throw new WorkspaceRefused('taken', maxWorkspaces);
     if (this.#names.size >= maxWorkspaces) throw new WorkspaceRefused('too_many', maxWorkspaces);
@@ -141,12 +144,12 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
-  async close(): Promise<void> {
+  async close(foldMs = this.#settings.foldMs): Promise<void> {
     real.clearInterval(this.#idleTimer);
     this.#isClosed = true;
     await Promise.allSettled(this.#closing.values());
     try {
-      await this.#closeAll();
+      await this.#closeAll(AbortSignal.timeout(foldMs));
     } finally {
       this.#loaded.clear();
       this.#opened.clear();
@@ -156,8 +159,7 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   /** Closes all workspaces, several at a time. Those not folded in time are left to their journals. */
-  async #closeAll(): Promise<void> {
-    const signal = AbortSignal.timeout(this.#settings.foldMs);
+  async #closeAll(signal: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     await several([...this.#loaded.values()], async (opening) => {
       const workspace = await opening.catch(() => undefined);
@@ -239,12 +241,5 @@ export class WorkspaceRegistry implements Workspaces {
     const recent = this.#recent.get(name) ?? new Recent(of);
     this.#recent.set(name, recent);
     return new LiveWorkspace(stored, log, this.#context, recent);
-  }
-
-  #freeName(): string {
-    for (;;) {
-      const name = `w${randomInt(2 ** 40).toString(36)}`;
-      if (!this.#names.has(name)) return name;
-    }
   }
 }

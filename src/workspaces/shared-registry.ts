@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
 import { NameTaken } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
-import { newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
+import { freeName, newWorkspace, type Fork, type NewWorkspace } from './new-workspace.js';
 import { GATHER_MS, Observer } from './observed/observer.js';
 import { SharedRecent } from './observed/shared-recent.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from './registry-settings.js';
@@ -71,7 +70,7 @@ export class SharedRegistry implements Workspaces {
 
   async create({ name, ...wanted }: NewWorkspace | Fork): Promise<LiveWorkspace> {
     const { maxWorkspaces } = this.#settings;
-    const chosen = name ?? `w${randomInt(2 ** 40).toString(36)}`;
+    const chosen = name ?? freeName();
     const stored = newWorkspace(chosen, wanted, this.#settings.realTime());
     try {
       const workspace = this.#live(await this.store.create(stored, maxWorkspaces));
@@ -90,6 +89,18 @@ export class SharedRegistry implements Workspaces {
     return all.map(({ name, ...summary }) => summaryAt(this.#settings.realTime(), name, summary));
   }
 
+  count(): Promise<number> {
+    return this.store.count();
+  }
+
+  countOpen(): number {
+    return this.#loaded.size;
+  }
+
+  requireWritable(): Promise<void> {
+    return this.store.requireWritable();
+  }
+
   async delete(name: string): Promise<boolean> {
     const isDeleted = await this.store.delete(name);
     const loading = this.#loaded.get(name);
@@ -104,9 +115,9 @@ export class SharedRegistry implements Workspaces {
     for (const [name, loading] of this.#loaded) void this.#dropUnused(name, loading, before);
   }
 
-  async close(): Promise<void> {
+  async close(foldMs = this.#settings.foldMs): Promise<void> {
     real.clearInterval(this.#idleTimer);
-    const signal = AbortSignal.timeout(this.#settings.foldMs);
+    const signal = AbortSignal.timeout(foldMs);
     try {
       await several([...this.#loaded.values()], async (loading) => {
         const workspace = await loading.catch(() => undefined);

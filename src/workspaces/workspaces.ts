@@ -29,10 +29,19 @@ export interface Workspaces {
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
   /** Resolves when other instances have written what they observed before the call, unless they or the database are slow. */
   settled(): Promise<void>;
+  /** Returns the number of workspaces. Opens and lists none. */
+  count(): Promise<number>;
+  /** Returns the number of workspaces in memory. */
+  countOpen(): number;
+  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  requireWritable(): Promise<void>;
   /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
   create(wanted: NewWorkspace | Fork): Promise<LiveWorkspace>;
   /** Deletes a workspace with all its data, a damaged one too. Returns false if there is none. */
   delete(name: string): Promise<boolean>;
-  /** Closes all workspaces and the store when all changes are durable, within some seconds. */
-  close(): Promise<void>;
+  /**
+   * Closes all workspaces and the store when all changes are durable. Folds what fits in so many milliseconds; the rest
+   * stays in the logs.
+   */
+  close(foldMs?: number): Promise<void>;
 }

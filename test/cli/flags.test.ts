@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/program.js';
-import { SETTINGS } from '../../src/cli/serve-settings.js';
+import { SETTINGS } from '../../src/cli/settings-table.js';
 import { fixtureJson } from '../../src/seed/files/write.js';
 import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { generateFixture } from '../../src/seed/generate/generate.js';

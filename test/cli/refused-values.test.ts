@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/cli/fail.js';
 import { createProgram } from '../../src/cli/program.js';
-import { SETTINGS } from '../../src/cli/serve-settings.js';
+import { SETTINGS } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
 import { sandbox } from './built-command.js';
 
@@ -109,6 +109,10 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   maxWorkspaces: [count(1)],
   maxStateBytes: [SIZE],
   requestsKept: [count(0)],
+  maxRequestsPerSecond: [count(1)],
+  maxConnectionsPerWorkspace: [count(1)],
+  metrics: [SWITCH],
+  stopDelaySeconds: [{ values: ['301', '-1', 'soon'], says: /seconds from 0 to 300/ }],
 };
 
 /** Runs a command in this process, and returns how it fails. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SETTINGS } from '../../src/cli/serve-settings.js';
+import { SETTINGS } from '../../src/cli/settings-table.js';
 import { commandOf, NAMES, ROWS, STARTS, type Row, type StartName } from './serve-rows.js';
 import { visit, type Visit } from './serve-visit.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SETTINGS, type Setting } from '../../src/cli/serve-settings.js';
+import { SETTINGS, type Setting } from '../../src/cli/settings-table.js';
 import type { SandboxSettings } from '../../src/settings.js';
 import { freePort } from './free-port.js';
 import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
@@ -159,7 +159,22 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
     }),
     other: '0',
   },
+  maxRequestsPerSecond: given('5000', '6000', 'none', ({ visitor }) => quotaOf(visitor, 'sandbox')),
+  maxConnectionsPerWorkspace: given('70', '80', 'none', ({ visitor }) => quotaOf(visitor, 'connections')),
+  metrics: switched('off', async ({ visitor }) => {
+    const headers = { via: '1.1 proxy' }; // else it comes from this machine
+    return onIf((await visitor.api('/_sandbox/metrics', { headers })).status === 200);
+  }),
+  stopDelaySeconds: late(
+    given('0.1', '0.2', '0', ({ serving }) => /served for (\S+) s/.exec(serving.stdout())?.[1] ?? '0'),
+  ),
 };
+
+/** Returns the quota of a limit, as the headers of a response name it. */
+async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string> {
+  const { headers } = await visitor.api('/merchants');
+  return new RegExp(`"${name}";q=(\\d+)`).exec(headers.get('ratelimit-policy') ?? '')?.[1] ?? 'none';
+}
 
 export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
 

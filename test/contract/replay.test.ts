@@ -46,7 +46,7 @@ describe('the examples of the contract', () => {
     expect([...new Set(referredExamples())].toSorted()).toEqual(given.toSorted());
   });
 
-  it('of requests, replies and refusals are all played, but for the empty 401 and the stream of events', () => {
+  it('of requests, replies and refusals are all played, but for the empty 401, the stream of events and the metrics', () => {
     const inline: string[] = [];
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.yaml') || WRITTEN.includes(name)) continue;
@@ -57,7 +57,8 @@ describe('the examples of the contract', () => {
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
-    expect(inline.toSorted()).toEqual([events, unauthorized]);
+    const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
+    expect(inline.toSorted()).toEqual([metrics, events, unauthorized]);
   });
 
   it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(

@@ -101,6 +101,12 @@ const SPOKEN: Readonly<Record<string, Spoken>> = {
     message: 'workspace_damaged.line',
     values: { file: 'demo/journal.ndjson', line: 3 },
   },
+  'not-ready': {
+    summary: 'Changes cannot be stored',
+    code: 'storage_unavailable',
+    message: 'storage_unavailable.not_ready',
+  },
+  stopping: { summary: 'The sandbox is being stopped', code: 'stopping' },
   overloaded: { summary: 'No room for one more body', code: 'overloaded', values: { seconds: 5 } },
   unexpected: { summary: 'An unexpected failure', code: 'internal_error' },
   'other-workspace': {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SETTINGS } from '../../src/cli/serve-settings.js';
+import { SETTINGS } from '../../src/cli/settings-table.js';
 import { NODE_MAJORS } from '../node-binaries.js';
 import { composeFaults, inOrder, readCompose } from './compose.js';
 import { readDockerfile } from './dockerfile.js';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SqlResult } from '../../src/store/postgres/database.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { isMissing } from '../tools.js';
@@ -25,6 +26,21 @@ function inThisProcess(): void {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const unclosed = { ...database, close: () => Promise.resolve() };
     return new SharedRegistry(await postgresStore(unclosed));
+  });
+
+  it('counts workspaces, and takes no changes while it is away or a standby', async () => {
+    const database = await starting;
+    let instead: (() => Promise<SqlResult<never>>) | null = null;
+    const store = await postgresStore({
+      ...database,
+      query: (text, values) => (instead ? instead() : database.query(text, values)),
+    });
+    await expect(store.requireWritable()).resolves.toBeUndefined();
+    expect(await store.count()).toBe((await store.list()).length);
+    instead = () => Promise.resolve({ rows: [{ readOnly: 'on' } as never], count: 1 });
+    await expect(store.requireWritable()).rejects.toThrow('the database can only be read');
+    instead = () => Promise.reject(new Error('the connection was refused'));
+    await expect(store.requireWritable()).rejects.toThrow('the database cannot be written');
   });
 }
 

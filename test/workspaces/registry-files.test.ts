@@ -23,6 +23,7 @@ function countingOpens(store: Store, opens: string[]): Store {
       return store.open(name);
     },
     summary: (name) => store.summary(name),
+    requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };

@@ -29,6 +29,7 @@ function countingCloses(store: Store, closes: number[]): Store {
     },
     open: (name) => store.open(name),
     summary: (name) => store.summary(name),
+    requireWritable: () => store.requireWritable(),
     delete: (name) => store.delete(name),
     close: () => store.close(),
   };

@@ -7,13 +7,13 @@ import type { components } from '../../contract/control.gen.js';
 import { fault, notAllowed } from '../../domain/shared/faults.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { invalid } from '../../domain/shared/refusal.js';
-import type { LiveBody } from '../../http/live-body.js';
 import { limitReached } from '../../http/problem.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import { reportText, type FormatName } from '../../report/write-report.js';
 import { WorkspaceRefused } from '../../workspaces/workspaces.js';
 import type { ControlContext, HandlersOfTopic } from '../handler.js';
 import { archiveOf } from '../har.js';
+import { textBody } from '../text-body.js';
 
 type Schemas = components['schemas'];
 
@@ -100,11 +100,6 @@ function acceptedFormat(accept: string): FormatName {
     formats.map(([, type]) => type),
   );
   return formats.find(([, type]) => type === preferred)?.[0] ?? 'json';
-}
-
-/** Returns a text as the body of a response with its own media type. */
-function textBody(text: string, contentType: string): LiveBody {
-  return { contentType, isWhole: true, begin: (response) => void response.end(text) };
 }
 
 function presentProfile({ id, title, cases }: Profile): Schemas['Profile'] {

@@ -8,7 +8,7 @@ import { Unauthorized } from '../refusals.js';
 import type { ValidRequest } from '../request-check.js';
 import { writeResponse, type HttpResponse } from '../response.js';
 import { faultAskedFor, type Asked, type AskedFault } from './asked-fault.js';
-import { ConnectionCut, FaultReply, rateLimited, refusalOf, statusResponse } from './fault-reply.js';
+import { ConnectionCut, FaultReply, rateRefusal, refusalOf, statusResponse } from './fault-reply.js';
 import type { PlannedFault, RequestFault } from './request-fault.js';
 import type { HeldRequests } from './held.js';
 import { runMoment } from './moment-run.js';
@@ -51,7 +51,7 @@ class FaultPlan implements RequestFault {
     const { applied, rate, draw } = this.asked;
     const { held } = this.services;
     const effect = applied?.effect;
-    if (rate && rate.left < 0) throw new FaultReply(rateLimited(rate, this.#language));
+    if (rate && rate.left < 0) throw new FaultReply(refusalOf(rateRefusal(rate), this.#language));
     if (!effect) return;
     this.#requireRoom(effect);
     if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));

@@ -68,11 +68,11 @@ export function statusResponse(
   return problemResponse(problem, language, headers);
 }
 
-/** Returns the refusal of a request beyond a rate limit: when to come back, and the limit. */
-export function rateLimited(rate: RateState, language: Language): HttpResponse {
+/** Returns the refusal of a request beyond a rate limit, of a fault rule or of a workspace: when to come back, and the limit. */
+export function rateRefusal(rate: RateState): HttpRefusal {
   const { limit, windowSeconds } = rate;
   const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
-  return refusalOf(new HttpRefusal('too_many_requests', details, rateHeaders(rate)), language);
+  return new HttpRefusal('too_many_requests', details, rateHeaders(rate));
 }
 
 /** Returns the response to an error that a fault makes. */

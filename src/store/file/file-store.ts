@@ -20,6 +20,8 @@ import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { StoredFixtures } from './stored-fixtures.js';
 import { WorkspaceFiles } from './workspace-files.js';
+import { requireWritable } from './writable.js';
+import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** The settings of a file store. */
 export interface FileSettings {
@@ -35,6 +37,7 @@ export interface FileSettings {
   readonly disk: Disk;
   /** Receives a line about a wait for the process that used the folder before, or about the end of a journal that is dropped. */
   readonly report: (line: string) => void;
+  readonly monitor: StoreMonitor;
 }
 
 const DEFAULTS: FileSettings = {
@@ -44,6 +47,7 @@ const DEFAULTS: FileSettings = {
   openJournals: 256,
   disk: nodeDisk,
   report: () => undefined,
+  monitor: NO_MONITOR,
 };
 
 /** A store of workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
@@ -70,8 +74,8 @@ class FileStore implements Store {
       [...this.#fixtureHashes.values()].some((used) => used === hash || used === null);
     this.#fixtures = new StoredFixtures(folder, disk, isUsed);
     this.#damage = new KnownDamage(disk);
-    const { foldAtBytes, openJournals } = settings;
-    this.#journals = { disk, lock, foldAtBytes, handles: new HandlePool(openJournals) };
+    const { foldAtBytes, openJournals, monitor } = settings;
+    this.#journals = { disk, lock, foldAtBytes, monitor, handles: new HandlePool(openJournals) };
   }
 
   get readOnly(): string | undefined {
@@ -144,6 +148,8 @@ class FileStore implements Store {
     const files = this.#files(name);
     return this.#read(name, files, () => files.summary(this.#fixtures));
   }
+
+  requireWritable = () => requireWritable(this.folder, this.disk, this.lock);
 
   async delete(name: string): Promise<void> {
     const folder = join(this.folder, name);

@@ -3,11 +3,14 @@ import { cloneWorkspaceState, type JournalEntry } from '../workspace-state.js';
 import { JournalFile, type JournalAccess } from './journal-file.js';
 import { encodeLine } from './journal-line.js';
 import type { WorkspaceFiles } from './workspace-files.js';
-import { endOfTurn } from '../../real-time.js';
+import { endOfTurn, real, secondsSince } from '../../real-time.js';
+import { inRootSpan, inSpan } from '../../telemetry/spans.js';
+import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** How journals are written. One with fewer bytes than `foldAtBytes` is folded only when its workspace is closed. */
 export interface JournalSettings extends JournalAccess {
   readonly foldAtBytes: number;
+  readonly monitor: StoreMonitor;
 }
 
 /** An entry that is in memory and not durable yet. */
@@ -45,6 +48,7 @@ export class Journal implements WorkspaceLog {
   /** A fold that is done, whose lines are still in the file. */
   #folded: Fold | null = null;
   readonly #endFold = new AbortController();
+  readonly #attributes: Readonly<Record<string, string>>;
   #isClosed = false;
 
   constructor(
@@ -57,6 +61,7 @@ export class Journal implements WorkspaceLog {
     this.#covers = covers;
     this.#last = this.#synced = last;
     this.#foldAt = this.#threshold();
+    this.#attributes = { 'sandbox.workspace': stored.metadata.name };
   }
 
   append(entry: JournalEntry, undo: () => void): Promise<void> {
@@ -64,10 +69,12 @@ export class Journal implements WorkspaceLog {
       undo();
       return Promise.reject(new StorageUnavailable('the workspace is closed'));
     }
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ n: ++this.#last, entry, undo, resolve, reject });
-      this.#run();
-    });
+    const queue = () =>
+      new Promise<void>((resolve, reject) => {
+        this.#queue.push({ n: ++this.#last, entry, undo, resolve, reject });
+        this.#run();
+      });
+    return inSpan('append', this.#attributes, queue);
   }
 
   async close(signal?: AbortSignal): Promise<void> {
@@ -107,12 +114,15 @@ export class Journal implements WorkspaceLog {
     const [synced, workspace] = [this.#synced, this.stored.metadata.name];
     const lines = batch.map(({ n, entry }) => encodeLine({ n, synced, workspace, entry }));
     const bytes = Buffer.from(lines.join(''));
+    const begin = real.performanceNow();
     try {
       await this.#file.append(bytes);
     } catch (error) {
+      this.settings.monitor.refused();
       this.#refuse(batch, error);
       return;
     }
+    this.settings.monitor.appended({ entries: batch.length, seconds: secondsSince(begin) });
     this.#synced += batch.length;
     this.#written += bytes.length;
     for (const { resolve } of batch) resolve();
@@ -157,8 +167,12 @@ export class Journal implements WorkspaceLog {
     this.#folded = fold;
   }
 
-  #writeState(stored: StoredWorkspace, covers: number): Promise<void> {
-    return this.files.writeState(stored, covers, { lock: this.settings.lock, signal: this.#endFold.signal });
+  async #writeState(stored: StoredWorkspace, covers: number): Promise<void> {
+    const begin = real.performanceNow();
+    const { lock, monitor } = this.settings;
+    const { signal } = this.#endFold;
+    await inRootSpan('fold', this.#attributes, () => this.files.writeState(stored, covers, { lock, signal }));
+    monitor.folded({ seconds: secondsSince(begin) });
   }
 
   /** Removes the lines that `state.json` covers. */

@@ -1,4 +1,5 @@
-import { pause } from '../../real-time.js';
+import { pause, real, secondsSince } from '../../real-time.js';
+import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { Place } from './barrier.js';
 import { DatabaseFailed, isConflict, type Database } from './database.js';
 import { append, batchOf, type Batch } from './entries.js';
@@ -16,12 +17,31 @@ const WAITS = [20, 100, 500, 1000];
  * however long the database is away, unless the signal ends it.
  */
 export async function appendForCertain(
-  database: Database,
-  target: { readonly workspace: number; readonly place: Place },
+  { database, monitor }: { readonly database: Database; readonly monitor: StoreMonitor },
+  target: Target,
   batch: Batch,
   signal: AbortSignal,
 ): Promise<Appended> {
-  const { workspace, place } = target;
+  const begin = real.performanceNow();
+  const appended = await tryUntilCertain(database, target, batch, signal);
+  if (appended === 'won') monitor.appended({ entries: batch.lines.length, seconds: secondsSince(begin) });
+  else if (appended === 'overtaken') monitor.overtaken();
+  else monitor.refused();
+  return appended;
+}
+
+/** Where a batch is appended. */
+interface Target {
+  readonly workspace: number;
+  readonly place: Place;
+}
+
+async function tryUntilCertain(
+  database: Database,
+  { workspace, place }: Target,
+  batch: Batch,
+  signal: AbortSignal,
+): Promise<Appended> {
   let isCertain = true;
   for (let attempt = 0; ; attempt++) {
     try {

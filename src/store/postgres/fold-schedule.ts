@@ -1,5 +1,7 @@
-import { real } from '../../real-time.js';
-import type { FixtureBase } from '../fixture-base.js';
+import { real, secondsSince } from '../../real-time.js';
+import { inRootSpan } from '../../telemetry/spans.js';
+import type { StoreMonitor } from '../../telemetry/store-monitor.js';
+import type { StoredWorkspace } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import type { Place } from './barrier.js';
 import type { Database } from './database.js';
@@ -16,6 +18,13 @@ export interface FoldSettings {
 
 export const DEFAULT_FOLDS: FoldSettings = { entries: 1000, characters: 8 * 1024 * 1024, everyMs: 60_000 };
 
+interface FoldContext {
+  readonly database: Database;
+  readonly folds: FoldSettings;
+  readonly stepsKept: number;
+  readonly monitor: StoreMonitor;
+}
+
 interface FoldStart {
   readonly id: number;
   readonly folded: number;
@@ -31,13 +40,9 @@ export class FoldSchedule {
   readonly #end = new AbortController();
 
   constructor(
-    private readonly base: FixtureBase,
+    private readonly stored: Pick<StoredWorkspace, 'metadata' | 'base'>,
     private readonly start: FoldStart,
-    private readonly context: {
-      readonly database: Database;
-      readonly folds: FoldSettings;
-      readonly stepsKept: number;
-    },
+    private readonly context: FoldContext,
   ) {
     this.#folded = start.folded;
   }
@@ -65,13 +70,16 @@ export class FoldSchedule {
 
   async #fold(place: Place, state: WorkspaceState, least: number): Promise<void> {
     const { id: workspace, snapshotEntries } = this.start;
-    const { base } = this;
+    const { metadata, base } = this.stored;
     const { stepsKept } = this.context;
     this.#lastAt = real.performanceNow();
     const folding = { workspace, place, base, state, snapshotEntries, stepsKept, signal: this.#end.signal };
     try {
-      this.#folded = await fold(this.context.database, folding, least);
+      this.#folded = await inRootSpan('fold', { 'sandbox.workspace': metadata.name }, () =>
+        fold(this.context.database, folding, least),
+      );
       this.#characters = 0;
+      this.context.monitor.folded({ seconds: secondsSince(this.#lastAt) });
     } catch {
       // The log holds everything; a later fold tries again, here or at another instance.
     }

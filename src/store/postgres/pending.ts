@@ -1,3 +1,4 @@
+import { inSpan, type Attributes } from '../../telemetry/spans.js';
 import type { Decision, SharedEntry } from '../shared-store.js';
 
 /** What deciding led to. */
@@ -17,6 +18,9 @@ interface Waiting {
 export class Pending {
   #all: Waiting[] = [];
 
+  /** `attributes` are those of the spans in which decisions wait. */
+  constructor(private readonly attributes: Attributes = {}) {}
+
   /** Whether any decision waits. The first of them changes something. */
   get isEmpty(): boolean {
     return this.#all.length === 0;
@@ -24,9 +28,15 @@ export class Pending {
 
   /** Decides now. Resolves with the result once the decision is durable. */
   decide<T>(decide: () => Decision<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#add({ decide, resolve: resolve as Waiting['resolve'], reject });
-    });
+    const outcome = outcomeOf(decide); // may add others before this one
+    const { isEmpty } = this;
+    const decided = () =>
+      new Promise<T>((resolve, reject) => {
+        this.#add({ decide, outcome, resolve: resolve as Waiting['resolve'], reject });
+      });
+    return isEmpty && entriesOf({ outcome }).length === 0
+      ? decided()
+      : inSpan('append', this.attributes, decided);
   }
 
   /** Returns the entries of all decisions that wait, and what makes them durable: it answers those who wait for them. */
@@ -45,7 +55,7 @@ export class Pending {
   decideAgain(): void {
     const all = this.#all;
     this.#all = [];
-    for (const waiting of all) this.#add(waiting);
+    for (const waiting of all) this.#add({ ...waiting, outcome: outcomeOf(waiting.decide) });
   }
 
   /** Rejects all decisions, after they were undone. */
@@ -55,9 +65,7 @@ export class Pending {
     for (const { reject } of all) reject(error);
   }
 
-  #add({ decide, resolve, reject }: Omit<Waiting, 'outcome'>): void {
-    const outcome = outcomeOf(decide); // may add others before this one
-    const waiting = { decide, outcome, resolve, reject };
+  #add(waiting: Waiting): void {
     if (this.isEmpty && entriesOf(waiting).length === 0) settle(waiting);
     else this.#all.push(waiting);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOfTurn } from '../../real-time.js';
+import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { Decision, Follower, Mark, SharedEntry, SharedLog } from '../shared-store.js';
 import { StorageUnavailable, type StoredWorkspace } from '../store.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
@@ -18,6 +19,7 @@ export interface LogContext {
   readonly folds: FoldSettings;
   /** The last entries of a log that a history is made of. */
   readonly stepsKept: number;
+  readonly monitor: StoreMonitor;
 }
 
 /** Where a log begins in this instance. */
@@ -42,7 +44,7 @@ interface Reader {
  * after the other; between them, decisions are made on the state in memory.
  */
 export class PostgresLog implements SharedLog {
-  readonly #pending = new Pending();
+  readonly #pending: Pending;
   readonly #folds: FoldSchedule;
   readonly #abort = new AbortController();
   #follower: Follower | undefined;
@@ -63,10 +65,11 @@ export class PostgresLog implements SharedLog {
     private readonly start: LogStart,
     private readonly context: LogContext,
   ) {
+    this.#pending = new Pending({ 'sandbox.workspace': stored.metadata.name });
     this.#place = start.place;
     this.#state = cloneWorkspaceState(stored.state);
     this.#known = start.place.n;
-    this.#folds = new FoldSchedule(stored.base, start, context);
+    this.#folds = new FoldSchedule(stored, start, context);
   }
 
   follow(follower: Follower): void {
@@ -145,7 +148,7 @@ export class PostgresLog implements SharedLog {
       lines: entries.map((one) => JSON.stringify(one)),
       clock: clockAfter(entries),
     };
-    const appended = await appendForCertain(this.context.database, target, batch, this.#abort.signal);
+    const appended = await appendForCertain(this.context, target, batch, this.#abort.signal);
     if (appended === 'won') {
       const from = this.#place.n;
       this.#advance({ n: from + entries.length, last: batch.id }, mark);

@@ -16,7 +16,7 @@ import {
   type Queries,
 } from './database.js';
 import { StoredDocuments } from './documents.js';
-import { failedRead } from './failures.js';
+import { failedRead, failedWrite } from './failures.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
 import { readWorkspace } from './open-workspace.js';
@@ -24,6 +24,7 @@ import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
 import { writeState } from './states.js';
+import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
 import { untilCertain } from './until-certain.js';
 
@@ -34,6 +35,7 @@ export interface PostgresSettings {
   readonly requestsKept: number;
   /** The time of this machine. */
   readonly realTime: () => EpochMs;
+  readonly monitor: StoreMonitor;
 }
 
 /** How often a workspace is read that changes meanwhile. */
@@ -58,9 +60,9 @@ class PostgresStore implements SharedStore {
     this.#time = new SharedTime(settings.realTime ?? realTime);
     this.#bases = new StoredBases(database);
     const barrier = new Barrier(database, this.#time);
-    const { requestsKept = 500 } = settings;
+    const { requestsKept = 500, monitor = NO_MONITOR } = settings;
     const folds = { ...DEFAULT_FOLDS, ...settings.folds };
-    this.#logs = { database, barrier, folds, stepsKept: requestsKept };
+    this.#logs = { database, barrier, monitor, folds, stepsKept: requestsKept };
     this.observations = storedObservations(database, { lines: 2 * requestsKept, bytes: OBSERVED_BYTES });
     this.documents = new StoredDocuments(database);
   }
@@ -126,6 +128,25 @@ class PostgresStore implements SharedStore {
     } catch (error) {
       throw failedRead(error);
     }
+  }
+
+  async count(): Promise<number> {
+    const { rows } = await this.database.query<{ count: number }>(
+      'SELECT count(*)::float8 AS count FROM sandbox.workspace',
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async requireWritable(): Promise<void> {
+    try {
+      const { rows } = await this.database.query<{ readOnly: string }>(
+        `SELECT current_setting('transaction_read_only') AS "readOnly"`, // as of a standby
+      );
+      if (rows[0]?.readOnly === 'off') return;
+    } catch (error) {
+      throw failedWrite(error);
+    }
+    throw new StorageUnavailable('the database can only be read');
   }
 
   async delete(name: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { vi } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
+import { issueToken } from '../../../src/http/tokens.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { nodeDisk } from '../../../src/store/file/disk.js';
 import { SMALL_FIXTURE, START } from '../../harness.js';
@@ -18,6 +19,8 @@ export interface Targets {
   readonly unreadable: Target;
   /** The code has a defect where each request passes: looking up its workspace. */
   readonly defective: Target;
+  /** May send one request a second. */
+  readonly limited: Target;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,19 @@ async function stored(folder: string): Promise<ReadonlyMap<string, string>> {
   return tokens;
 }
 
+/** Starts a sandbox in which a workspace may send one request a second. */
+async function startLimited(): Promise<{ readonly sandbox: Sandbox; readonly limited: Target }> {
+  const settings = { port: 0, fixture: null, log: 'silent', validateResponses: true } as const;
+  const sandbox = await createSandbox({ ...settings, store: 'memory:', maxRequestsPerSecond: 1 });
+  const fixture = loadFixture(SMALL_FIXTURE, { now: START });
+  const clock = { now: START, frozen: true };
+  const workspace = 'limited';
+  const live = await sandbox.workspaces.create({ name: workspace, fixture, clock });
+  const client = live.query(({ clients }) => clients.get('partner'));
+  const token = client ? await issueToken({ workspace: live, client }) : '';
+  return { sandbox, limited: { url: sandbox.url, workspace, token } };
+}
+
 /** Starts a sandbox with a target in each condition. */
 export async function startTargets(): Promise<Targets> {
   const folder = aFolder();
@@ -60,6 +76,7 @@ export async function startTargets(): Promise<Targets> {
       path.includes(`${sep}unreadable${sep}`) ? Promise.reject(failure('EMFILE', path)) : stat(path),
     );
   const sandbox = await start(folder);
+  const { sandbox: other, limited } = await startLimited();
   const { workspaces } = sandbox;
   const opened = workspaces.opened.bind(workspaces);
   const defect = vi.spyOn(workspaces, 'opened').mockImplementation((name) => {
@@ -74,10 +91,12 @@ export async function startTargets(): Promise<Targets> {
     damaged: target('damaged'),
     unreadable: target('unreadable'),
     defective: target('defective'),
+    limited,
     close: async () => {
       defect.mockRestore();
       withoutHandles.mockRestore();
       await sandbox.close();
+      await other.close();
     },
   };
 }

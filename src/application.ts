@@ -1,0 +1,95 @@
+import type { Contract } from './contract/load.js';
+import type { Logger } from 'pino';
+import type { Certifications } from './control/certifications.js';
+import { EventStreams } from './control/event-streams.js';
+import { controlPlane } from './control/plane.js';
+import { offeredClients } from './demo-workspace.js';
+import type { RequireReady } from './control/readiness.js';
+import { contractRouter, docsRouter } from './http/docs.js';
+import { consoleRouter } from './http/console.js';
+import { allowOrigins } from './http/cors.js';
+import { apiPlane } from './http/api-plane.js';
+import { contractsFor } from './http/contracts.js';
+import { planFault } from './http/faults/fault-plan.js';
+import { HeldRequests } from './http/faults/held.js';
+import { createPipeline } from './http/pipeline.js';
+import { observers, recorder, type Exchange, type Observe } from './http/exchange.js';
+import { workspaceLimits } from './http/limits/workspace-limits.js';
+import { describeSpan } from './http/request-span.js';
+import { checkHost, requireHost } from './http/host-check.js';
+import { createBaseUrl } from './http/hosts.js';
+import { fallbacks } from './http/fallbacks.js';
+import { logFailures, logOperations, logOtherRequests } from './http/access-log.js';
+import { createApp } from './http/server.js';
+import { mailing } from './pages/mailing.js';
+import type { Mailer } from './pages/mailer.js';
+import { pagesRouter } from './pages/router.js';
+import { isLoopbackHost, type SandboxSettings } from './settings.js';
+import type { Workspaces } from './workspaces/workspaces.js';
+import { secondsSince } from './real-time.js';
+import { SandboxMetrics } from './telemetry/metrics.js';
+
+/** What an application shares with its sandbox. */
+export interface Services {
+  readonly log: Logger;
+  readonly mailer: Mailer | undefined;
+  readonly streams: EventStreams;
+  readonly held: HeldRequests;
+  readonly certifications: Certifications;
+  readonly metrics: SandboxMetrics;
+  readonly requireReady: RequireReady;
+}
+
+/** Creates what answers all requests of a sandbox. */
+export async function createApplication(
+  workspaces: Workspaces,
+  settings: SandboxSettings,
+  services: Services,
+): Promise<ReturnType<typeof createApp>> {
+  const { log, mailer, held } = services;
+  const { api, control, validate } = contractsFor(settings.vendor);
+  const report = logFailures(log);
+  const [app, { observe, observeControl, tagOthers }] = [createApp(), watching(api, services)];
+  const common = { validate, report, admit: workspaceLimits(settings) };
+  const { host, publicUrl, cors, vendor, lenient, maxBodyBytes, pageLanguages } = settings;
+  const baseUrlOf = createBaseUrl(publicUrl);
+  app.use(requireHost);
+  const hostChecks = isLoopbackHost(host) ? [checkHost(publicUrl)] : [];
+  // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
+  const controlled = controlPlane({ contract: control, api, workspaces, settings, baseUrlOf, ...services });
+  const checkOf = settings.validateResponses
+    ? (await import('./http/response-check.js')).createResponseCheck // few sandboxes use it
+    : () => undefined;
+  app.use(
+    '/_sandbox',
+    tagOthers,
+    consoleRouter(hostChecks),
+    contractRouter('/openapi', control, { baseUrlOf, checks: hostChecks }),
+    createPipeline(controlled, { ...common, observe: observeControl, checkResponse: checkOf(control) }),
+  );
+  if (cors.length > 0) app.use(allowOrigins(cors));
+  for (const check of hostChecks) app.use(check);
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name);
+  const plane = apiPlane({ contract: api, baseUrlOf, find, vendor, lenient, maxBodyBytes });
+  const faultOf = (exchange: Exchange, body: unknown) => planFault(exchange, body, { held, vendor });
+  app.use(createPipeline(plane, { ...common, observe, faultOf, checkResponse: checkOf(api) }));
+  app.use(tagOthers, pagesRouter({ workspaces, pageLanguages, onError: report, deliver: mailer?.deliver }));
+  app.use(docsRouter(api, baseUrlOf, () => offeredClients(workspaces)));
+  app.use(...fallbacks(api, report));
+  return app;
+}
+
+/** Returns what records, logs, counts and describes requests once they are answered. */
+function watching(api: Contract, { log, mailer, metrics }: Services) {
+  const count: Observe = ({ operation, startedAt }, { status }) =>
+    metrics.answered(operation?.id, status, secondsSince(startedAt));
+  const logging = log.isLevelEnabled('info') ? [logOperations(log)] : [];
+  const record = observers(recorder(api), ...logging, count, describeSpan(''));
+  return {
+    observe: mailer ? mailing(mailer, record) : record,
+    observeControl: observers(count, describeSpan('/_sandbox')),
+    tagOthers: logOtherRequests(log, (status, startedAt) =>
+      metrics.answered(undefined, status, secondsSince(startedAt)),
+    ),
+  };
+}

@@ -1,0 +1,65 @@
+import { normalize } from 'node:path';
+import { hasPublicSecret } from './domain/catalogue/public-secret.js';
+import type { OfferedClient } from './http/docs.js';
+import { shownStore } from './open-workspaces.js';
+import { DEMO } from './package/demo.js';
+import { realTime } from './real-time.js';
+import { readFixture } from './seed/files/read.js';
+import type { SandboxSettings } from './settings.js';
+import { WorkspaceDamaged } from './store/store.js';
+import { WorkspaceRefused, type Workspaces } from './workspaces/workspaces.js';
+
+function leftoverDemo(store: string): string {
+  return (
+    `The workspace ${DEMO} of ${store} was created by an earlier start and is still served. To remove it, delete it ` +
+    `(DELETE /_sandbox/workspaces/${DEMO}) or use another --store.`
+  );
+}
+
+/** Creates the workspace `demo` if it is missing. Returns a notice if an existing one does not match the settings. */
+export async function ensureDemo(
+  workspaces: Workspaces,
+  { fixture, seed, store }: SandboxSettings,
+  isFixtureGiven: boolean,
+): Promise<string | null> {
+  const names = await workspaces.names();
+  if (fixture === null) return names.includes(DEMO) ? leftoverDemo(shownStore(store)) : null;
+  const fixtureName = typeof fixture === 'string' ? normalize(fixture) : undefined;
+  if (names.includes(DEMO)) {
+    const existing = isFixtureGiven ? await usableDemo(workspaces) : undefined;
+    if (!existing || fixtureName === undefined || existing.fixtureName === fixtureName) return null;
+    return (
+      `The workspace ${DEMO} of ${shownStore(store)} was created from ${existing.fixtureName ? `fixture ${existing.fixtureName}` : 'another source'} ` +
+      `and is unchanged; fixture ${fixtureName} was not loaded. To load it, delete the workspace ` +
+      `(DELETE /_sandbox/workspaces/${DEMO}) and start again, or use another --store.`
+    );
+  }
+  const loaded = typeof fixture === 'string' ? readFixture(fixture, realTime()) : fixture;
+  const wanted = {
+    name: DEMO,
+    fixture: loaded,
+    ...(fixtureName !== undefined && { fixtureName }),
+    ...(seed !== null && { seed }),
+  };
+  await workspaces.create(wanted).catch((error: unknown) => {
+    const isTaken = error instanceof WorkspaceRefused && error.reason === 'taken';
+    if (!isTaken) throw error; // else another instance that started just now created it
+  });
+  return null;
+}
+
+/** Returns the clients of the workspace `demo` with a public secret, which the documentation may show. */
+export async function offeredClients(workspaces: Workspaces): Promise<readonly OfferedClient[]> {
+  const clients = (await usableDemo(workspaces))?.query((tables) => [...tables.clients.values()]) ?? [];
+  return clients
+    .filter(hasPublicSecret)
+    .map(({ client, secret }) => ({ clientId: `${DEMO}.${client}`, clientSecret: secret }));
+}
+
+/** Returns the workspace `demo`; undefined where there is none, or it is damaged, which the registry reports. */
+async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']> {
+  return workspaces.get(DEMO).catch((error: unknown) => {
+    if (error instanceof WorkspaceDamaged) return undefined;
+    throw error;
+  });
+}

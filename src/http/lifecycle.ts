@@ -1,0 +1,4 @@
+/** Whether a server goes on to take requests. */
+export interface Lifecycle {
+  isStopping: boolean;
+}

@@ -1,0 +1,85 @@
+import { rateHeaders } from '../../faults/rate-window.js';
+import { real } from '../../real-time.js';
+import type { Workspace } from '../../workspaces/workspace.js';
+import type { Exchange } from '../exchange.js';
+import { rateRefusal } from '../faults/fault-reply.js';
+import { HttpRefusal } from '../refusals.js';
+import { TokenBucket } from './token-bucket.js';
+
+/** How much of the server one workspace may use; null for no limit. */
+export interface LimitSettings {
+  readonly maxRequestsPerSecond: number | null;
+  readonly maxConnectionsPerWorkspace: number | null;
+}
+
+/**
+ * Admits a request of a client before its body is read. Notes the headers of a limit for its response.
+ * @throws HttpRefusal 429 beyond a limit
+ */
+export type Admit = (exchange: Exchange) => void;
+
+/** What a workspace uses. */
+interface Usage {
+  readonly bucket: TokenBucket | null;
+  /** Requests in progress: HTTP/1.1 has one of them on a connection at a time. */
+  inProgress: number;
+}
+
+/** Returns what holds each workspace to its limits; undefined without limits. */
+export function workspaceLimits(settings: LimitSettings): Admit | undefined {
+  const { maxRequestsPerSecond: rate, maxConnectionsPerWorkspace: connections } = settings;
+  if (rate === null && connections === null) return undefined;
+  const usages = new WeakMap<Workspace, Usage>();
+  const usageOf = (workspace: Workspace): Usage => {
+    const known = usages.get(workspace);
+    if (known) return known;
+    const bucket = rate === null ? null : new TokenBucket(rate, real.performanceNow());
+    const usage = { bucket, inProgress: 0 };
+    usages.set(workspace, usage);
+    return usage;
+  };
+  return (exchange) => {
+    const { workspace } = exchange;
+    if (!workspace) return;
+    const usage = usageOf(workspace);
+    if (usage.bucket) countRequest(exchange, usage.bucket);
+    if (connections !== null) occupy(exchange, usage, connections);
+  };
+}
+
+function countRequest(exchange: Exchange, bucket: TokenBucket): void {
+  const state = bucket.take(real.performanceNow());
+  if (state.left < 0) throw rateRefusal(state);
+  exchange.limitHeaders = rateHeaders(state);
+}
+
+/** Occupies a connection until the response has been sent or its client is gone. */
+function occupy(exchange: Exchange, usage: Usage, limit: number): void {
+  const left = limit - usage.inProgress - 1;
+  const headers = withItems(exchange.limitHeaders, {
+    RateLimit: `"connections";r=${Math.max(0, left)}`,
+    'RateLimit-Policy': `"connections";q=${limit};qu="concurrent-requests"`,
+  });
+  if (left < 0) {
+    const details = { message: 'too_many_requests.connections', values: { limit } } as const;
+    throw new HttpRefusal('too_many_requests', details, { ...headers, 'Retry-After': RETRY_SECONDS });
+  }
+  exchange.limitHeaders = headers;
+  usage.inProgress += 1;
+  exchange.response.once('close', () => (usage.inProgress -= 1));
+}
+
+/** A request in progress may end at any time. */
+const RETRY_SECONDS = '1';
+
+/** Adds items to the lists that headers are. */
+function withItems(
+  headers: Readonly<Record<string, string>> = {},
+  items: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const named = Object.entries(items).map(([name, item]) => {
+    const known = headers[name];
+    return [name, known === undefined ? item : `${known}, ${item}`] as const;
+  });
+  return { ...headers, ...Object.fromEntries(named) };
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endServerSpan, inServerSpan, type Span } from '../telemetry/spans.js';
+import { shownPath } from './access-log.js';
+import type { Observe } from './exchange.js';
+import { requestIdOf } from './request-id.js';
+
+const SPAN = Symbol('span');
+
+type Traced = IncomingMessage & { [SPAN]?: Span };
+
+/** The methods that semantic conventions know; a span names any other one `HTTP`, so that its name is not a client's. */
+const METHODS: ReadonlySet<string | undefined> = new Set([
+  'CONNECT',
+  'DELETE',
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'POST',
+  'PUT',
+  'QUERY',
+  'TRACE',
+]);
+
+/** Returns a listener that runs another one in a span of each request, from its head to the end of its response. */
+export function traceRequests<Request extends IncomingMessage, Response extends ServerResponse>(
+  listener: (request: Request, response: Response) => void,
+): (request: Request, response: Response) => void {
+  return (request, response) => {
+    const name = METHODS.has(request.method) ? String(request.method) : 'HTTP';
+    inServerSpan(name, request.headers, (span) => {
+      if (span.isRecording()) begin(span, request, response);
+      listener(request, response);
+    });
+  };
+}
+
+/** The attributes are those of the semantic conventions for HTTP servers. The query is left out: it may hold personal data. */
+function begin(span: Span, request: Traced, response: ServerResponse): void {
+  const { method = '', socket, httpVersion } = request;
+  const isKnown = METHODS.has(method);
+  span.setAttributes({
+    'http.request.method': isKnown ? method : '_OTHER',
+    ...(!isKnown && { 'http.request.method_original': method }),
+    'url.scheme': 'http',
+    'url.path': shownPath(request.url),
+    'network.protocol.version': httpVersion,
+    ...(socket.remoteAddress !== undefined && { 'client.address': socket.remoteAddress }),
+    'sandbox.request_id': requestIdOf(request),
+  });
+  request[SPAN] = span;
+  response.once('close', () => endServerSpan(span, response.headersSent ? response.statusCode : null));
+}
+
+/** Returns an observer that names a request's span after its operation below a path. */
+export function describeSpan(mountPath: string): Observe {
+  return ({ request, operation, workspace, client }) => {
+    const span = (request as Traced)[SPAN];
+    if (!span) return;
+    if (operation) {
+      const route = mountPath + operation.template;
+      span.updateName(`${operation.method} ${route}`);
+      span.setAttributes({ 'http.route': route, 'sandbox.operation': operation.id });
+    }
+    if (workspace) span.setAttribute('sandbox.workspace', workspace.name);
+    if (client !== undefined) span.setAttribute('sandbox.client', client);
+  };
+}

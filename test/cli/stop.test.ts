@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { serve, type Serving } from './built-command.js';
+
+const MEMORY = ['--store', 'memory:', '--port', '0', '--log', 'info'];
+const FORM = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
+
+/** Begins a request for a token, whose body is sent later. Returns what sends it and resolves with the whole response. */
+async function slowRequest({ url }: Serving) {
+  const { hostname, port } = new URL(url ?? '');
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  let response = '';
+  socket.on('data', (part: Buffer) => (response += part.toString()));
+  const ended = once(socket, 'close');
+  socket.write(
+    `POST /oauth2/token HTTP/1.1\r\nHost: ${hostname}:${port}\r\nExpect: 100-continue\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${FORM.length}\r\n\r\n`,
+  );
+  await vi.waitFor(() => expect(response).toContain('100 Continue')); // it is in flight
+  return {
+    finish: async () => {
+      socket.write(FORM);
+      await ended;
+      return response;
+    },
+    gone: async () => {
+      await ended.catch(() => undefined);
+    },
+  };
+}
+
+describe('sandbox serve, when it is stopped', () => {
+  it('is not ready at once, serves on for the delay, answers what is in flight, and ends with 0', async () => {
+    const serving = await serve([...MEMORY, '--stop-delay', '1']);
+    const slow = await slowRequest(serving);
+    const stopped = serving.stop();
+    await vi.waitFor(() => expect(serving.stdout()).toContain('Stopping'));
+    const [ready, other] = await Promise.all([
+      fetch(`${serving.url}/_sandbox/ready`),
+      fetch(`${serving.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(FORM) }),
+    ]);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await ready.json()).toMatchObject({ code: 'stopping' });
+    expect(other.status).toBe(200); // of a load balancer that has not noticed yet
+    await other.arrayBuffer();
+    await vi.waitFor(() => expect(fetch(serving.url ?? '')).rejects.toThrow('fetch failed'), 3000);
+    const response = await slow.finish();
+    expect(response).toContain('HTTP/1.1 200 OK');
+    expect(response).toContain('access_token');
+    expect(await stopped).toBe(0);
+    expect(serving.stdout()).toMatch(/served for 1 s more.*\nStopped\.\n$/);
+  });
+
+  it('ends at once at a second signal, some time after the first', async () => {
+    const serving = await serve([...MEMORY, '--stop-delay', '60']);
+    const slow = await slowRequest(serving);
+    const stopped = serving.stop();
+    let isEnded = false;
+    void stopped.then(() => (isEnded = true));
+    await vi.waitFor(
+      () => {
+        void serving.stop(); // npm sends the first signal twice, so that one within a second is not another one
+        expect(isEnded).toBe(true);
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+    expect(await stopped).toBeNull(); // by the signal
+    await slow.gone();
+    expect(serving.stdout()).not.toContain('Stopped.');
+  });
+});

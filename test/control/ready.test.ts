@@ -1,0 +1,101 @@
+import { chmodSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { real } from '../../src/real-time.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { startHarness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
+import { fillableDisk } from '../store/full-disk.js';
+
+/** Asks a sandbox, as a load balancer does. */
+async function ask(url: string, path: 'live' | 'ready') {
+  const reply = await fetch(`${url}/_sandbox/${path}`);
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  return { status: reply.status, headers: reply.headers, body: (await reply.json()) as any };
+}
+
+/** Lets the time pass for which an answer is kept. */
+function passTime(): void {
+  const { performanceNow } = real;
+  const before = performanceNow();
+  vi.spyOn(real, 'performanceNow').mockImplementation(() => performanceNow() + 1000 + before);
+}
+
+describe('GET /_sandbox/live and /ready', () => {
+  it('are 200 where changes can be stored, without a token', async () => {
+    const api = await startHarness({ store: `file:${aFolder()}`, adminToken: 'an-admin-token-of-tests' });
+    expect(await ask(api.url, 'live')).toMatchObject({ status: 200, body: { status: 'live' } });
+    expect(await ask(api.url, 'ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('say that a full disk takes no changes, and that it does again', async () => {
+    const disk = fillableDisk();
+    const api = await startHarness({ store: `file:${aFolder()}`, fsync: false });
+    try {
+      disk.fill();
+      const { status, body } = await ask(api.url, 'ready');
+      expect([status, body.code]).toEqual([503, 'storage_unavailable']);
+      expect(body.detail).toBe(
+        'The sandbox cannot store changes at the moment. Look at its log, which says why.',
+      );
+      expect((await ask(api.url, 'live')).status).toBe(200);
+      disk.makeRoom();
+      expect((await ask(api.url, 'ready')).status).toBe(503); // it is kept for a second
+      passTime();
+      expect((await ask(api.url, 'ready')).status).toBe(200);
+    } finally {
+      vi.restoreAllMocks();
+      disk.restore();
+    }
+  });
+
+  it('write to the store once, however many ask', async () => {
+    const api = await startHarness();
+    const tried = vi.spyOn(api.sandbox.workspaces, 'requireWritable');
+    await Promise.all(Array.from({ length: 20 }, () => ask(api.url, 'ready')));
+    expect(tried).toHaveBeenCalledTimes(1);
+  });
+
+  it('say that a store does not answer in time', async () => {
+    const api = await startHarness();
+    vi.spyOn(api.sandbox.workspaces, 'requireWritable').mockReturnValue(new Promise(() => undefined));
+    const soon = vi
+      .spyOn(real, 'setTimeout')
+      .mockImplementation(((act: () => void) => setImmediate(act)) as never);
+    expect((await ask(api.url, 'ready')).status).toBe(503);
+    soon.mockRestore();
+  });
+
+  it('say that it stops from the beginning of the stop on, and close the connection', async () => {
+    const sandbox = await createSandbox({
+      port: 0,
+      store: 'memory:',
+      fixture: null,
+      log: 'silent',
+      stopDelaySeconds: 0.3,
+    });
+    const closed = sandbox.close();
+    const { status, headers, body } = await ask(sandbox.url, 'ready');
+    expect([status, body.code, headers.get('connection')]).toEqual([503, 'stopping', 'close']);
+    expect((await ask(sandbox.url, 'live')).status).toBe(200);
+    await closed;
+    await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('whether changes can be stored', () => {
+  it('depends on the rights to a folder, and on who has its lock', async () => {
+    const store = await fileStore(aFolder());
+    await expect(store.requireWritable()).resolves.toBeUndefined();
+    await store.close();
+    await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'taken_over' });
+  });
+
+  it.skipIf(process.getuid?.() === 0)('is refused for a folder that can only be read', async () => {
+    const folder = aFolder();
+    await (await fileStore(folder)).close();
+    chmodSync(folder, 0o555);
+    const store = await fileStore(folder);
+    await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'read_only' });
+  });
+});

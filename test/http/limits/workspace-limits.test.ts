@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { get, request, type IncomingMessage } from 'node:http';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { real } from '../../../src/real-time.js';
+import { loadFixture } from '../../../src/seed/fixture/load.js';
+import { issueToken } from '../../../src/http/tokens.js';
+import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
+
+/** Returns what a response says of limits. */
+function limitsOf({ status, headers }: { readonly status: number; readonly headers: Headers }) {
+  return {
+    status,
+    retryAfter: headers.get('retry-after'),
+    left: headers.get('ratelimit'),
+    policy: headers.get('ratelimit-policy'),
+  };
+}
+
+const TOKEN = 'an-admin-token-of-tests';
+
+describe('requests a second of a workspace', async () => {
+  const api = await startHarness({ maxRequestsPerSecond: 3, adminToken: TOKEN });
+  const other = await api.sandbox.workspaces.create({
+    name: 'other',
+    fixture: loadFixture(SMALL_FIXTURE, { now: START }),
+    clock: { now: START, frozen: true },
+  });
+  const client = other.query(({ clients }) => clients.get('partner'));
+  const ofOther = client ? await issueToken({ workspace: other, client }) : '';
+  const ofTest = await api.token();
+  let now = 1e9;
+  beforeAll(() => {
+    const clock = vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
+    return () => clock.mockRestore();
+  });
+  /** Lets a second pass, so that every workspace may send as many as there are. */
+  const aSecondLater = () => (now += 1000);
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const statuses = async (count: number, path: string, token = ofTest) => {
+    const replies = Array.from({ length: count }, async () => (await api.get(path, bearer(token))).status);
+    return (await Promise.all(replies)).toSorted((a, b) => a - b);
+  };
+
+  it('are told in each response, and refused with 429 beyond, as by a fault rule', async () => {
+    aSecondLater();
+    const seen = [];
+    for (let sent = 0; sent < 4; sent++) seen.push(limitsOf(await api.get('/merchants')));
+    const policy = '"sandbox";q=3;w=1';
+    const within = (left: number) => ({
+      status: 200,
+      retryAfter: null,
+      left: `"sandbox";r=${left};t=1`,
+      policy,
+    });
+    const beyond = { status: 429, retryAfter: '1', left: '"sandbox";r=0;t=1', policy };
+    expect(seen).toEqual([within(2), within(1), within(0), beyond]);
+    expect((await api.get('/merchants')).body).toMatchObject({ code: 'too_many_requests', status: 429 });
+  });
+
+  it('count refused requests too, but none without a token of the workspace', async () => {
+    aSecondLater();
+    for (let sent = 0; sent < 5; sent++) {
+      const form = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'test.partner',
+        client_secret: 'no',
+      });
+      await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form });
+      await api.get('/merchants', bearer(`${ofTest}x`));
+    }
+    expect(await statuses(4, '/merchants?limit=x')).toEqual([400, 400, 400, 429]);
+  });
+
+  it('count requests for tokens with the right secret', async () => {
+    aSecondLater();
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: 'test.partner',
+      client_secret: 'partner-secret',
+    };
+    const ask = async () => {
+      const reply = await fetch(`${api.url}/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
+      return reply.status;
+    };
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+  });
+
+  it('count those of a client to the control plane, and none of the administrator', async () => {
+    aSecondLater();
+    const path = '/_sandbox/workspaces/test/clock';
+    expect(await statuses(9, path, TOKEN)).toEqual(Array.from({ length: 9 }, () => 200));
+    expect(await statuses(4, path)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('of one workspace leave the others alone, and do no work beyond the limit', async () => {
+    aSecondLater();
+    const command = vi.spyOn(other, 'command');
+    const query = vi.spyOn(other, 'query');
+    const flood = statuses(200, '/merchants', ofOther);
+    expect(await statuses(3, '/merchants')).toEqual([200, 200, 200]);
+    expect((await flood).filter((status) => status === 429)).toHaveLength(197);
+    // Each request looks its client up; three are carried out.
+    expect([command.mock.calls.length, query.mock.calls.length]).toEqual([0, 203]);
+  });
+});
+
+describe('connections of a workspace', async () => {
+  const api = await startHarness({ maxConnectionsPerWorkspace: 2 });
+  const headers = {
+    authorization: `Bearer ${await api.token()}`,
+    accept: 'application/json',
+    'accept-language': 'en',
+  };
+
+  /** Begins a request that stays in progress until it is destroyed. */
+  async function hold() {
+    const path = '/_sandbox/workspaces/test/events';
+    const sending = get(api.url + path, { headers: { ...headers, via: '1.1 proxy' } });
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(reply.statusCode).toBe(200);
+    return reply;
+  }
+
+  it('in use are told, refused beyond the limit, and free again when they end', async () => {
+    const first = await hold();
+    const policy = '"connections";q=2;qu="concurrent-requests"';
+    const within = { status: 200, retryAfter: null, left: '"connections";r=0', policy };
+    expect(limitsOf(await api.get('/merchants'))).toEqual(within);
+    const second = await hold();
+    const refused = await api.get('/merchants');
+    expect(limitsOf(refused)).toEqual({ ...within, status: 429, retryAfter: '1' });
+    expect(refused.body).toMatchObject({ code: 'too_many_requests' });
+    first.destroy();
+    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+    second.destroy();
+  });
+
+  it('are free again when a client goes away amid its request', async () => {
+    const begun = ['one', 'two'].map(() => {
+      const sending = request(`${api.url}/reservations`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': 100 },
+      });
+      sending.on('error', () => undefined);
+      sending.write('{');
+      return sending;
+    });
+    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(429));
+    for (const sending of begun) sending.destroy();
+    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+  });
+});

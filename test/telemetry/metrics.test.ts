@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { SandboxMetrics } from '../../src/telemetry/metrics.js';
+import type { Store } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { startHarness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
+
+/** Returns the samples of a text in the format of Prometheus, by name and labels. */
+function samplesOf(text: string): ReadonlyMap<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+const api = await startHarness({ store: `file:${aFolder()}`, fsync: false });
+
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const reply = await fetch(`${api.url}/_sandbox/metrics`);
+  expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return samplesOf(await reply.text());
+}
+
+const requests = (operation: string, status: string) =>
+  `sandbox_http_requests_total{operation="${operation}",status="${status}"}`;
+
+const CAPTURE = {
+  availabilityItemId: '11_trip_20260603100000_20260603120000',
+  priceCategories: [{ 111: 1 }],
+};
+
+describe('the metrics', () => {
+  it('count requests by operation and status, and how long they take', async () => {
+    const before = await scrape();
+    await api.get('/merchants');
+    await api.get('/merchants?limit=x');
+    await api.get('/merchants', { headers: { authorization: null } });
+    const after = await scrape();
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    for (const status of ['200', '400', '401']) expect(grown(requests('listMerchants', status))).toBe(1);
+    expect(grown(requests('getMetrics', '200'))).toBe(1);
+    expect(grown('sandbox_http_request_duration_seconds_count{operation="listMerchants"}')).toBe(3);
+    expect(grown('sandbox_http_request_duration_seconds_bucket{le="+Inf",operation="listMerchants"}')).toBe(
+      3,
+    );
+    expect(grown('sandbox_http_request_duration_seconds_sum{operation="listMerchants"}')).toBeGreaterThan(0);
+  });
+
+  it('count what the store does', async () => {
+    const before = await scrape();
+    expect((await api.send('POST', '/reservations', { body: CAPTURE })).status).toBe(200);
+    const after = await scrape();
+    for (const name of ['sandbox_store_entries_total', 'sandbox_store_append_duration_seconds_count'])
+      expect((after.get(name) ?? 0) - (before.get(name) ?? 0)).toBe(1);
+    expect(after.get('sandbox_store_conflicts_total')).toBe(0);
+    expect(after.get('sandbox_store_append_failures_total')).toBe(0);
+  });
+
+  it('show connections, workspaces and the process', async () => {
+    const samples = await scrape();
+    expect(samples.get('sandbox_workspaces')).toBe(1);
+    expect(samples.get('sandbox_workspaces_open')).toBe(1);
+    expect(samples.get('sandbox_connections')).toBeGreaterThan(0);
+    expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(samples.get('nodejs_eventloop_lag_min_seconds')).toBeLessThan(10); // none is measured before the first scrape
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect([...samples.keys()]).toContain('sandbox_info{version="0.1.0"}');
+  });
+
+  it('have as many series after requests that a stranger makes up as before', async () => {
+    const strange = async (word: string) => {
+      for (const path of [`/${word}`, `/_sandbox/${word}`, `/pay/${word}/x`, `/activities/${word}`])
+        await fetch(api.url + path, { headers: { authorization: `Bearer ${word}`, 'user-agent': word } });
+      await fetch(`${api.url}/_sandbox/metrics`, { headers: { via: '1.1 x' } });
+      await scrape();
+    };
+    await strange('first');
+    const before = await scrape();
+    await strange('second');
+    const after = [...(await scrape()).keys()];
+    expect(after.filter((name) => !before.has(name) && name.startsWith('sandbox_'))).toEqual([]);
+  });
+
+  it('put statuses that a fault rule makes up under their class', async () => {
+    for (const fault of ['status=418', 'status=599', 'status=503', 'cut=start'])
+      await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => undefined);
+    const samples = await scrape();
+    for (const status of ['4xx', '5xx', '503', 'cut'])
+      expect(samples.get(requests('listMerchants', status)), status).toBe(1);
+    expect(samples.has(requests('listMerchants', '418'))).toBe(false);
+  });
+
+  it('neither open nor list a thousand workspaces', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `w${at}`);
+    const never = () => Promise.reject(new Error('a workspace was read'));
+    const store: Partial<Store> = { isDurable: true, names: () => names, open: never, summary: never };
+    const registry = new WorkspaceRegistry(store as Store);
+    const metrics = new SandboxMetrics();
+    metrics.watch({
+      version: '1',
+      connections: () => Promise.resolve(0),
+      workspaces: () => registry.count(),
+      openWorkspaces: () => registry.countOpen(),
+    });
+    const samples = samplesOf(await metrics.text());
+    expect([samples.get('sandbox_workspaces'), samples.get('sandbox_workspaces_open')]).toEqual([1000, 0]);
+  });
+
+  it('are there without a figure that cannot be had', async () => {
+    const metrics = new SandboxMetrics();
+    const away = () => Promise.reject(new Error('the database is away'));
+    metrics.watch({
+      version: '1',
+      connections: () => Promise.resolve(4),
+      workspaces: away,
+      openWorkspaces: () => 0,
+    });
+    const samples = samplesOf(await metrics.text());
+    expect([samples.get('sandbox_connections'), samples.has('sandbox_workspaces')]).toEqual([4, false]);
+  });
+});
+
+describe('access to the metrics', () => {
+  const TOKEN = 'an-admin-token-of-tests';
+  const statusOf = async (url: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${url}/_sandbox/metrics`, { headers });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it('is open to this machine without an admin token, but not through a proxy, nor for a workspace', async () => {
+    expect(await statusOf(api.url)).toBe(200);
+    expect(await statusOf(api.url, { via: '1.1 proxy' })).toBe(401);
+    expect(await statusOf(api.url, { via: '1.1 proxy', ...bearer(await api.token()) })).toBe(403);
+    expect(await statusOf(api.url, { origin: 'https://evil.example' })).toBe(403);
+  });
+
+  it('needs the admin token if there is one', async () => {
+    const guarded = await startHarness({ adminToken: TOKEN });
+    expect(await statusOf(guarded.url)).toBe(401);
+    expect(await statusOf(guarded.url, bearer(await guarded.token()))).toBe(403);
+    expect(await statusOf(guarded.url, bearer(TOKEN))).toBe(200);
+  });
+
+  it('needs no token with --metrics', async () => {
+    const open = await startHarness({ adminToken: TOKEN, metrics: true });
+    expect(await statusOf(open.url, { via: '1.1 proxy' })).toBe(200);
+    const { status } = await fetch(`${open.url}/_sandbox/workspaces`);
+    expect(status).toBe(401);
+  });
+});

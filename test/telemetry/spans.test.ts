@@ -1,0 +1,163 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  InMemorySpanExporter,
+  NodeTracerProvider,
+  SimpleSpanProcessor,
+  type ReadableSpan,
+} from '@opentelemetry/sdk-trace-node';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startHarness } from '../harness.js';
+import { aFolder } from '../store/folder.js';
+import { Pending } from '../../src/store/postgres/pending.js';
+
+const exporter = new InMemorySpanExporter();
+const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
+provider.register();
+afterAll(async () => {
+  await provider.shutdown();
+  for (const api of [trace, context, propagation]) api.disable();
+});
+beforeEach(() => exporter.reset());
+
+const api = await startHarness({ store: `file:${aFolder()}`, fsync: false, log: 'silent' });
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
+const TRACEPARENT = { traceparent: `00-${TRACE}-${CALLER}-01` };
+const CAPTURE = {
+  availabilityItemId: '11_trip_20260603100000_20260603120000',
+  priceCategories: [{ 111: 1 }],
+};
+
+/** Returns the spans once that of the request has ended, which is when its response has been sent. */
+async function spans(count: number): Promise<readonly ReadableSpan[]> {
+  await vi.waitFor(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
+  return exporter.getFinishedSpans();
+}
+
+const named = (all: readonly ReadableSpan[], name: string) => {
+  const found = all.find((span) => span.name === name);
+  if (!found) throw new Error(`${name} is not in ${all.map((span) => span.name).join(', ')}`);
+  return found;
+};
+
+describe('the spans of a request that changes something', () => {
+  it('are those of the request, the command and the append, below the span of the caller', async () => {
+    await api.token();
+    exporter.reset();
+    const { headers } = await api.send('POST', '/reservations', { body: CAPTURE, headers: TRACEPARENT });
+    const all = await spans(3);
+    expect(all).toHaveLength(3);
+    const request = named(all, 'POST /reservations');
+    const command = named(all, 'command');
+    const append = named(all, 'append');
+    expect(all.map((span) => span.spanContext().traceId)).toEqual([TRACE, TRACE, TRACE]);
+    expect(request.parentSpanContext?.spanId).toBe(CALLER);
+    expect(command.parentSpanContext?.spanId).toBe(request.spanContext().spanId);
+    expect(append.parentSpanContext?.spanId).toBe(command.spanContext().spanId);
+    expect(request.kind).toBe(SpanKind.SERVER);
+    expect(request.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/reservations',
+      'http.response.status_code': 200,
+      'url.scheme': 'http',
+      'url.path': '/reservations',
+      'network.protocol.version': '1.1',
+      'client.address': '127.0.0.1',
+      'sandbox.request_id': headers.get('request-id'),
+      'sandbox.operation': 'createCapture',
+      'sandbox.workspace': 'test',
+      'sandbox.client': 'partner',
+    });
+    for (const span of [command, append]) expect(span.attributes).toEqual({ 'sandbox.workspace': 'test' });
+  });
+});
+
+describe('the span of a request', () => {
+  it('has the route of its operation as its name, not the path', async () => {
+    await api.get('/activities/1');
+    await api.get('/_sandbox/workspaces/test/clock', { headers: { authorization: null } });
+    const names = (await spans(2)).map(({ name }) => name);
+    expect(names).toEqual(['GET /activities/{activityId}', 'GET /_sandbox/workspaces/{name}/clock']);
+  });
+
+  it('has only a method as its name for paths that lead nowhere, and none that a client makes up', async () => {
+    await api.get('/no/such/path');
+    await api.send('PROPFIND', '/no/such/path');
+    const all = await spans(2);
+    expect(all.map(({ name }) => name)).toEqual(['GET', 'HTTP']);
+    expect(all[1]?.attributes).toMatchObject({
+      'http.request.method': '_OTHER',
+      'http.request.method_original': 'PROPFIND',
+    });
+  });
+
+  it('is an error for 5xx, and none for 4xx', async () => {
+    await api.get('/merchants?limit=x');
+    await api.get('/merchants', { headers: { 'sandbox-fault': 'status=503' } });
+    await api.get('/merchants', { headers: { 'sandbox-fault': 'cut=start' } }).catch(() => undefined);
+    const [refused, failed, cut] = await spans(3);
+    expect(refused?.status.code).toBe(SpanStatusCode.UNSET);
+    expect(failed?.status.code).toBe(SpanStatusCode.ERROR);
+    expect(failed?.attributes).toMatchObject({ 'error.type': '503', 'http.response.status_code': 503 });
+    expect(cut?.attributes).toMatchObject({ 'error.type': 'connection_cut' });
+  });
+
+  it('is a child of the span that an instrumentation of HTTP has begun', async () => {
+    const { inServerSpan } = await import('../../src/telemetry/spans.js');
+    const outer = trace.getTracer('instrumentation').startSpan('outer', { kind: SpanKind.SERVER });
+    context.with(trace.setSpan(context.active(), outer), () =>
+      inServerSpan('GET', TRACEPARENT, (span) => span.end()),
+    );
+    const [inner] = await spans(1);
+    expect(inner?.parentSpanContext?.spanId).toBe(outer.spanContext().spanId);
+    expect(inner?.kind).toBe(SpanKind.INTERNAL);
+  });
+
+  it('has no secret, no query and no code of a page', async () => {
+    const token = await api.token();
+    exporter.reset();
+    const secret = 'qzsecretxq';
+    await api.get(`/merchants?q=${secret}`, { headers: { cookie: secret, baggage: `a=${secret}` } });
+    await api.get(`/pay/test/${secret}`);
+    await api.get(`/tickets/test/${secret}.pdf`);
+    const form = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: secret };
+    await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+    const card = { ...CAPTURE, guests: [{ firstName: secret }], card: '4242424242424242' };
+    await api.send('POST', '/reservations', { body: card });
+    const written = JSON.stringify(
+      (await spans(5)).map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
+    );
+    expect(written).toContain('/tickets/test/***');
+    for (const hidden of [secret, token, '4242', 'partner-secret']) expect(written).not.toContain(hidden);
+  });
+});
+
+describe('the span of a fold', () => {
+  it('has no parent, as no request waits for it', async () => {
+    const other = await startHarness({ store: `file:${aFolder()}`, fsync: false });
+    await other.send('POST', '/reservations', { body: CAPTURE });
+    await spans(3);
+    exporter.reset();
+    await other.close();
+    const fold = named(exporter.getFinishedSpans(), 'fold');
+    expect(fold.parentSpanContext).toBeUndefined();
+    expect(fold.attributes).toEqual({ 'sandbox.workspace': 'test' });
+  });
+});
+
+describe('the span of an append to a log that instances share', () => {
+  it('lasts until the decision is durable, and is none for one that changes nothing', async () => {
+    const pending = new Pending({ 'sandbox.workspace': 'a' });
+    const shared = { entry: {}, note: null };
+    const nothing = pending.decide(() => ({ change: null, result: 1 }));
+    const something = pending.decide(() => ({ change: { shared, undo: () => undefined }, result: 2 }));
+    expect(await nothing).toBe(1);
+    expect(exporter.getFinishedSpans()).toEqual([]);
+    pending.take().confirm();
+    expect(await something).toBe(2);
+    const all = await spans(1);
+    expect(all.map(({ name, attributes }) => [name, attributes])).toEqual([
+      ['append', { 'sandbox.workspace': 'a' }],
+    ]);
+  });
+});
