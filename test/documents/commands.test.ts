@@ -207,6 +207,7 @@ describe('the commands that start a sandbox', () => {
   const store = commandsOf('docs/fixtures.md > Bookings and other state');
   const hosting = commandsOf('docs/hosting.md > Start a sandbox for others');
   const probe = commandsOf('docs/hosting.md > Health checks');
+  const limits = commandsOf('docs/hosting.md > Limits of a workspace');
   const settings = commandsOf('docs/settings.md > Change the port, the store or the log');
   it(
     'in the background of a CI job, which ends it',
@@ -282,7 +283,24 @@ describe('the commands that start a sandbox', () => {
       const server = await pasteServer(hosting, { SANDBOX_STORE: 'memory:' });
       expect(server.stdout()).toContain('https://sandbox.example.org/docs');
       expect((await fetch(`${server.url}/_sandbox/workspaces`)).status).toBe(401);
-      expect(await paste(at(server.url ?? '', probe))).toEqual([expect.stringContaining('"status":"ok"')]);
+      expect(await paste(at(server.url ?? '', probe))).toEqual(['{"status":"ready"}']);
+      expect(await server.stop()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'with limits of a workspace',
+    async () => {
+      const server = await pasteServer(limits, { SANDBOX_STORE: 'memory:', PORT: '0' });
+      const body = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
+      const { headers } = await fetch(`${server.url}/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams(body),
+      });
+      const page = readFileSync('docs/hosting.md', 'utf8');
+      for (const name of ['RateLimit', 'RateLimit-Policy'])
+        expect(page).toContain(`${name}: ${headers.get(name)}\n`);
       expect(await server.stop()).toBe(0);
     },
     LIMIT_MS,
