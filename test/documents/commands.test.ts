@@ -16,6 +16,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Upgrades of containers':
     'needs a container engine; npm run images restarts the instances under load',
   'docs/hosting.md > Backups': 'needs a database; npm run images makes and restores a backup by them',
+  'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
   'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',
@@ -207,7 +208,6 @@ describe('the commands that start a sandbox', () => {
   const store = commandsOf('docs/fixtures.md > Bookings and other state');
   const hosting = commandsOf('docs/hosting.md > Start a sandbox for others');
   const probe = commandsOf('docs/hosting.md > Health checks');
-  const limits = commandsOf('docs/hosting.md > Limits of a workspace');
   const settings = commandsOf('docs/settings.md > Change the port, the store or the log');
   it(
     'in the background of a CI job, which ends it',
@@ -284,23 +284,6 @@ describe('the commands that start a sandbox', () => {
       expect(server.stdout()).toContain('https://sandbox.example.org/docs');
       expect((await fetch(`${server.url}/_sandbox/workspaces`)).status).toBe(401);
       expect(await paste(at(server.url ?? '', probe))).toEqual(['{"status":"ready"}']);
-      expect(await server.stop()).toBe(0);
-    },
-    LIMIT_MS,
-  );
-
-  it(
-    'with limits of a workspace',
-    async () => {
-      const server = await pasteServer(limits, { SANDBOX_STORE: 'memory:', PORT: '0' });
-      const body = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
-      const { headers } = await fetch(`${server.url}/oauth2/token`, {
-        method: 'POST',
-        body: new URLSearchParams(body),
-      });
-      const page = readFileSync('docs/hosting.md', 'utf8');
-      for (const name of ['RateLimit', 'RateLimit-Policy'])
-        expect(page).toContain(`${name}: ${headers.get(name)}\n`);
       expect(await server.stop()).toBe(0);
     },
     LIMIT_MS,
