@@ -7,6 +7,7 @@ import type { Effect } from '../faults/rule.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { Workspace } from '../workspaces/workspace.js';
+import type { CallerKind } from './caller-kind.js';
 import type { RequestFault } from './faults/request-fault.js';
 import type { HttpResponse } from './response.js';
 import { requestIdOf } from './request-id.js';
@@ -22,9 +23,6 @@ export interface SentParts {
 
 /** Notes what was sent to an operation: the raw query and the parsed body, undefined where there is none. */
 export type NoteSent = (operation: Operation, query: string, body: unknown) => SentParts;
-
-/** Who calls: a client by its token, the holder of the admin token, anybody on this machine, or anybody at all. */
-export type CallerKind = 'client' | 'admin' | 'local' | 'anyone';
 
 /** A request on its way through the pipeline, with what each step adds. */
 export interface Exchange {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Contract, Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
-import { noteExchange, type CallerKind, type Exchange, type NoteSent, type Observe } from './exchange.js';
+import { noteExchange, type Exchange, type NoteSent, type Observe } from './exchange.js';
 import { ConnectionCut, FaultReply } from './faults/fault-reply.js';
 import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
@@ -16,7 +16,7 @@ import { writeResponse, type HttpResponse } from './response.js';
 import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
 import type { FindRoute, FoundRoute } from './routes.js';
 import { valueOfReply } from './sliced-body.js';
-import type { Caller } from './tokens.js';
+import type { KnownCaller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../real-time.js';
 
@@ -30,11 +30,6 @@ export interface Requested {
 export interface Negotiated {
   readonly language: Language;
   readonly headers: HttpResponse['headers'];
-}
-
-/** What is known of a caller. */
-export interface KnownCaller extends Partial<Caller> {
-  readonly caller?: CallerKind;
 }
 
 /** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */

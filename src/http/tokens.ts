@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
+import type { CallerKind } from './caller-kind.js';
 import { Unauthorized } from './refusals.js';
 import { isSameSecret } from './secrets.js';
 
@@ -13,6 +14,11 @@ export const TOKEN_SECONDS = 3600;
 export interface Caller {
   readonly workspace: Workspace;
   readonly client: Client;
+}
+
+/** What is known of a caller. */
+export interface KnownCaller extends Partial<Caller> {
+  readonly caller?: CallerKind;
 }
 
 /** Returns the workspace of a name; without a promise if it is in memory. */

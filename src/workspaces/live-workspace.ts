@@ -93,12 +93,11 @@ export class LiveWorkspace implements Workspace {
   }
 
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
-    const run = () =>
-      this.#current.run(() => {
-        const now = this.#current.begin(trace);
-        return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
-      });
-    return inSpan('command', { 'sandbox.workspace': this.name }, run);
+    const decide = () => {
+      const now = this.#current.begin(trace);
+      return commandStep(this.stored, this.context.maxStateBytes, (tx) => change(tx, now), trace);
+    };
+    return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#current.run(decide));
   }
 
   /** Returns what a list shows. This is no use of the workspace. */
@@ -236,9 +235,7 @@ export class LiveWorkspace implements Workspace {
   }
 
   /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
-  refresh(): Promise<boolean> {
-    return this.#current.refresh();
-  }
+  refresh = (): Promise<boolean> => this.#current.refresh();
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
   async close(signal?: AbortSignal): Promise<void> {
