@@ -10,6 +10,7 @@ import { MAX_MEMBERS, MAX_VALUES } from '../../src/seed/fixture/schema/schema.js
 import { MAX_ALIASES } from '../../src/yaml-text.js';
 import { operationsOf, readDocument } from '../contract/document.js';
 import { tableRows } from '../markdown-table.js';
+import { NODE_MAJORS } from '../node-binaries.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -119,6 +120,14 @@ describe('the version and the engine in the docs', () => {
       (page) => read(page).match(/activity-booking-sandbox-[\d.]+\d/g) ?? [],
     );
     expect(new Set(packed)).toEqual(new Set([`activity-booking-sandbox-${version}`]));
-    expect(read('README.md')).toContain(`Node ${engines.node.slice(2)} or newer`);
+    const lines = engines.node.split(' || ').map((range) => range.replaceAll(/[^\d.]|(?:\.0)+$/g, ''));
+    const named = `${lines.slice(0, -1).join(', ')}, ${lines.at(-1)} or newer`;
+    expect(named).toBe('20.19, 22.12, 24 or newer');
+    for (const page of ['README.md', 'docs/testing.md', 'docs/ci.md']) expect(read(page)).toContain(named);
+    expect(lines.map((line) => Number.parseInt(line, 10))).toEqual(NODE_MAJORS.slice(0, lines.length));
+  });
+
+  it('begins with the version that .nvmrc names, the oldest', () => {
+    expect(Number(read('.nvmrc'))).toBe(NODE_MAJORS[0]);
   });
 });
