@@ -47,10 +47,14 @@ export class Coverage {
   putBack(counts: ReadonlyMap<string, number>): void {
     for (const [key, count] of counts) {
       const [, kind, rest = ''] = /^(\w+) (.*)$/s.exec(key) ?? [];
-      if (kind === TRANSITION) this.transitions.add(rest);
+      if (kind === TRANSITION) {
+        this.transitions.add(rest);
+        continue;
+      }
       const [, id = '', name = ''] = /^(\w+) (.*)$/s.exec(rest) ?? [];
-      if (kind === CALLS) this.#add(id, Number(name), count);
-      if (kind === SEEN) this.#operation(id).seen.add(name);
+      const { statuses, seen } = this.#operation(id);
+      if (kind === CALLS) statuses.set(Number(name), (statuses.get(Number(name)) ?? 0) + count);
+      if (kind === SEEN) seen.add(name);
     }
   }
 
@@ -62,20 +66,17 @@ export class Coverage {
 
   /** Counts a response of an operation, and notes what was exercised. */
   count(operationId: string, status: number, names: Iterable<string>): void {
-    this.#add(operationId, status, 1);
-    const { seen } = this.#operation(operationId);
-    for (const name of names) seen.add(name);
-  }
-
-  #add(operationId: string, status: number, count: number): void {
-    const { statuses } = this.#operation(operationId);
-    statuses.set(status, (statuses.get(status) ?? 0) + count);
+    const known = this.#operation(operationId);
+    known.statuses.set(status, (known.statuses.get(status) ?? 0) + 1);
+    for (const name of names) known.seen.add(name);
   }
 
   #operation(operationId: string): CoveredOperation {
-    const known = this.operations.get(operationId) ?? { statuses: new Map(), seen: new Set() };
-    this.operations.set(operationId, known);
-    return known;
+    const known = this.operations.get(operationId);
+    if (known) return known;
+    const made: CoveredOperation = { statuses: new Map(), seen: new Set() };
+    this.operations.set(operationId, made);
+    return made;
   }
 }
 

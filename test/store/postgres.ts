@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,23 +17,28 @@ const run = promisify(execFile);
 /** A PostgreSQL server of a test. */
 export interface Cluster {
   readonly port: number;
+  readonly folder: string;
+  /** Returns the URL of a database that is there. */
+  url(name: string): string;
   /** Returns the URL of a database, which is made if it is new. */
   database(name: string): Promise<string>;
   /** Stops it at once, as a crash would. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Makes a standby the server. */
+  promote(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 }
 
 /** The user that PostgreSQL runs as: it refuses to run as root. */
-function user(): { uid?: number; gid?: number } {
+export function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres']).stdout.toString());
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -45,27 +50,50 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** How a server is started. */
+export interface ClusterOptions {
+  /** Whether it takes connections by TLS alone, with the certificate `server.crt` of its folder. */
+  readonly tls?: boolean;
+  /** The server whose standby it is. */
+  readonly standbyOf?: Pick<Cluster, 'port'>;
+}
+
 /** Starts a server in a new folder. Its disk is not flushed: no test takes its power away. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ tls = false, standbyOf }: ClusterOptions = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const as = { ...user(), cwd: folder };
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const data = join(folder, 'data');
-  const program = (name: string) => join(postgresFolder() ?? '', name);
-  await run(
-    program('initdb'),
-    ['-D', data, '-U', 'sandbox', '-A', 'trust', '--no-sync', '--no-instructions'],
-    as,
-  );
+  const program = (name: string, ...args: string[]) => run(join(postgresFolder() ?? '', name), args, as);
+  const own = ['-D', data, '-U', 'sandbox', '--no-sync'];
+  if (standbyOf)
+    await program(
+      'pg_basebackup',
+      ...own,
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(standbyOf.port),
+      '-R',
+      '-c',
+      'fast',
+    );
+  else await program('initdb', ...own, '-A', 'trust', '--no-instructions');
+  if (tls) await certify(folder, as);
   const port = await freePort();
-  const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=60`;
-  const control = (...args: string[]) => run(program('pg_ctl'), ['-D', data, '-s', '-w', ...args], as);
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', "unix_socket_directories=''", 'fsync=off'];
+  if (tls) settings.push('ssl=on', `ssl_cert_file=${folder}/server.crt`, `ssl_key_file=${folder}/server.key`);
+  const options = [...settings, 'max_connections=60'].map((setting) => `-c ${setting}`).join(' ');
+  const control = (...args: string[]) => program('pg_ctl', '-D', data, '-s', '-w', ...args);
   const start = async () => void (await control('-l', join(folder, 'log'), '-o', options, 'start'));
   const stop = async () => void (await control('-m', 'immediate', 'stop'));
   await start();
-  const url = (name: string) => `postgres://sandbox@127.0.0.1:${port}/${name}`;
+  const url = (name: string) =>
+    `postgres://sandbox@127.0.0.1:${port}/${name}${tls ? `?sslmode=verify-full&sslrootcert=${folder}/server.crt` : ''}`;
   return {
     port,
+    folder,
+    url,
     database: async (name) => {
       const admin = pooledDatabase(url('postgres'), { connections: 1 });
       await admin.query(`CREATE DATABASE "${name}"`);
@@ -74,11 +102,24 @@ export async function startCluster(): Promise<Cluster> {
     },
     start,
     stop,
+    promote: async () => void (await control('promote')),
     remove: async () => {
       await stop().catch(() => undefined); // it may be stopped already
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a certificate for 127.0.0.1 in the folder of a server, which takes no connections without TLS. */
+async function certify(folder: string, as: { readonly cwd: string }): Promise<void> {
+  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const files = ['-keyout', 'server.key', '-out', 'server.crt'];
+  await run(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names, ...files],
+    as,
+  );
+  writeFileSync(join(folder, 'data', 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\n');
 }
 
 /** Starts an instance on a database. */
