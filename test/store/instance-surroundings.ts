@@ -160,7 +160,7 @@ export async function failOver(): Promise<{
     assert.deepEqual(await patiently(() => seen(a, 'w')), kept);
     assert.deepEqual(await patiently(() => seen(b, 'w')), kept);
     const numbers = await Promise.all(since.map((reference, turn) => buy(turn % 2 ? a : b, 'w', reference)));
-    assert.deepEqual(numbers.toSorted(), [4, 5, 6, 7, 8]);
+    assert.deepEqual(new Set(numbers), new Set([4, 5, 6, 7, 8]));
     for (const instance of [a, b]) assert.deepEqual(await seen(instance, 'w'), [...kept, ...since]);
     return { kept: kept.length, lost: lost.length, since: since.length };
   } finally {
