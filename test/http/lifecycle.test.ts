@@ -83,6 +83,7 @@ describe('sandbox serve', () => {
     const asked = [
       await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
       await fetch(`${url}/_sandbox/health?secret=1`),
+      await fetch(`${url}/_sandbox/workspaces`),
       await fetch(`${url}/pay/demo/SECRETCODE`),
       await fetch(`${url}/tickets/demo/SECRETCODE.pdf`),
       await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
@@ -96,6 +97,7 @@ describe('sandbox serve', () => {
       .filter(({ msg }) => /^(GET|POST) /.test(String(msg)));
     expect(lines.map(({ msg }) => String(msg)).toSorted()).toEqual([
       'GET /_sandbox/health 400',
+      'GET /_sandbox/workspaces 200',
       'GET /nope 404',
       'GET /pay/demo/*** 404',
       'GET /tickets/demo/*** 404',
@@ -104,10 +106,11 @@ describe('sandbox serve', () => {
     const ids = asked.map(({ headers }) => String(headers.get('request-id')));
     expect(lines.map(({ requestId }) => String(requestId)).toSorted()).toEqual(ids.toSorted());
     expect(lines.map(({ address }) => address)).toEqual(asked.map(() => '127.0.0.1'));
-    expect(lines.find(({ operation }) => operation === 'createToken')).toMatchObject({
-      workspace: 'demo',
-      client: 'agent',
-    });
+    const lineOf = (id: string) => lines.find(({ operation }) => operation === id);
+    const caller = { workspace: 'demo', client: 'agent', caller: 'client' };
+    expect(lineOf('createToken')).toMatchObject({ ...caller, status: 200, ms: expect.any(Number) });
+    expect(lineOf('getHealth')).toMatchObject({ caller: 'anyone', status: 400 });
+    expect(lineOf('listWorkspaces')).toMatchObject({ caller: 'local', status: 200 });
   });
 
   it('takes its settings from the environment too, and flags before those', async () => {
