@@ -1,8 +1,9 @@
 import { pause, real, secondsSince } from '../../real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
+import type { AppendQueue } from './append-queue.js';
 import type { Place } from './barrier.js';
 import { DatabaseFailed, isConflict, type Database } from './database.js';
-import { append, batchOf, type Batch } from './entries.js';
+import { batchOf, type Batch } from './entries.js';
 import { failedWrite } from './failures.js';
 
 /** How an append ended: it is durable, another instance was first, or nothing was stored. */
@@ -17,17 +18,24 @@ const WAITS = [20, 100, 500, 1000];
  * however long the database is away, unless the signal ends it.
  */
 export async function appendForCertain(
-  { database, monitor }: { readonly database: Database; readonly monitor: StoreMonitor },
+  context: AppendContext & { readonly monitor: StoreMonitor },
   target: Target,
   batch: Batch,
   signal: AbortSignal,
 ): Promise<Appended> {
+  const { monitor } = context;
   const begin = real.performanceNow();
-  const appended = await tryUntilCertain(database, target, batch, signal);
+  const appended = await tryUntilCertain(context, target, batch, signal);
   if (appended === 'won') monitor.appended({ entries: batch.lines.length, seconds: secondsSince(begin) });
   else if (appended === 'overtaken') monitor.overtaken();
   else monitor.refused();
   return appended;
+}
+
+/** What appends. */
+interface AppendContext {
+  readonly database: Database;
+  readonly appends: AppendQueue;
 }
 
 /** Where a batch is appended. */
@@ -37,7 +45,7 @@ interface Target {
 }
 
 async function tryUntilCertain(
-  database: Database,
+  { database, appends }: AppendContext,
   { workspace, place }: Target,
   batch: Batch,
   signal: AbortSignal,
@@ -45,7 +53,7 @@ async function tryUntilCertain(
   let isCertain = true;
   for (let attempt = 0; ; attempt++) {
     try {
-      if (await append(database, workspace, place, batch)) return 'won';
+      if (await appends.append({ workspace, place, batch })) return 'won';
       if (isCertain) return 'overtaken';
       return (await batchOf(database, workspace, place.n + 1)) === batch.id ? 'won' : 'overtaken';
     } catch (error) {

@@ -1,5 +1,5 @@
 /** What a parameter of a statement can be. */
-export type SqlValue = string | number | null | readonly string[] | readonly number[];
+export type SqlValue = string | number | null | readonly (string | null)[] | readonly number[];
 
 /** The rows of a statement, and how many rows it read or changed. */
 export interface SqlResult<Row> {

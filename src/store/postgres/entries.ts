@@ -13,26 +13,59 @@ export interface Batch {
   readonly clock: string | null;
 }
 
-const APPEND = `
-  WITH won AS (
-    UPDATE sandbox.workspace
-    SET n = n + cardinality($4::text[]), last = $5::uuid, clock = coalesce($6::text, clock)
-    WHERE id = $1 AND n = $2 AND last IS NOT DISTINCT FROM $3::uuid
-    RETURNING id
-  )
-  INSERT INTO sandbox.entry (workspace, n, batch, line)
-  SELECT won.id, $2::bigint + line.at, $5::uuid, line.text
-  FROM won, unnest($4::text[]) WITH ORDINALITY AS line (text, at)`;
+/** How an append ended; null: the log ends elsewhere. */
+type Ended = 'appended' | 'busy' | null;
 
-/** Appends a batch after a place, if the log still ends there. Returns whether it did. */
-export async function append(
+/**
+ * A workspace whose row another instance has locked is left out, so that nobody waits for one of another's workspaces, nor in a
+ * circle. Whether a log still ends at its place is checked again once the row is locked.
+ */
+const APPEND = `
+  WITH wanted AS MATERIALIZED (
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::bigint[])
+      AS batch (id, n, last, batch, clock, entries)
+  ), locked AS MATERIALIZED (
+    SELECT known.id FROM sandbox.workspace known
+    WHERE known.id = ANY($1::bigint[]) FOR NO KEY UPDATE SKIP LOCKED
+  ), won AS (
+    UPDATE sandbox.workspace known
+    SET n = known.n + wanted.entries, last = wanted.batch, clock = coalesce(wanted.clock, known.clock)
+    FROM wanted JOIN locked USING (id)
+    WHERE known.id = wanted.id AND known.n = wanted.n AND known.last IS NOT DISTINCT FROM wanted.last
+    RETURNING known.id, wanted.n, wanted.batch AS batch
+  ), added AS (
+    INSERT INTO sandbox.entry (workspace, n, batch, line)
+    SELECT won.id, won.n + line.place, won.batch, line.line
+    FROM won JOIN unnest($7::uuid[], $8::bigint[], $9::text[]) AS line (batch, place, line) USING (batch)
+  )
+  SELECT wanted.batch::text AS batch,
+         CASE WHEN won.batch IS NOT NULL THEN 'appended' WHEN locked.id IS NULL AND known.id IS NOT NULL THEN 'busy' END AS end
+  FROM wanted LEFT JOIN won USING (batch) LEFT JOIN locked ON locked.id = wanted.id
+       LEFT JOIN sandbox.workspace known ON known.id = wanted.id`;
+
+/**
+ * Appends batches of several workspaces, each after its place if the log still ends there. Returns which are appended by their
+ * ids, and for which another instance was busy with the workspace just now: they can be tried again.
+ */
+export async function appendAll(
   queries: Queries,
-  workspace: number,
-  { n, last }: Place,
-  { id, lines, clock }: Batch,
-): Promise<boolean> {
-  const { count } = await queries.query(APPEND, [workspace, n, last, lines, id, clock]);
-  return count > 0;
+  wanted: readonly { readonly workspace: number; readonly place: Place; readonly batch: Batch }[],
+): Promise<ReadonlyMap<string, Ended>> {
+  const lines = wanted.flatMap(({ batch }) =>
+    batch.lines.map((line, index) => ({ batch: batch.id, place: index + 1, line })),
+  );
+  const { rows } = await queries.query<{ batch: string; end: Ended }>(APPEND, [
+    wanted.map(({ workspace }) => workspace),
+    wanted.map(({ place }) => place.n),
+    wanted.map(({ place }) => place.last),
+    wanted.map(({ batch }) => batch.id),
+    wanted.map(({ batch }) => batch.clock),
+    wanted.map(({ batch }) => batch.lines.length),
+    lines.map(({ batch }) => batch),
+    lines.map(({ place }) => place),
+    lines.map(({ line }) => line),
+  ]);
+  return new Map(rows.map(({ batch, end }) => [batch, end]));
 }
 
 /** Returns the batch of an entry; undefined where there is none. */

@@ -4,6 +4,7 @@ import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { Decision, Follower, Mark, SharedEntry, SharedLog } from '../shared-store.js';
 import { StorageUnavailable, type StoredWorkspace } from '../store.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
+import type { AppendQueue } from './append-queue.js';
 import { appendForCertain } from './appending.js';
 import type { Barrier, Place } from './barrier.js';
 import type { Database } from './database.js';
@@ -16,6 +17,7 @@ import { Pending } from './pending.js';
 export interface LogContext {
   readonly database: Database;
   readonly barrier: Barrier;
+  readonly appends: AppendQueue;
   readonly folds: FoldSettings;
   /** The last entries of a log that a history is made of. */
   readonly stepsKept: number;

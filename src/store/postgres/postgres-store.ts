@@ -7,6 +7,7 @@ import type { NamedSummary, SharedStore, SharedWorkspace } from '../shared-store
 import { TooManyStored } from '../shared-store.js';
 import { NameTaken, StorageUnavailable, type StoredWorkspace } from '../store.js';
 import { aboutText, clientsOf } from './about.js';
+import { AppendQueue } from './append-queue.js';
 import { Barrier } from './barrier.js';
 import {
   DatabaseFailed,
@@ -62,7 +63,8 @@ class PostgresStore implements SharedStore {
     const barrier = new Barrier(database, this.#time);
     const { requestsKept = 500, monitor = NO_MONITOR } = settings;
     const folds = { ...DEFAULT_FOLDS, ...settings.folds };
-    this.#logs = { database, barrier, monitor, folds, stepsKept: requestsKept };
+    const appends = new AppendQueue(database);
+    this.#logs = { database, barrier, appends, monitor, folds, stepsKept: requestsKept };
     this.observations = storedObservations(database, { lines: 2 * requestsKept, bytes: OBSERVED_BYTES });
     this.documents = new StoredDocuments(database);
   }
