@@ -1,4 +1,5 @@
 import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Sends a request, as the global `fetch` does. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -25,14 +26,21 @@ export class NoResponse extends Error {
 /** Idle connections do not keep the process alive. */
 const AGENT = new Agent({ keepAlive: true });
 
+/** Methods whose requests change nothing, so that they may be sent again. */
+const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
  * Sends a request by Node's own HTTP client. The global `fetch` stops where a test runner has replaced `setImmediate` or
  * `queueMicrotask`; this goes on.
+ *
+ * A request that may change something is sent once, over a connection of its own, which the server cannot have closed as idle.
+ * GET and HEAD share connections; one that was closed before any byte of the response came is sent again, once.
+ * @throws NoResponse where no whole response came
  */
-export const nodeTransport: Transport = (request) => send(request, true);
+export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
 
 /** Returns a transport that sends by a given `fetch`; without one Node's own. */
 export function transportOf(fetch: Fetch | undefined): Transport {
@@ -47,7 +55,7 @@ export function transportOf(fetch: Fetch | undefined): Transport {
     });
 }
 
-async function send(request: OutgoingRequest, mayRepeat: boolean): Promise<Response> {
+async function send(request: OutgoingRequest, isShared: boolean): Promise<Response> {
   const { url, method, headers, body, signal } = request;
   const isSecure = url.startsWith('https:');
   const start = isSecure ? (await import('node:https')).request : sendHttp;
@@ -55,19 +63,28 @@ async function send(request: OutgoingRequest, mayRepeat: boolean): Promise<Respo
     method,
     headers: Object.fromEntries(headers),
     ...(!isSecure && { agent: AGENT }),
+    ...(!isShared && { agent: false }),
     ...(signal && { signal }),
   };
   const sent = start(url, options);
+  const hasReceived = receiving(sent);
   try {
     const incoming = await responseTo(sent, body);
     return toResponse(incoming, await bytesOf(incoming, request.maxBytes), url);
   } catch (error) {
     // The server closed an idle connection while the request was on its way.
-    const isStale = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-    if (isStale && mayRepeat) return send(request, false);
+    const wasIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+    if (isShared && wasIdle && !hasReceived()) return send(request, false);
     if (signal?.aborted) throw error;
     throw new NoResponse(`${method} ${url} got no response: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Returns a function that tells whether a byte has come since the request got its connection. */
+function receiving(sent: ClientRequest): () => boolean {
+  let connection: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
+  sent.once('socket', (socket) => (connection = { socket, bytesBefore: socket.bytesRead }));
+  return () => connection !== undefined && connection.socket.bytesRead > connection.bytesBefore;
 }
 
 function responseTo(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
