@@ -48,20 +48,16 @@ class FaultPlan implements RequestFault {
   }
 
   async begin(): Promise<void> {
-    const { applied, rate, draw } = this.asked;
-    const { held } = this.services;
+    const { applied, rate } = this.asked;
     const effect = applied?.effect;
     if (rate && rate.left < 0) throw new FaultReply(refusalOf(rateRefusal(rate), this.#language));
     if (!effect) return;
-    this.#requireRoom(effect);
-    if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
-    if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
-    if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
-    // A client that does not wait for it does not stop the service.
-    if (effect.type === 'delay') await held.hold(this.#workspace, delayOf(effect, draw));
-    if (effect.type !== 'hang') return;
-    await held.hold(this.#workspace, effect.ms, this.exchange.response);
-    throw new ConnectionCut();
+    const release = HOLDING.has(effect.type) ? this.#takePlace() : undefined;
+    try {
+      await this.#apply(effect);
+    } finally {
+      if (release) this.#afterResponse(release);
+    }
   }
 
   carryOut(valid: ValidRequest, run: () => unknown): unknown {
@@ -76,8 +72,7 @@ class FaultPlan implements RequestFault {
     const headers = rate ? { ...response.headers, ...rateHeaders(rate) } : response.headers;
     const answer = { ...response, headers };
     const to = this.exchange.response;
-    const holder = { held: this.services.held, workspace: this.#workspace };
-    const spoilt = applied ? writeSpoilt(to, answer, applied.effect, holder) : undefined;
+    const spoilt = applied ? writeSpoilt(to, answer, applied.effect, this.services.held) : undefined;
     return spoilt ?? writeResponse(to, answer, onError);
   }
 
@@ -90,11 +85,32 @@ class FaultPlan implements RequestFault {
     }
   }
 
-  #requireRoom({ type }: Effect): void {
-    const limit = HOLDING.has(type) ? this.services.held.limitFor(this.#workspace) : undefined;
-    if (limit === undefined) return;
+  async #apply(effect: Effect): Promise<void> {
+    const { held } = this.services;
+    if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
+    if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
+    if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
+    // A client that does not wait for it does not stop the service.
+    if (effect.type === 'delay') await held.wait(delayOf(effect, this.asked.draw));
+    if (effect.type !== 'hang') return;
+    await held.wait(effect.ms, this.exchange.response);
+    throw new ConnectionCut();
+  }
+
+  /** Takes a place among the held requests, and returns what gives it back. */
+  #takePlace(): () => void {
+    const { held } = this.services;
+    const limit = held.limitFor(this.#workspace);
+    if (limit === undefined) return held.takePlace(this.#workspace);
     this.#hadNoRoom = true;
     throw new FaultReply(refusalOf(limitReached('too_many_requests.held', limit), this.#language));
+  }
+
+  /** Calls a function once the response is sent, or its connection is gone. */
+  #afterResponse(run: () => void): void {
+    const { response } = this.exchange;
+    if (response.closed) run();
+    else response.once('close', run);
   }
 
   #tokenEnded(): HttpResponse {

@@ -6,12 +6,6 @@ import { bodyOf, writeResponse, type HttpResponse } from '../response.js';
 import { statusTitle } from './fault-reply.js';
 import type { HeldRequests } from './held.js';
 
-/** Where a response is held that is sent slowly. */
-interface Holder {
-  readonly held: HeldRequests;
-  readonly workspace: string;
-}
-
 /**
  * Writes a response as an effect spoils it, and returns its body; undefined for an effect that spoils no response. Of a
  * response that is cut, that is the body as it would have been.
@@ -20,12 +14,12 @@ export function writeSpoilt(
   response: ServerResponse,
   answer: HttpResponse,
   effect: Effect,
-  holder: Holder,
+  held: HeldRequests,
 ): string | Uint8Array | undefined {
   if (effect.type === 'garble') return writeResponse(response, spoilt(answer, effect.as));
   if (effect.type !== 'cut' && effect.type !== 'slow') return undefined;
   const body = Buffer.from(bodyOf(answer.value));
-  if (effect.type === 'slow') void writeSlowly(response, { answer, body }, effect.bytesPerSecond, holder);
+  if (effect.type === 'slow') void writeSlowly(response, { answer, body }, effect.bytesPerSecond, held);
   else if (effect.at === 'committed') response.destroy();
   else cutInMiddle(response, answer, body);
   return body;
@@ -57,7 +51,7 @@ async function writeSlowly(
   response: ServerResponse,
   { answer, body }: { readonly answer: HttpResponse; readonly body: Buffer },
   bytesPerSecond: number,
-  { held, workspace }: Holder,
+  held: HeldRequests,
 ): Promise<void> {
   writeHead(response, answer, body);
   response.flushHeaders();
@@ -65,7 +59,7 @@ async function writeSlowly(
   const size = Math.max(1, Math.round((bytesPerSecond * tick) / 1000));
   let at = response.req.method === 'HEAD' ? body.length : 0;
   for (let spent = 0; at < body.length && spent < MAX_HANG_MS; spent += tick) {
-    const isOn = await held.hold(workspace, tick, response);
+    const isOn = await held.wait(tick, response);
     if (response.destroyed) return;
     const end = isOn ? at + size : body.length;
     response.write(body.subarray(at, end));

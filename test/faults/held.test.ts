@@ -1,0 +1,64 @@
+// How many requests faults hold at a time.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
+import { startHarness, type Harness } from '../harness.js';
+
+const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
+
+async function statusOf(api: Harness, fault: string): Promise<number> {
+  return (await api.get('/merchants', withFault(fault))).status;
+}
+
+/** Sends as many requests with a fault as may be held, whose clients then go away. */
+async function fillAndLeave(api: Harness, fault: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await api.token()}`, accept: '*/*', 'accept-language': 'en' };
+  const leaving = new AbortController();
+  const all = Array.from({ length: MAX_HELD_PER_WORKSPACE }, async () => {
+    const sent = { headers: { ...headers, 'Sandbox-Fault': fault }, signal: leaving.signal };
+    return (await fetch(`${api.url}/merchants`, sent)).text();
+  });
+  await vi.waitUntil(async () => (await statusOf(api, 'slow=1000000')) === 429, { timeout: 10_000 });
+  leaving.abort();
+  await Promise.allSettled(all);
+  await sleep(200);
+}
+
+describe('the requests that faults hold', () => {
+  it('are limited while responses are slow, from their beginning to their end', async () => {
+    const api = await startHarness();
+    await api.token();
+    const refused: number[] = [];
+    const asked = Array.from({ length: 3 * MAX_HELD_PER_WORKSPACE }, async () => {
+      const status = await statusOf(api, 'slow=4');
+      if (status === 429) refused.push(status);
+      return status;
+    });
+    await vi.waitUntil(() => refused.length === 2 * MAX_HELD_PER_WORKSPACE, { timeout: 15_000 });
+    await sleep(700); // several ticks of a slow response
+    expect(await statusOf(api, 'slow=4')).toBe(429);
+    await api.close();
+    expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(
+      MAX_HELD_PER_WORKSPACE,
+    );
+  });
+
+  it.each(['slow=1', 'hang=300000'])('make room when a client goes away from %s', async (fault) => {
+    const api = await startHarness();
+    await fillAndLeave(api, fault);
+    expect(await statusOf(api, 'slow=1000000')).toBe(200);
+  });
+
+  it('make room once they are answered', async () => {
+    const api = await startHarness();
+    for (let sent = 0; sent <= MAX_HELD_PER_WORKSPACE; sent++)
+      expect(await statusOf(api, 'delay=1')).toBe(200);
+  });
+
+  it('keep the place of a delayed request whose client went away, which is carried out all the same', async () => {
+    const api = await startHarness();
+    await fillAndLeave(api, 'delay=4000');
+    expect(await statusOf(api, 'slow=1000000')).toBe(429);
+    await vi.waitUntil(async () => (await statusOf(api, 'slow=1000000')) === 200, { timeout: 10_000 });
+  });
+});
