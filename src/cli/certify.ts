@@ -8,6 +8,7 @@ import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { cannotWrite } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
 import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { EXIT } from './exit-codes.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { withOwnSandbox } from './own-sandbox.js';
 import { runClient } from './run-client.js';
@@ -26,6 +27,12 @@ type Flags = JudgingFlags &
   };
 
 const PROFILES = ['reseller', 'agency', 'operator'] as const satisfies readonly ProfileName[];
+
+const ENDS = {
+  holds: 'the cases passed',
+  findings: 'a case failed',
+  unjudged: 'a case was not exercised or wrong usage',
+};
 
 const HELP = `
 The command is run once a case, with SANDBOX_URL, SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET, SANDBOX_CASE (the id) and
@@ -48,7 +55,7 @@ export function certifyCommand(context: CommandContext): Command {
     .option('--parallel <number>', 'cases to work on at a time, each by a process of the client', '1')
     .option('--verify <file>', 'check a certificate, alone or in report.json, in place of a client')
     .option('--keys <url|file>', 'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set');
-  return judgingOptions(command)
+  return judgingOptions(command, ENDS)
     .addHelpText('after', HELP)
     .action(async (client: readonly string[]) => {
       const flags: Flags = command.opts();
@@ -128,8 +135,11 @@ async function certifyAt(url: string, plan: Plan) {
     ...(flags.case && { cases: flags.case }),
     ...(flags.name !== undefined && { name: flags.name }),
   };
-  const report = await callControlPlane({ ...flags, url }, environment, (control) =>
-    certify(control, wanted, work),
+  const report = await callControlPlane(
+    { ...flags, url },
+    environment,
+    (control) => certify(control, wanted, work),
+    EXIT.unusable,
   );
   if (flags.out !== undefined)
     await writeEvidence(flags.out, report, { url, token: adminTokenOf(flags, environment) });
@@ -180,6 +190,6 @@ async function writeEvidence(
     for (const [name, text] of [...archives, ['certificate.jws', certificate ?? ''] as const])
       writeFileSync(join(folder, name), text);
   } catch (error) {
-    throw cannotWrite(folder, error);
+    throw cannotWrite(folder, error, EXIT.unusable);
   }
 }

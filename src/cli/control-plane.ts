@@ -28,12 +28,14 @@ export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Envir
 
 /**
  * Calls the control plane of a running sandbox. Flags take precedence over the environment.
- * @throws CommandFailed when the sandbox refuses (exit code 1) or does not respond (2); UsageError for an invalid URL
+ * @param refusedCode The exit code when the sandbox refuses: 2 for a command that judges, where 1 means that something failed.
+ * @throws CommandFailed when the sandbox refuses, or does not respond (exit code 2); UsageError for an invalid URL
  */
 export async function callControlPlane<Value>(
   flags: ConnectionFlags,
   environment: Environment,
   call: (control: ControlClient) => Promise<Value>,
+  refusedCode: CommandFailed['exitCode'] = EXIT.refused,
 ): Promise<Value> {
   const url = flags.url ?? (environment['SANDBOX_URL'] || DEFAULT_URL);
   requireBaseUrl('--url', url);
@@ -41,7 +43,7 @@ export async function callControlPlane<Value>(
   try {
     return await call(connect(url, { adminToken }).control);
   } catch (error) {
-    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), EXIT.refused);
+    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), refusedCode);
     if (error instanceof NoResponse)
       throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, EXIT.unusable);
     if (error instanceof SyntaxError)
@@ -61,6 +63,7 @@ function reasonOf({ status, problem }: RequestRefused): string {
 
 /** Fields of the control plane's requests, as the command line names them. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
+  '/cases': '--case',
   '/clock/now': '--now',
   '/duration': 'The duration',
   '/match/client': '--client',

@@ -21,18 +21,28 @@ export interface JudgingFlags {
   readonly failOn?: string;
 }
 
-/** The help of the exit codes of commands that judge. */
-const EXIT_HELP = `\nExit code: ${JUDGED.holds} the contract holds, ${JUDGED.findings} findings, ${JUDGED.unjudged} nothing could be judged.`;
+/** What the exit codes of a command that judges mean, for its help. */
+type Ends = Readonly<Record<keyof typeof JUDGED, string>>;
 
-/** Adds the flags of commands that judge to one, and returns it. */
-export function judgingOptions(command: Command): Command {
+const CONTRACT_ENDS: Ends = {
+  holds: 'the contract holds',
+  findings: 'findings',
+  unjudged: 'nothing could be judged',
+};
+
+/** Adds the flags of commands that judge to one, and the meaning of its exit codes to its help. Returns it. */
+export function judgingOptions(
+  command: Command,
+  { holds, findings, unjudged }: Ends = CONTRACT_ENDS,
+): Command {
+  const ends = `${JUDGED.holds} ${holds}, ${JUDGED.findings} ${findings}, ${JUDGED.unjudged} ${unjudged}`;
   return command
     .option('--format <formats>', `formats of the report, separated by commas: ${FORMAT_NAMES.join(', ')}`)
     .option('--out <folder>', 'folder of the reports, such as report.json (default: reports)')
     .option('--baseline <file>', 'file of findings that are accepted until a date')
     .option('--write-baseline <file>', 'write a baseline that accepts what was found for 90 days')
     .option('--fail-on <severity>', 'the least severity that fails: error, warning or note (default: error)')
-    .addHelpText('after', EXIT_HELP);
+    .addHelpText('after', `\nExit code: ${ends}.`);
 }
 
 /** What a command's flags say of its report. */

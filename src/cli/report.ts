@@ -3,16 +3,25 @@ import {
   COVERAGE_KINDS,
   coverageFindings,
   percentOf,
+  type CoverageKind,
   type CoverageMinima,
 } from '../report/coverage-findings.js';
 import { loadContract } from '../contract/load.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, type CommandContext } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
+import { EXIT } from './exit-codes.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
 import { InvalidValue, list, readValue, type Reader } from './values.js';
 
-type Flags = JudgingFlags & ConnectionFlags & { readonly workspace: string; readonly min?: string };
+type Flags = JudgingFlags &
+  ConnectionFlags & { readonly workspace: string; readonly min?: readonly string[] };
+
+const ENDS = {
+  holds: 'enough was exercised',
+  findings: 'less than --min',
+  unjudged: 'no requests or wrong usage',
+};
 
 /** Returns `sandbox report`, which reports what the requests of a workspace have exercised of the contract. */
 export function reportCommand(context: CommandContext): Command {
@@ -23,16 +32,20 @@ export function reportCommand(context: CommandContext): Command {
     .option(
       '--min <kind=percent,...>',
       `least percentages, such as operations=80: of ${COVERAGE_KINDS.join(', ')}`,
+      (given, before: readonly string[] = []) => [...before, given],
     );
-  return judgingOptions(command).action((flags: Flags) => reportCoverage(flags, context));
+  return judgingOptions(command, ENDS).action((flags: Flags) => reportCoverage(flags, context));
 }
 
 async function reportCoverage(flags: Flags, context: CommandContext): Promise<void> {
   const judging = readJudging(flags, context);
-  const minima = flags.min === undefined ? {} : readValue('--min', flags.min, percentages);
+  const minima = readValue('--min', (flags.min ?? []).join(','), percentages);
   const params = { path: { name: flags.workspace } };
-  const coverage = await callControlPlane(flags, context.environment, (control) =>
-    control.GET('/workspaces/{name}/coverage', { params }).orThrow(),
+  const coverage = await callControlPlane(
+    flags,
+    context.environment,
+    (control) => control.GET('/workspaces/{name}/coverage', { params }).orThrow(),
+    EXIT.unusable,
   );
   const contract = loadContract();
   const found = coverageFindings(coverage, contract, minima);
@@ -41,18 +54,25 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   judging.finish(found, { ...about, coverage: coverage.summary });
 }
 
-/** Reads percentages by kind: `operations=80,outcomes=50`. */
-const percentages: Reader<CoverageMinima> = (text) =>
-  Object.fromEntries(
-    list(text).map((part) => {
-      const [, kind = '', percent = ''] = /^(\w+)=(\d{1,3})$/.exec(part) ?? [];
-      if (COVERAGE_KINDS.some((known) => known === kind) && Number(percent) <= 100)
-        return [kind, Number(percent)];
-      throw new InvalidValue(
-        `must be percentages such as operations=80,outcomes=50, of ${COVERAGE_KINDS.join(', ')}, not ${part}.`,
-      );
-    }),
+/** Reads percentages by kind: `operations=80,outcomes=50`. A kind that is given twice is refused: which one holds? */
+const percentages: Reader<CoverageMinima> = (text) => {
+  const minima = new Map<CoverageKind, number>();
+  for (const part of list(text)) {
+    const { kind, percent } = percentage(part);
+    if (minima.has(kind)) throw new InvalidValue(`must have one percentage of ${kind}, not two.`);
+    minima.set(kind, percent);
+  }
+  return Object.fromEntries(minima);
+};
+
+function percentage(part: string): { readonly kind: CoverageKind; readonly percent: number } {
+  const [, name = '', percent = ''] = /^(\w+)=(\d{1,3})$/.exec(part) ?? [];
+  const kind = COVERAGE_KINDS.find((known) => known === name);
+  if (kind !== undefined && Number(percent) <= 100) return { kind, percent: Number(percent) };
+  throw new InvalidValue(
+    `must be percentages such as operations=80,outcomes=50, of ${COVERAGE_KINDS.join(', ')}, not ${part}.`,
   );
+}
 
 function figuresText(figures: NonNullable<Report['coverage']>): string {
   const lines = Object.entries(figures).map(

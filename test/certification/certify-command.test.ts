@@ -7,6 +7,7 @@ import { sandbox } from '../cli/command-from-sources.js';
 import { startTiny } from './tiny-profile.js';
 
 const api = await startTiny();
+const locked = await startTiny({ adminToken: 'another-secret-of-sixteen' });
 const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 const client = join(folder, 'client.mjs');
 const environment = { PATH: process.env['PATH'] ?? '', SANDBOX_ADMIN_TOKEN: 'a-secret-of-sixteen' };
@@ -95,6 +96,8 @@ describe('sandbox certify', () => {
     [['certify', '--profile', 'reseller', '--url', api.url, '--', './no-such-command'], 'cannot be run'],
     [['certify', '--profile', 'reseller', '--time-limit', '0', '--', 'true'], '--time-limit'],
     [['certify', '--profile', 'reseller', '--parallel', '0', '--', 'true'], '--parallel'],
+    [['certify', '--profile', 'reseller', '--url', api.url, '--case', 'nope', '--', 'true'], '--case'],
+    [['certify', '--profile', 'reseller', '--url', locked.url, '--', 'true'], 'requires its admin token'],
   ])('refuses %j', async (args, reason) => {
     const { code, stderr } = await sandbox(args, environment);
     expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);

@@ -57,6 +57,24 @@ describe('sandbox report', () => {
     expect((await report('--min', 'outcomes=90', '--baseline', baseline)).code).toBe(0);
   });
 
+  it('applies each minimum, whether they are given together or one by one', async () => {
+    const { code, stdout } = await report('--min', 'operations=80', '--min', 'outcomes=0');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('error -/coverage/minimum/operations')]);
+    expect((await report('--min', 'operations=2', '--min', 'outcomes=0')).code).toBe(0);
+    const both = await report('--min', 'operations=80', '--min', 'operations=1');
+    expect([both.code, both.stderr]).toEqual([
+      2,
+      expect.stringContaining('--min must have one percentage of operations'),
+    ]);
+  });
+
+  it('says in its help what its exit codes mean', async () => {
+    const { stdout } = await report('--help');
+    expect(stdout).toContain(
+      'Exit code: 0 enough was exercised, 1 less than --min, 2 no requests or wrong usage.',
+    );
+  });
+
   it.each([
     ['--min', 'operations', 'must be percentages'],
     ['--min', 'operations=101', 'must be percentages'],
@@ -65,7 +83,7 @@ describe('sandbox report', () => {
     ['--format', 'pdf', '--format'],
   ])('refuses %s %s', async (flag, value, reason) => {
     const { code, stderr } = await report(flag, value);
-    expect(code).toBeGreaterThan(0);
+    expect(code).toBe(2);
     expect(stderr).toContain(reason);
   });
 });
