@@ -32,7 +32,7 @@ export function reportCommand(context: CommandContext): Command {
     .option(
       '--min <kind=percent,...>',
       `least percentages, such as operations=80: of ${COVERAGE_KINDS.join(', ')}`,
-      (given, before: readonly string[] = []) => [...before, given],
+      (given: string, before: readonly string[] | undefined) => [...(before ?? []), given],
     );
   return judgingOptions(command, ENDS).action((flags: Flags) => reportCoverage(flags, context));
 }
