@@ -17,6 +17,9 @@ export type MomentCommand = (tx: Transaction, scene: Scene) => RivalRequest | nu
 const SHORT_HOLD_MS = MINUTE_MS;
 const RAISE_PERCENT = 10;
 
+/** The guests that a rival books or holds at most, of all items of a request together: more would keep the server busy. */
+const MAX_GUESTS_TAKEN = 5000;
+
 /** Returns the commands of a moment for the records that a request names: none if it names none that it is about. */
 export function commandsOf(moment: MomentName, request: NamingRequest, tables: ReadTables): MomentCommand[] {
   return COMMANDS[moment](namedBy(request, tables), tables);
@@ -25,7 +28,11 @@ export function commandsOf(moment: MomentName, request: NamingRequest, tables: R
 type CommandsOf = (named: Named, tables: ReadTables) => MomentCommand[];
 
 const COMMANDS: Readonly<Record<MomentName, CommandsOf>> = {
-  'seats-taken': forItems((item) => (tx, scene) => takeSeats(tx, item, scene)),
+  'seats-taken': ({ items }, tables) => {
+    const found = itemsOf(items, tables);
+    const mostGuests = Math.floor(MAX_GUESTS_TAKEN / found.length);
+    return found.map((item) => (tx, scene) => takeSeats(tx, item, scene, mostGuests));
+  },
   'hold-expired': ({ captures }) => captures.map(endHold),
   'hold-shortened': ({ captures }) => captures.map(shortenHold),
   'price-raised': forRules((rule) => ({ ...rule, priceCategories: rule.priceCategories.map(raised) })),
@@ -40,10 +47,6 @@ const COMMANDS: Readonly<Record<MomentName, CommandsOf>> = {
 
 function itemsOf(ids: readonly string[], tables: ReadTables): AvailabilityItem[] {
   return ids.flatMap((id) => findItem(tables, id) ?? []);
-}
-
-function forItems(command: (item: AvailabilityItem) => MomentCommand): CommandsOf {
-  return ({ items }, tables) => itemsOf(items, tables).map(command);
 }
 
 type Rule = AvailabilityItem['occurrence']['rule'];

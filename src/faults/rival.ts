@@ -49,9 +49,21 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
   return { ...parts, ...scene, language: 'en', baseUrl: '' } as const;
 }
 
-/** Books all seats that are left of an item; holds them where a booking would be too large or needs what nobody knows. */
-export function takeSeats(tx: Transaction, item: AvailabilityItem, scene: Scene): RivalRequest | null {
-  const guests = guestsFor(tx, item);
+/**
+ * Books all seats that are left of an item; holds them where a booking would be too large or needs what nobody knows. Null
+ * where none is left, and where it would take more than so many guests.
+ */
+export function takeSeats(
+  tx: Transaction,
+  item: AvailabilityItem,
+  scene: Scene,
+  mostGuests: number,
+): RivalRequest | null {
+  const guests: Guest[] = [];
+  for (const guest of guestsFor(tx, item, share)) {
+    if (guests.length === mostGuests) return null;
+    guests.push(guest);
+  }
   if (guests.length === 0) return null;
   const small = guests.length <= MAX_GUESTS;
   return (
@@ -67,7 +79,7 @@ export function bookWithVoucher(
   voucher: string,
   scene: Scene,
 ): RivalRequest | null {
-  const [first] = guestsFor(tx, item, 1);
+  const [first] = guestsFor(tx, item, smallest);
   return first ? book(tx, item, { guests: [first], vouchers: [voucher] }, scene) : null;
 }
 
@@ -144,27 +156,32 @@ function orNull<T>(run: () => T): T | null {
   }
 }
 
-/** Returns guests that fill what is left of an item, within the limits of its categories (C2): all, or the first few. */
-function guestsFor(tx: Transaction, item: AvailabilityItem, limit = Infinity): Guest[] {
+/** Returns the seats of the next guest of a category of which so many seats are left. */
+type SeatsOfGuest = (room: CategoryRoom, left: number) => number;
+
+/** Yields guests that fill what is left of an item, within the limits of its categories (C2). */
+function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGuest): Generator<Guest, void> {
   const seats = itemSeats(tx, item);
-  const guests: Guest[] = [];
   let { available } = seats;
   for (const room of seats.categories) {
     let left = seatsOfCategory({ available }, room);
-    while (guests.length < limit && left >= room.category.minSeats && left > 0) {
-      const occupancy = limit === Infinity ? share(room, left) : Math.max(1, room.category.minSeats);
-      guests.push({ priceCategoryId: room.category.id, occupancy });
+    while (left >= room.category.minSeats && left > 0) {
+      const occupancy = seatsOf(room, left);
+      yield { priceCategoryId: room.category.id, occupancy };
       left -= occupancy;
       available -= occupancy;
     }
   }
-  return guests;
 }
 
-/** Returns the seats of the next guest: as even a part of what is left as the category allows, so that all are taken. */
+/** As even a part of what is left as the category allows, so that all seats are taken. */
 function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
   const guests = Math.ceil(left / maxSeats);
   return Math.max(1, minSeats, Math.ceil(left / guests));
+}
+
+function smallest({ category: { minSeats } }: CategoryRoom): number {
+  return Math.max(1, minSeats);
 }
 
 /** Returns a value for each field that a booking requires (B4). */

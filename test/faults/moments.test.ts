@@ -124,6 +124,15 @@ describe('seats-taken', () => {
     expect(own.map(({ fault }) => fault.isApplied)).toEqual([false, true, false]);
   });
 
+  it('leaves an item alone that a rival would need more than 5,000 guests for', async () => {
+    const availabilityRules = [{ ...SMALL_FIXTURE.availabilityRules[0], capacity: 2_147_483_647 }];
+    const api = await startHarness({ fixture: { ...FIXTURE, availabilityRules } });
+    expect((await book(api, {}, 'seats-taken')).status).toBe(200);
+    expect(await causes(api)).toEqual([REQUEST]);
+    const [logged] = await controlOf(api).requests();
+    expect(logged).toMatchObject({ fault: { by: 'header', isApplied: false } });
+  });
+
   it('keeps the limits of categories and shared resources (C2, A1)', async () => {
     const [rule] = SMALL_FIXTURE.availabilityRules;
     const api = await startHarness({
