@@ -2990,7 +2990,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The name is already taken. */
+        /** @description The name is already taken, or is one of the workspaces of certifications. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];

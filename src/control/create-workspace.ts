@@ -1,16 +1,18 @@
+import { isOfCertification } from '../certification/runs.js';
 import { limitReached } from '../http/problem.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { WorkspaceRefused, type Workspaces } from '../workspaces/workspaces.js';
 import { presentCreated } from './present-workspace.js';
-import { nameTaken } from './refusals.js';
+import { nameReserved, nameTaken } from './refusals.js';
 
 type Wanted = Parameters<Workspaces['create']>[0];
 
-/** Creates a workspace and presents it with its clients' secrets. Refuses a name that is taken, and one too many. */
+/** Creates a workspace and presents it with its clients' secrets. Refuses a name that is taken or reserved, and one too many. */
 export async function createWorkspace(
   { workspaces }: { readonly workspaces: Workspaces },
   wanted: Wanted,
 ): Promise<ReturnType<typeof presentCreated>> {
+  if (wanted.name !== undefined && isOfCertification(wanted.name)) throw nameReserved(wanted.name);
   let workspace: LiveWorkspace;
   try {
     workspace = await workspaces.create(wanted);

@@ -186,6 +186,8 @@ export const de = {
   'conflict.forgotten':
     'Der Verlauf reicht nicht mehr bis zur Anfrage `{id}` zurück. Zweigen Sie von einer späteren ab, oder erhöhen Sie --requests-kept.',
   'conflict.name_taken': 'Der Name `{name}` wird schon verwendet. Wählen Sie einen anderen.',
+  'conflict.name_reserved':
+    'Der Name `{name}` gehört zu den Zertifizierungen. Wählen Sie einen, der nicht so beginnt.',
   'too_many_requests.state':
     'Der Arbeitsbereich und seine Momentaufnahmen haben ihre Grenze von {limit, plural, one {# Byte} other {# Bytes}} erreicht. Löschen Sie eine Momentaufnahme, setzen Sie den Arbeitsbereich zurück oder verwenden Sie einen anderen; Stornieren ist weiterhin möglich.',
   'fault.status':

@@ -194,6 +194,8 @@ export const en = {
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
+  'conflict.name_reserved':
+    'The name `{name}` is one of the certifications. Choose a name that does not begin so.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
   'fault.status':

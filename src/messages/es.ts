@@ -186,6 +186,7 @@ export const es = {
   'conflict.forgotten':
     'El historial ya no llega hasta la solicitud `{id}`. Parta de una posterior, o aumente --requests-kept.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
+  'conflict.name_reserved': 'El nombre `{name}` es de las certificaciones. Elija uno que no empiece así.',
   'too_many_requests.state':
     'El espacio de trabajo y sus instantáneas han alcanzado su límite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine una instantánea, restablezca el espacio de trabajo o use otro; aún se puede cancelar.',
   'fault.status': 'Esta respuesta la pidió una regla de fallo o `Sandbox-Fault`. La solicitud no se ejecutó.',

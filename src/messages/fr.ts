@@ -189,6 +189,8 @@ export const fr = {
   'conflict.forgotten':
     'L’historique ne remonte plus jusqu’à la requête `{id}`. Partez d’une requête plus récente, ou augmentez --requests-kept.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
+  'conflict.name_reserved':
+    'Le nom `{name}` est celui d’une certification. Choisissez-en un qui ne commence pas ainsi.',
   'too_many_requests.state':
     'L’espace de travail et ses instantanés ont atteint leur limite de {limit, plural, one {# octet} many {# d’octets} other {# octets}}. Supprimez un instantané, réinitialisez l’espace de travail ou utilisez-en un autre ; les annulations restent possibles.',
   'fault.status':

@@ -185,6 +185,8 @@ export const it = {
   'conflict.forgotten':
     'La cronologia non arriva più fino alla richiesta `{id}`. Parta da una richiesta successiva, o aumenti --requests-kept.',
   'conflict.name_taken': 'Il nome `{name}` è già in uso. Ne scelga un altro.',
+  'conflict.name_reserved':
+    'Il nome `{name}` è riservato alle certificazioni. Ne scelga uno che non inizi così.',
   'too_many_requests.state':
     'L’area di lavoro e le sue istantanee hanno raggiunto il limite di {limit, plural, one {# byte} many {# di byte} other {# byte}}. Elimini un’istantanea, reimposti l’area di lavoro o ne usi un’altra; gli annullamenti restano possibili.',
   'fault.status':

@@ -176,6 +176,8 @@ export const nl = {
   'conflict.forgotten':
     'De geschiedenis reikt niet meer terug tot verzoek `{id}`. Kies een later verzoek, of verhoog --requests-kept.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
+  'conflict.name_reserved':
+    'De naam `{name}` hoort bij de certificeringen. Kies een naam die niet zo begint.',
   'too_many_requests.state':
     'De werkruimte en haar momentopnamen hebben hun limiet van {limit, plural, one {# byte} other {# bytes}} bereikt. Verwijder een momentopname, zet de werkruimte terug of gebruik een andere; annuleren kan nog.',
   'fault.status':

@@ -183,6 +183,7 @@ export const pt = {
   'conflict.forgotten':
     'O histórico já não chega ao pedido `{id}`. Parta de um posterior, ou aumente --requests-kept.',
   'conflict.name_taken': 'O nome `{name}` já está em uso. Escolha outro.',
+  'conflict.name_reserved': 'O nome `{name}` é das certificações. Escolha um que não comece assim.',
   'too_many_requests.state':
     'O espaço de trabalho e os seus instantâneos atingiram o limite de {limit, plural, one {# byte} many {# de bytes} other {# bytes}}. Elimine um instantâneo, reponha o espaço de trabalho ou use outro; ainda é possível cancelar.',
   'fault.status':

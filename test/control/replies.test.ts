@@ -53,6 +53,14 @@ describe('a reply of the control plane', () => {
     await send('DELETE', '/workspaces/one');
   });
 
+  it('keeps the names of certifications for them, whose workspaces are deleted with their runs', async () => {
+    const name = 'cert-000000001-0123456789-mine';
+    const { status, body } = await create(name);
+    expect([status, body.detail]).toEqual([409, en['conflict.name_reserved'].replace('{name}', name)]);
+    expect((await create('cert-mine')).status).toBe(200);
+    await send('DELETE', '/workspaces/cert-mine');
+  });
+
   it('says which workspace or snapshot does not exist', async () => {
     for (const [method, path] of [
       ['GET', '/workspaces/none'],
