@@ -19,9 +19,14 @@ export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[]
 /** Returns the client's requests to operations, the oldest first. Those of a rival are left out. */
 export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): LoggedRequest[] {
   return run.requests.filter(
-    ({ operationId, clientId }) =>
-      operationId !== null && operationIds.includes(operationId) && clientId?.endsWith('.rival') !== true,
+    (request) =>
+      request.operationId !== null && operationIds.includes(request.operationId) && !isOfRival(request),
   );
+}
+
+/** Returns whether a request is of the rival that acts in moments, and not of the client. */
+export function isOfRival({ clientId }: LoggedRequest): boolean {
+  return clientId?.endsWith('.rival') === true;
 }
 
 /** Returns those of the client's requests to operations that were refused with 400. */

@@ -8,8 +8,8 @@ import type { LoggedRequest } from '../workspaces/request-log/logged-request.js'
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../real-time.js';
-import { canonicalJson } from './canonical-json.js';
-import type { CaseFinding, Judgement } from './case.js';
+import type { CaseFinding, CaseRun } from './case.js';
+import { doubtAbout } from './doubt.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf } from './certificate.js';
 import type { CaseWork, Run } from './run.js';
@@ -90,8 +90,9 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     return { result: { id, title, status: 'not exercised', reason, findings: [] }, evidence, requests: [] };
   }
   await workspace.observed();
-  const requests = workspace.requests.list().toReversed();
-  const judgement = judgementOf(work, workspace, requests);
+  const run = caseRunOf(work, workspace);
+  const { requests } = run;
+  const judgement = work.case.judge(run);
   const archive = services.archive(workspace);
   const evidence = {
     case: id,
@@ -102,7 +103,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     sha256: sha256(archive),
   };
   const found = (judgement ?? []).map((finding) => findingOf(finding, { work, requests, services }));
-  const doubt = doubtAbout(work, workspace, requests);
+  const doubt = doubtAbout(work.case, workspace, run);
   const base = { id, title, findings: found };
   if (found.length > 0) return { result: { ...base, status: 'failed' }, evidence, requests };
   const reason = doubt ?? (judgement === null ? 'the client did not get to what it is about.' : null);
@@ -110,40 +111,11 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-function judgementOf(
-  work: CaseWork,
-  workspace: LiveWorkspace,
-  requests: readonly LoggedRequest[],
-): Judgement {
-  const { case: one, answers } = work;
-  return workspace.query((tables, now) => {
-    const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();
-    return one.judge({ requests, steps, tables, now, answers });
-  });
-}
-
-/** Returns why a case cannot be passed, whatever its judge says; null where there is no such reason. */
-function doubtAbout(
-  work: CaseWork,
-  workspace: LiveWorkspace,
-  requests: readonly LoggedRequest[],
-): string | null {
-  const { history } = workspace.recent;
-  const isFirstGone = requests.length > 0 && !requests.some(({ id }) => id === 1);
-  if (isFirstGone || !history.reaches(0))
-    return 'it took more requests than the log holds, so that not all of them can be judged.';
-  const wasReplaced = [...history.newestFirst()].some(([, { replaced }]) => replaced !== undefined);
-  if (wasReplaced) return 'its workspace was reset or restored meanwhile.';
-  if (!hasOwnFaults(work, workspace)) return 'its fault rules were changed.';
-  return null;
-}
-
-/** Returns whether a workspace has the fault rules of its case, each as it was made, whatever they have hit. */
-function hasOwnFaults({ case: { faults } }: CaseWork, workspace: LiveWorkspace): boolean {
-  const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
-  const defaults = { match: {}, when: {}, note: null, hits: 0 };
-  const wanted = faults.map((rule, index) => ({ ...defaults, ...rule, id: index + 1 }));
-  return canonicalJson(rules) === canonicalJson(wanted);
+/** Returns what a judge is given. The tables are those of the workspace as it stands now. */
+function caseRunOf({ answers }: CaseWork, workspace: LiveWorkspace): CaseRun {
+  const requests = workspace.requests.list().toReversed();
+  const steps = [...workspace.recent.history.newestFirst()].map(([, step]) => step).toReversed();
+  return workspace.query((tables, now) => ({ requests, steps, tables, now, answers }));
 }
 
 function findingOf(

@@ -132,6 +132,23 @@ describe('a certification', () => {
     expect(await reasonAfter({ effect, when, match })).toBeUndefined();
   });
 
+  it('is not passed by a client that asks for a fault of its own', async () => {
+    const { id, cases } = await startRun({ cases: ['come-back'] });
+    const [hold] = cases as [ShownCase];
+    const send = senderTo(hold.baseUrl, await tokenFor(hold));
+    const { availabilityItemId } = hold.data;
+    const seat = { availabilityItemId, priceCategories: [{ 111: 1 }] };
+    const accept = { accept: 'application/json', 'accept-language': 'en' };
+    const fault = { ...accept, 'sandbox-fault': 'delay=1' };
+    expect((await send('POST', '/reservations', seat, fault)).status).toBe(200);
+    const [judged] = (await reportOf(id)).cases;
+    expect([judged.status, judged.reason]).toEqual([
+      'not exercised',
+      'request 2 asked for a fault of its own, by a header or an e-mail address: certify without them.',
+    ]);
+    expect((await reportOf(id)).certification.result).toBe('incomplete');
+  });
+
   it('is deleted with its workspaces', async () => {
     const { id } = await startRun();
     expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });

@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, replied, successes, totalOf, wrongAnswer } from '../evidence.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  replied,
+  successes,
+  totalOf,
+  wrongAnswer,
+} from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Gives the discount of an agency in the quote and in the booking alike. */
@@ -23,6 +32,7 @@ export const agencyDiscount: Case = {
     const total = totalOf(booking.made);
     const requests = [...(quote ? [quote.id] : []), booking.request];
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       booking.made.multidiscountPercent !== 15 &&
         found(
           'forgets-discount',

@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, idsOf, liveGuests, refundedOf, requestsTo } from '../evidence.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  liveGuests,
+  refundedOf,
+  requestsTo,
+} from '../evidence.js';
 import { GOOD_CARD } from '../payment-data.js';
 import { CONTACT, CRUISE_ITEM, guest, STARTS_AT, world } from '../world.js';
 
@@ -31,6 +40,7 @@ export const cancelOneGuest: Case = {
     const travelling = liveGuests(booking.basket).map(({ firstName }) => firstName);
     const back = refundedOf(booking.basket);
     return findings(
+      bookedTwice(run, 'One booking takes all guests.'),
       travelling.join() !== 'Ada,Cleo' &&
         found(
           'cancels-others',

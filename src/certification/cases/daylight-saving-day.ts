@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, liveItems, requestsTo, wrongAnswer } from '../evidence.js';
+import { bookedTwice, bookingsOf, findings, found, liveItems, requestsTo, wrongAnswer } from '../evidence.js';
 import { CONTACT, daily, guest, world } from '../world.js';
 
 const ITEM = '12_trip_20261025090000_20261025110000';
@@ -36,6 +36,7 @@ export const daylightSavingDay: Case = {
     const ids = liveItems(booking?.basket).flatMap(({ availabilityItemIds }) => availabilityItemIds);
     const where = '`startsAt` of the availability item, with its offset';
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       !booking && found('books-nothing', 'Nothing was booked.'),
       booking !== undefined &&
         ids.join() !== ITEM &&

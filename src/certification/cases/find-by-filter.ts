@@ -1,5 +1,14 @@
 import type { Case, CaseRun } from '../case.js';
-import { findings, found, idsOf, queryOf, requestsTo, successes, wrongAnswer } from '../evidence.js';
+import {
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  queryOf,
+  requestsTo,
+  successes,
+  wrongAnswer,
+} from '../evidence.js';
 import { ADULT, OPERATOR, STARTS_AT, world } from '../world.js';
 
 const SEATS = 4;
@@ -41,6 +50,9 @@ export const findByFilter: Case = {
             '`category[<id>]`), so that the reply holds only what the customer can book.',
           idsOf(lists),
         ),
+      bookingsOf(run).map(({ request }) =>
+        found('books-unasked', `Request ${request} booked a trip where the customer only asked.`, [request]),
+      ),
       wrongAnswer(
         run,
         'availabilityItemId',

@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, liveGuests, refused, wasRefused } from '../evidence.js';
+import { bookedTwice, bookingsOf, findings, found, liveGuests, refused, wasRefused } from '../evidence.js';
 import { CONTACT, CRUISE_ITEM, STARTS_AT, world } from '../world.js';
 
 const GROUP = 118;
@@ -36,6 +36,7 @@ export const groupCategories: Case = {
       guests.filter(({ priceCategory }) => priceCategory.id === category).map(({ occupancy }) => occupancy);
     const seen = `${seatsOf(GROUP).join(' + ') || 'no'} seats in Group and ${seatsOf(SINGLE).join(' + ') || 'none'} in Single`;
     return findings(
+      bookedTwice(run, 'One booking takes the group and the teachers.'),
       wasRefused(
         'ignores-limits',
         tries,

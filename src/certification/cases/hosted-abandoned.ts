@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { findings, found, wrongAnswer } from '../evidence.js';
+import { bookedTwice, findings, found, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
 import { LET_TIME_PASS, STARTS_AT, world } from '../world.js';
 
@@ -25,6 +25,7 @@ export const hostedAbandoned: Case = {
     if (!booking || booking.basket?.status === 'paying') return null;
     const isRead = readings(run).some(({ id, status }) => id > booking.request && status === 404);
     return findings(
+      bookedTwice(run, 'The buyer left: ask before you book again.'),
       !isRead &&
         found(
           'does-not-look',

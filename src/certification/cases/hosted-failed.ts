@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { findings, found, wrongAnswer } from '../evidence.js';
+import { bookingsOf, findings, found, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings } from '../hosted.js';
 import { STARTS_AT, world } from '../world.js';
 
@@ -26,6 +26,7 @@ export const hostedFailed: Case = {
   judge(run) {
     const made = hostedBookings(run);
     const failed = made.filter(({ basket }) => basket === undefined);
+    const live = bookingsOf(run).filter(({ basket }) => basket !== undefined);
     const paid = made.filter(({ basket }) => basket?.status === 'paid');
     if (failed.length === 0) return null;
     const requests = failed.map(({ request }) => request);
@@ -37,11 +38,11 @@ export const hostedFailed: Case = {
             'a new one, and lead the buyer to its page.',
           requests,
         ),
-      paid.length > 1 &&
+      live.length > 1 &&
         found(
           'books-twice',
-          `${paid.length} bookings were paid for one journey.`,
-          paid.map(({ request }) => request),
+          `${live.length} bookings are there for one journey. Make the next one only once the one before is gone.`,
+          live.map(({ request }) => request),
         ),
       paid[0]
         ? wrongAnswer(run, 'bookingId', paid[0].id, '`id` of the new booking, not of the deleted one')

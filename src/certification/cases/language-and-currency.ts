@@ -1,5 +1,6 @@
 import type { Case } from '../case.js';
 import {
+  bookedTwice,
   bookingsOf,
   findings,
   found,
@@ -57,6 +58,7 @@ export const languageAndCurrency: Case = {
             '`currency` of the prices of the item: JPY.',
           idsOf(others),
         ),
+      bookedTwice(run, 'One booking is enough.'),
       !booking && found('books-nothing', 'Nothing was booked.', idsOf(quotes)),
       wrongAnswer(run, 'title', 'Croisière dans le port', '`title` of GET /activities/{id}?language=fr'),
       wrongAnswer(run, 'total', total, '`total` of the price as it is: yen have no decimals'),

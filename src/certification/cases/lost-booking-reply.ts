@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { bookedTwice, bookingsOf, findings, requestsTo, wrongAnswer } from '../evidence.js';
+import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Finds the booking whose reply was lost. */
@@ -24,7 +24,8 @@ export const lostBookingReply: Case = {
   ],
   questions: [{ id: 'bookingId', text: 'What is the id of the booking?' }],
   judge(run) {
-    if (requestsTo(run, 'createBooking').length === 0) return null;
+    const attempts = requestsTo(run, 'createBooking');
+    if (attempts.length === 0) return null;
     const [booking] = bookingsOf(run);
     return findings(
       bookedTwice(
@@ -32,12 +33,18 @@ export const lostBookingReply: Case = {
         'The first was made although its reply was lost. Look for it with GET /bookings before you book again, or book with a ' +
           'hold: its reference works only once.',
       ),
-      wrongAnswer(
-        run,
-        'bookingId',
-        booking?.id,
-        '`id` in GET /bookings, by the e-mail address of the contact',
-      ),
+      booking
+        ? wrongAnswer(
+            run,
+            'bookingId',
+            booking.id,
+            '`id` in GET /bookings, by the e-mail address of the contact',
+          )
+        : found(
+            'books-nothing',
+            'No booking was made. A refusal names what is wrong with the request: send it again without that.',
+            idsOf(attempts),
+          ),
     );
   },
 };

@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { balanceOf, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import {
+  balanceOf,
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  requestsTo,
+  wrongAnswer,
+} from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Does not record a payment twice when the reply is lost. */
@@ -29,6 +38,7 @@ export const lostPaymentReply: Case = {
     if (!booking?.basket || payments.length === 0) return null;
     const balance = balanceOf(booking.basket);
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       balance < 0 &&
         found(
           'pays-twice',

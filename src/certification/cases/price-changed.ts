@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, holdsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import { bookingsOf, findings, found, holdsOf, requestsTo, successes, wrongAnswer } from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Asks the buyer again when the price has risen since the quote. */
@@ -25,7 +25,23 @@ export const priceChanged: Case = {
   questions: [{ id: 'newTotal', text: 'What total does the buyer have to agree to now?' }],
   judge(run) {
     if (requestsTo(run, 'createCapture', 'createBooking').length === 0) return null;
+    const raised = requestsTo(run, 'createCapture', 'createBooking').find(({ fault }) => fault?.isApplied);
+    const quotes = successes(run, 'getBookingPrices');
+    const isQuoted = quotes.some(({ id }) => id < (raised?.id ?? Infinity));
+    const isQuotedAgain = raised === undefined || quotes.some(({ id }) => id > raised.id);
     return findings(
+      !isQuoted &&
+        found(
+          'shows-no-price',
+          'No price was asked for before the seats were held, so that the buyer could agree to none. Ask GET /bookingPrices first.',
+        ),
+      !isQuotedAgain &&
+        found(
+          'does-not-ask-again',
+          `The price rose with request ${raised.id}, and nobody asked for it afterwards. Ask GET /bookingPrices once more when the ` +
+            'seats are held, and compare.',
+          [raised.id],
+        ),
       bookingsOf(run).map(({ request }) =>
         found(
           'books-dearer',

@@ -1,5 +1,6 @@
 import type { Case } from '../case.js';
 import {
+  bookedTwice,
   bookingsOf,
   findings,
   found,
@@ -32,6 +33,7 @@ export const refundWithinPayments: Case = {
     if (!booking?.basket || refunds.length === 0) return null;
     const back = refundedOf(booking.basket);
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'refunds-too-much',
         refused(run, 'addRefund'),

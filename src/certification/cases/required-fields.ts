@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, liveGuests, refused, requestsTo, wasRefused } from '../evidence.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  liveGuests,
+  refused,
+  requestsTo,
+  wasRefused,
+} from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Fills in the custom fields that a booking requires. */
@@ -41,6 +50,7 @@ export const requiredFields: Case = {
       ({ customValues }) => customValues.find(({ key }) => key === 'diet')?.value,
     );
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'leaves-out-fields',
         refused(run, 'createBooking'),

@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { bookingsOf, findings, found, idsOf, refused, requestsTo, wasRefused } from '../evidence.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  refused,
+  requestsTo,
+  wasRefused,
+} from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 const RECIPIENT = 'ben.okafor@example.com';
@@ -23,6 +32,7 @@ export const sendTickets: Case = {
     const mails = [...run.tables.mails.values()].filter(({ basketId }) => basketId === booking.id);
     const sent = mails.filter(({ to }) => to === RECIPIENT).length;
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'asks-wrongly',
         refused(run, 'sendTickets'),

@@ -1,5 +1,6 @@
 import type { Case } from '../case.js';
 import {
+  bookedTwice,
   bookingsOf,
   findings,
   found,
@@ -37,6 +38,7 @@ export const vouchersChecked: Case = {
     if (requestsTo(run, 'createBooking', 'validateVouchers').length === 0) return null;
     const [booking] = bookingsOf(run);
     return findings(
+      bookedTwice(run, 'One booking is enough.'),
       wasRefused(
         'books-with-invalid-voucher',
         refused(run, 'createBooking'),

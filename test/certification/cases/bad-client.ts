@@ -5,6 +5,7 @@ import {
   ReplyLost,
   type Service,
 } from '../../../examples/certified-client/service.js';
+import type { Order } from '../../../examples/certified-client/shapes.js';
 import type { Change } from './driver.js';
 
 /** A service that a bad client uses in place of the good one. */
@@ -52,6 +53,22 @@ export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Alte
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
+/** Before the first of the chosen requests, sends it changed, whatever becomes of that. */
+export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
+  return (service) => {
+    let sent = 0;
+    const send = async (call: Call): Promise<Reply> => {
+      if (!chosen(call)) return service.send(call);
+      while (sent < times) {
+        sent++;
+        await service.send(altered(call, change)).catch(() => null);
+      }
+      return service.send(call);
+    };
+    return { account: service.account, send };
+  };
+}
+
 /** Sends chosen requests several times, whatever the replies are, and goes on with the first. */
 export function repeating(chosen: Chosen, times = 2): Altered {
   return wrapping(async (call, send) => {
@@ -88,6 +105,11 @@ export function withoutHold(call: Call): Call {
   });
 }
 
+/** Books an order without a hold. */
+export function bookAlone(service: Service, { items, contact }: Order): Promise<Reply> {
+  return service.send(withoutHold({ method: 'POST', path: '/bookings', body: { items, contact } }));
+}
+
 /** Books without the hold that it has made. */
 export const droppingHold = wrapping((call, send) => send(BOOK(call) ? withoutHold(call) : call));
 
@@ -106,16 +128,21 @@ export interface Careless {
   readonly repeats: number;
   /** Whether it gets a token for each request. */
   readonly tokenEachTime?: true;
+  /** The fault that it asks for with each request. */
+  readonly fault?: string;
 }
 
 /** A service that waits for nothing, keeps its token for ever, and gives up on what is no JSON. */
-export function careless({ repeats, tokenEachTime }: Careless): Altered {
+export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
   return ({ account }) => {
     let kept: string | undefined;
     const sendOnce = async (call: Call): Promise<Reply> => {
       const token = tokenEachTime ? undefined : kept;
       kept = token ?? (await newToken(account));
-      return sendWith(account, kept, call);
+      return sendWith(account, call, {
+        Authorization: `Bearer ${kept}`,
+        ...(fault !== undefined && { 'Sandbox-Fault': fault }),
+      });
     };
     const send = async (call: Call): Promise<Reply> => {
       let reply = await sendOnce(call);
@@ -133,12 +160,16 @@ async function newToken({ url, clientId, clientSecret }: Account): Promise<strin
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Sends a request by a token, without any care. */
-async function sendWith(account: Account, token: string, call: Call): Promise<Reply> {
+/** Sends a request with headers of its own, without any care. */
+async function sendWith(
+  account: Account,
+  call: Call,
+  headers: Readonly<Record<string, string>>,
+): Promise<Reply> {
   const response = await fetch(account.url + call.path + searchOf(call), {
     method: call.method,
     headers: {
-      Authorization: `Bearer ${token}`,
+      ...headers,
       Accept: 'application/json',
       'Accept-Language': 'en',
       'Content-Type': 'application/json',

@@ -3,13 +3,24 @@ import type { Case, CaseFinding } from '../../../src/certification/case.js';
 import { PROFILES } from '../../../src/certification/profiles.js';
 import { BAD_CALLERS, BAD_HOSTS } from './bad-callers.js';
 import { BAD_FINDERS } from './bad-finders.js';
+import { BAD_HOLDERS } from './bad-holders.js';
 import { BAD_PAYERS } from './bad-payers.js';
 import { BAD_SELLERS } from './bad-sellers.js';
+import { CHEATS, withOwnFaults } from './cheats.js';
 import { startCases, type Work } from './driver.js';
+import { findingsOfCases } from './findings-of-cases.js';
 
 const driver = await startCases();
 const CASES = new Map(PROFILES.flatMap(({ cases }) => cases).map((one) => [one.id, one]));
-const BAD_CLIENTS = [...BAD_FINDERS, ...BAD_SELLERS, ...BAD_CALLERS, ...BAD_HOSTS, ...BAD_PAYERS];
+const BAD_CLIENTS = [
+  ...BAD_FINDERS,
+  ...BAD_SELLERS,
+  ...BAD_HOLDERS,
+  ...BAD_CALLERS,
+  ...BAD_HOSTS,
+  ...BAD_PAYERS,
+];
+const WITH_FAULTS = [...CASES.values()].filter(({ faults }) => faults.length > 0);
 const QUESTIONS = [...CASES.values()].flatMap((one) =>
   one.questions.map(({ id }) => ({ one, question: id })),
 );
@@ -19,6 +30,10 @@ function caseOf(id: string): Case {
   if (!one) throw new Error(`No case ${id}`);
   return one;
 }
+
+/** Returns the finding of a wrong answer. */
+const wrong = (question: string) =>
+  `wrong-${question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 const idsOf = (findings: readonly CaseFinding[] | null) =>
   [...new Set(findings?.map(({ id }) => id))].toSorted();
@@ -43,8 +58,29 @@ describe('a bad client', () => {
   it.concurrent.each(QUESTIONS)('that answers $question of $one.id wrongly is caught', async (row) => {
     const { one, question } = row;
     const work = await driver.work(one, { answers: (answers) => ({ ...answers, [question]: 'made up' }) });
-    const kebab = question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(idsOf(work.judgement)).toEqual([`wrong-${kebab}`]);
+    expect(idsOf(work.judgement)).toEqual([wrong(question)]);
     expectEvidence(work);
+  });
+
+  it('is there for each finding of each case, by the sources of the cases', () => {
+    const possible = [...findingsOfCases()];
+    const provoked = new Set(BAD_CLIENTS.flatMap((bad) => bad.findings.map((id) => `${bad.case}/${id}`)));
+    const answers = QUESTIONS.map(({ one, question }) => `${one.id}/${wrong(question)}`);
+    expect(possible.filter((id) => !provoked.has(id))).toEqual([]);
+    const known = new Set([...possible, ...answers]);
+    expect([...provoked].filter((id) => !known.has(id))).toEqual([]);
+  });
+});
+
+describe('a client that evades what a case is about', () => {
+  it.concurrent.each(CHEATS)('in $case: $does, has not passed it', async (cheat) => {
+    const { judgement, doubt } = await driver.work(caseOf(cheat.case), cheat);
+    expect(judgement).toEqual(cheat.doubt === null ? null : []);
+    expect(doubt ?? '').toContain(cheat.doubt ?? '');
+  });
+
+  it.concurrent.each(WITH_FAULTS)('in $id: asks for faults of its own, has not passed it', async (one) => {
+    const { doubt } = await driver.work(one, { service: withOwnFaults });
+    expect(doubt).toContain('asked for a fault of its own');
   });
 });

@@ -111,8 +111,8 @@ const BAD_CHANGERS: readonly BadClient[] = [
     service: altering(REBOOK, (query) => (query.itemId = query.itemId.replaceAll('20260606', '20260607'))),
     findings: ['wrong-trip'],
   })),
-  {
-    case: 'rebook-dearer',
+  ...['rebook-dearer', 'rebook-cheaper'].map((id): BadClient => ({
+    case: id,
     does: 'books anew',
     async journey(service, { creditCard, target, ...order }) {
       const first = await buy(service, order, { creditCard });
@@ -131,10 +131,10 @@ const BAD_CHANGERS: readonly BadClient[] = [
         path: `/bookings/${first.id}`,
         query: { reason: 'moved', refundType: 'vendor' },
       });
-      return { owed: 20 };
+      return { owed: 20, refunded: 16 };
     },
     findings: ['books-anew'],
-  },
+  })),
   { case: 'rebook-dearer', does: 'takes no money', service: skipping(PAY), findings: ['leaves-owed'] },
   {
     case: 'rebook-dearer',

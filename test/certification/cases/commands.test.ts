@@ -38,9 +38,12 @@ async function runCommand(
 describe('the client in TypeScript', () => {
   it.each(LOST)('passes $id as a command', async (one) => {
     const command = [fileOf('node_modules/.bin/tsx'), fileOf('examples/certified-client/main.ts')];
-    const { judgement, error } = await driver.workBy(one, (account) => runCommand(command, one, account));
+    const { judgement, doubt, error } = await driver.workBy(one, (account) =>
+      runCommand(command, one, account),
+    );
     expect(error).toBeUndefined();
     expect(judgement).toEqual([]);
+    expect(doubt).toBeNull();
   });
 });
 
@@ -50,16 +53,20 @@ describe.skipIf(isMissing('python'))('the client in Python', () => {
 
   it.each(LOST)('passes $id as a command', async (one) => {
     const command = ['python3', '-B', fileOf('examples/certified-client-python/main.py')];
-    const { judgement, error } = await driver.workBy(one, (account) => runCommand(command, one, account));
+    const { judgement, doubt, error } = await driver.workBy(one, (account) =>
+      runCommand(command, one, account),
+    );
     expect(error).toBeUndefined();
     expect(judgement).toEqual([]);
+    expect(doubt).toBeNull();
   });
 
   it.concurrent.each(CASES)('passes $id', async (one) => {
     client ??= startPythonClient();
     const python = client;
-    const { judgement, error } = await driver.workBy(one, (account) => python.work(one, account));
+    const { judgement, doubt, error } = await driver.workBy(one, (account) => python.work(one, account));
     expect(error).toBeUndefined();
     expect(judgement).toEqual([]);
+    expect(doubt).toBeNull();
   });
 });

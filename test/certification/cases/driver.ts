@@ -4,6 +4,7 @@ import { JOURNEYS } from '../../../examples/certified-client/journeys.js';
 import type { Answers, Journey } from '../../../examples/certified-client/selling.js';
 import { type Account, openService, type Service } from '../../../examples/certified-client/service.js';
 import type { Case, CaseRun, Judgement } from '../../../src/certification/case.js';
+import { doubtAboutFaults } from '../../../src/certification/doubt.js';
 import type { NewRule } from '../../../src/faults/rule.js';
 import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
@@ -11,6 +12,8 @@ import { loadFixture } from '../../../src/seed/fixture/load.js';
 /** How a client worked on a case, and what the case says of it. */
 export interface Work {
   readonly judgement: Judgement;
+  /** Why the case is not passed, whatever its judge says. */
+  readonly doubt: string | null;
   readonly answers: Answers;
   /** The error that ended the client. */
   readonly error: unknown;
@@ -73,5 +76,5 @@ async function workOn(
     ...workspace.query((tables, at) => ({ tables, now: at })),
     answers,
   };
-  return { judgement: one.judge(run), answers, error, run };
+  return { judgement: one.judge(run), doubt: doubtAboutFaults(one, run), answers, error, run };
 }

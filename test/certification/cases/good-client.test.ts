@@ -7,9 +7,10 @@ const cases = [...new Set(PROFILES.flatMap((profile) => profile.cases))];
 
 describe('a good client', () => {
   it.concurrent.each(cases)('passes $id', async (one) => {
-    const { judgement, error } = await driver.work(one);
+    const { judgement, doubt, error } = await driver.work(one);
     expect(error).toBeUndefined();
     expect(judgement).toEqual([]);
+    expect(doubt).toBeNull();
   });
 });
 

@@ -1,0 +1,68 @@
+import type { AppliedFault, NewRule } from '../faults/rule.js';
+import type { HistoryEntry } from '../workspaces/history/history.js';
+import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
+import { canonicalJson } from './canonical-json.js';
+import type { Case, CaseRun } from './case.js';
+import { isOfRival } from './evidence.js';
+
+/** Effects that spoil a reply once the request is carried out: a client loses nothing by the reply to a refused one. */
+const SPOILING: ReadonlySet<AppliedFault['effect']['type']> = new Set(['cut', 'garble', 'slow'] as const);
+
+/**
+ * Returns why a case cannot be passed, whatever its judge says; null where there is no such reason. The reason is the end of
+ * a sentence that begins with the case.
+ */
+export function doubtAbout(
+  one: Case,
+  workspace: LiveWorkspace,
+  { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
+): string | null {
+  const isFirstGone = requests.length > 0 && !requests.some(({ id }) => id === 1);
+  if (isFirstGone || !workspace.recent.history.reaches(0))
+    return 'it took more requests than the log holds, so that not all of them can be judged.';
+  if (steps.some(({ replaced }) => replaced !== undefined))
+    return 'its workspace was reset or restored meanwhile.';
+  if (!hasOwnFaults(one, workspace)) return 'its fault rules were changed.';
+  return doubtAboutFaults(one, { requests, steps });
+}
+
+/** Returns whether a workspace has the fault rules of its case, each as it was made, whatever they have hit. */
+function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
+  const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
+  const defaults = { match: {}, when: {}, note: null, hits: 0 };
+  const wanted = faults.map((rule, index) => ({ ...defaults, ...rule, id: index + 1 }));
+  return canonicalJson(rules) === canonicalJson(wanted);
+}
+
+/**
+ * Returns why the faults of a case did not happen to the client as they were meant; null where they did. The client may have
+ * asked for others by a header or an e-mail address, or have spent them on requests that they could do no harm to. Pure.
+ */
+export function doubtAboutFaults(
+  { faults }: Case,
+  { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
+): string | null {
+  const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');
+  if (asked)
+    return `request ${asked.id} asked for a fault of its own, by a header or an e-mail address: certify without them.`;
+  const effects = faults.map((rule) => (rule as NewRule).effect);
+  if (steps.some((step) => isForeignMoment(step, effects)))
+    return 'a booking asked for a moment of its own by its e-mail address: certify without it.';
+  const missed = faults.findIndex((_, index) => !requests.some((request) => isMet(request, index + 1)));
+  if (missed < 0) return null;
+  const { note } = faults[missed] as NewRule;
+  return `what it is about did not happen to the client${note === undefined ? '.' : `: "${note}"`}`;
+}
+
+function isForeignMoment({ cause }: HistoryEntry, effects: readonly AppliedFault['effect'][]): boolean {
+  if (cause.type !== 'fault') return false;
+  return !effects.some((effect) => effect.type === 'moment' && effect.moment === cause.id);
+}
+
+/** Returns whether a rule was applied to a request of the client so that the client had to cope with it. */
+function isMet(request: LoggedRequest, ruleId: number): boolean {
+  const { fault, status } = request;
+  if (fault?.ruleId !== ruleId || !fault.isApplied || isOfRival(request)) return false;
+  return !SPOILING.has(fault.effect.type) || status === 200;
+}

@@ -1,0 +1,101 @@
+import { book, buy, hold, letTimePass, quote, release } from '../../../examples/certified-client/steps.js';
+import { altering, BOOK, careless, QUOTE, spending, to } from './bad-client.js';
+import type { Change } from './driver.js';
+
+/** A client whose judge finds nothing wrong, but which evaded what a case is about. */
+interface Cheat extends Change {
+  readonly case: string;
+  readonly does: string;
+  /** A part of the reason why it has not passed; null where the judge itself says that the case was not exercised. */
+  readonly doubt: string | null;
+}
+
+const nonsense = (content: Record<string, unknown>) => (content['nonsense'] = 1);
+const MISSED = 'did not happen to the client';
+const READ = to('GET', /^\/bookings\/\d+$/);
+
+/** Clients that spend the fault of a case on a request that cannot succeed. */
+const SPENDERS: readonly Omit<Cheat, 'doubt'>[] = [
+  { case: 'lost-booking-reply', does: 'loses the reply to a refusal', service: spending(BOOK, nonsense) },
+  {
+    case: 'lost-cancellation-reply',
+    does: 'loses the reply to a refusal',
+    service: spending(to('PUT', /^\/bookings\/\d+$/), nonsense),
+  },
+  {
+    case: 'lost-payment-reply',
+    does: 'loses the reply to a refusal',
+    service: spending(to('POST', /\/payment$/), nonsense),
+  },
+  { case: 'spoilt-reply', does: 'spoils a refused price', service: spending(QUOTE, nonsense) },
+  { case: 'spoilt-reply', does: 'spoils a refused reading', service: spending(READ, nonsense) },
+  {
+    case: 'last-seat-gone',
+    does: 'asks for nothing that anybody could take',
+    async journey(service) {
+      await service.send({ method: 'POST', path: '/reservations', body: { nonsense: 1 } });
+      return { isBooked: false, seatsLeft: 0 };
+    },
+  },
+  {
+    case: 'discount-used-up',
+    does: 'books nothing that has a code',
+    async journey(service) {
+      await service.send({ method: 'POST', path: '/bookings', body: { nonsense: 1 } });
+      return { isBooked: false, fullPrice: 60 };
+    },
+  },
+  {
+    case: 'price-changed',
+    does: 'spends the rise on a refused hold',
+    async journey(service, order) {
+      await quote(service, order, { currency: 'EUR' });
+      await service.send({ method: 'POST', path: '/reservations', body: { nonsense: 1 } });
+      const reference = await hold(service, order.items[0]);
+      await quote(service, order, { currency: 'EUR' });
+      await release(service, reference);
+      return { newTotal: 66 };
+    },
+  },
+];
+
+/** A booking by an e-mail address that asks for a moment. */
+const BY_EMAIL = altering(BOOK, ({ contact }) => (contact.value = 'seats-taken@fault.test'));
+
+const OTHERS: readonly Cheat[] = [
+  {
+    case: 'token-ended',
+    does: 'asks for a moment by an e-mail address',
+    service: BY_EMAIL,
+    doubt: 'asked for a fault of its own',
+  },
+  {
+    case: 'lost-booking-reply',
+    does: 'asks for a moment beside the fault',
+    async journey(service, { items, contact }) {
+      const { id } = await buy(service, { items, contact: { ...contact, value: 'seats-taken@fault.test' } });
+      return { bookingId: id };
+    },
+    doubt: 'asked for a moment of its own',
+  },
+  {
+    case: 'extend-hold',
+    does: 'extends the hold without need',
+    async journey(service, order) {
+      const reference = await hold(service, order.items[0], await hold(service, order.items[0]));
+      await letTimePass(service, 'PT10M');
+      await book(service, order, reference);
+      return {};
+    },
+    doubt: null,
+  },
+];
+
+/** Clients that evade the faults of a case, or what else it is about. */
+export const CHEATS: readonly Cheat[] = [
+  ...SPENDERS.map((cheat) => ({ ...cheat, doubt: MISSED })),
+  ...OTHERS,
+];
+
+/** Has a fault of its own with each request: a header comes before the rules of a case. */
+export const withOwnFaults = careless({ repeats: 0, fault: 'delay=1' });
