@@ -132,7 +132,7 @@ function findingOf(
     pointer: operation?.pointer ?? '#/paths',
     message,
     evidence: {
-      count: Math.max(1, known.length),
+      count: 1, // findings are counted, not the requests that show one
       exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
         source: `${work.workspace}, request ${number}`,
         method,

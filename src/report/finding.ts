@@ -16,7 +16,7 @@ export interface ShownExchange {
 
 /** What shows a finding. */
 export interface Evidence {
-  /** How many exchanges show it. */
+  /** How many exchanges show it; of a certification, how often the client did it. */
   readonly count: number;
   /** The first ones. */
   readonly exchanges: readonly ShownExchange[];

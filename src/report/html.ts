@@ -24,7 +24,7 @@ export function htmlText(report: Report): string {
 <p>${escaped(summaryLine(report))}</p>
 <p class="about">${escaped(about)}</p>
 ${section('Coverage', coverageText(report))}
-${section('Findings', findings.map(article), 'Nothing was found.')}
+${command === 'certify' ? '' : section('Findings', findings.map(article), 'Nothing was found.')}
 ${section('Cases', casesText(report))}
 ${section(
   'Rules',

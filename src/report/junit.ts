@@ -13,7 +13,8 @@ interface TestCase {
 
 /**
  * Returns a report as JUnit XML: a suite for each operation, a test case for each finding. Errors are failures; warnings and
- * notes pass, with what was found as their output; accepted findings are skipped.
+ * notes pass, with what was found as their output; accepted findings are skipped. A certification has a test case for each of
+ * its cases instead, which is a failure if it failed, and skipped if it was not exercised or the baseline accepts all its findings.
  */
 export function junitText(report: Report): string {
   const cases = casesOf(report);
@@ -34,11 +35,14 @@ function casesOf(report: Report): readonly TestCase[] {
   const nothing = { element: 'error', message: 'Nothing could be judged.', text: summaryLine(report) };
   const missing = report.command === 'report' ? 'skipped' : 'system-out'; // what was not exercised has not passed
   const overall: TestCase = { group: report.command, name: 'something was judged' };
+  const accepted = new Set(report.accepted.map(({ id }) => id));
+  const cases = (report.cases ?? []).map((one) => resultOf(one, accepted));
+  if (report.command === 'certify') return isJudged ? cases : [{ ...overall, outcome: nothing }, ...cases];
   return [
     isJudged ? overall : { ...overall, outcome: nothing },
     ...report.findings.map((finding) => caseOf(finding, finding.severity === 'error' ? 'failure' : missing)),
     ...report.accepted.map((finding) => caseOf(finding, 'skipped')),
-    ...(report.cases ?? []).map(resultOf),
+    ...cases,
     ...(report.rules ?? []).map(({ id, state }): TestCase => {
       const base = { group: 'rules', name: `rule ${id}` };
       if (state === 'confirmed') return base;
@@ -49,20 +53,30 @@ function casesOf(report: Report): readonly TestCase[] {
 }
 
 function caseOf(finding: Finding, element: string): TestCase {
-  const { id, operationId, message, pointer, evidence } = finding;
-  const shown = evidence.exchanges.map(
-    ({ source, method, path, status }) => `${source}: ${method} ${path} → ${status ?? 'no response'}`,
-  );
-  const text = [message, `contract: ${pointer}`, `exchanges: ${evidence.count}`, ...shown].join('\n');
+  const { id, operationId, message, evidence } = finding;
+  const text = [...findingLines(finding), `exchanges: ${evidence.count}`].join('\n');
   return { group: operationId ?? 'no operation', name: id, outcome: { element, message, text } };
 }
 
-function resultOf({ id, title, status, findings }: CaseResult): TestCase {
+function resultOf(
+  { id, title, status, reason, findings }: CaseResult,
+  accepted: ReadonlySet<string>,
+): TestCase {
   const base = { group: 'cases', name: `${id}: ${title}` };
   if (status === 'passed') return base;
-  const text = findings.map((finding) => `${finding.id}: ${finding.message}`).join('\n');
-  const element = status === 'failed' ? 'failure' : 'skipped';
-  return { ...base, outcome: { element, message: status, text } };
+  const [first] = findings;
+  const message = first?.message ?? reason ?? status;
+  const text = findings.flatMap((finding) => [finding.id, ...findingLines(finding), '']).join('\n');
+  const isAccepted = findings.length > 0 && findings.every((finding) => accepted.has(finding.id));
+  const element = status === 'failed' && !isAccepted ? 'failure' : 'skipped';
+  return { ...base, outcome: { element, message, text } };
+}
+
+function findingLines({ message, pointer, evidence }: Finding): string[] {
+  const shown = evidence.exchanges.map(
+    ({ source, method, path, status }) => `${source}: ${method} ${path} → ${status ?? 'no response'}`,
+  );
+  return [message, `contract: ${pointer}`, ...shown];
 }
 
 function suite(report: Report, group: string, cases: readonly TestCase[]): string {

@@ -34,7 +34,8 @@ if (name === 'read-title') {
   const body = JSON.stringify({ availabilityItemId: data.availabilityItemId, priceCategories: [{ [data.priceCategoryId]: 1 }] });
   const hold = () => fetch(url + '/reservations', { method: 'POST', headers, body });
   const { status } = await hold();
-  if (status === 503 && how === 'good') await hold();
+  if (status === 503 && (how === 'good' || how === 'greedy')) await hold();
+  if (how === 'greedy') await hold();
 }
 if (how === 'crash') process.exit(3);
 `,
@@ -72,6 +73,11 @@ describe('sandbox certify', () => {
     const { code, stdout } = await certify('careless');
     expect([code, stdout]).toEqual([1, expect.stringContaining('come-back/certification/gave-up')]);
     expect(stdout).toContain('request 2: POST /reservations → 503');
+  });
+
+  it('counts what a client did wrong, not the requests that show it', async () => {
+    const { stdout } = await certify('greedy', '--case', 'come-back');
+    expect(stdout).toMatch(/^error come-back\/certification\/held-twice$/m);
   });
 
   it('ends with 2 for a client that does nothing: that is no pass', async () => {

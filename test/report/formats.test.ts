@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { annotationsText } from '../../src/report/annotations.js';
 import { contractLines } from '../../src/report/contract-lines.js';
-import { PACKAGE_CONTRACT } from '../../src/report/report.js';
+import { PACKAGE_CONTRACT, type Report } from '../../src/report/report.js';
 import { summaryText } from '../../src/report/summary-text.js';
 import { reportText } from '../../src/report/write-report.js';
 import { checked, contract, finding, reportOf } from './reported.js';
@@ -55,6 +55,32 @@ const report = reportOf(
 );
 const empty = reportOf([]);
 
+const twice = finding({
+  id: 'book/certification/books-twice',
+  severity: 'error',
+  message: 'It booked twice.',
+});
+const third = { ...twice, message: 'It booked a third time.' };
+const paid = finding({ id: 'pay/certification/pays-twice', severity: 'error', message: 'It paid twice.' });
+const notExercised = {
+  id: 'wait',
+  title: 'Wait',
+  status: 'not exercised',
+  reason: 'the client did nothing.',
+  findings: [],
+} as const;
+/** A certification whose baseline accepts what one case found. */
+const certified = reportOf([checked([twice, third, paid])], {
+  command: 'certify',
+  baseline: { version: 1, accepted: [{ id: paid.id, until: '2026-12-31', why: 'Old client' }] },
+  cases: [
+    { id: 'book', title: 'Book & pay', status: 'failed', findings: [twice, third] },
+    { id: 'list', title: 'List', status: 'passed', findings: [] },
+    { id: 'pay', title: 'Pay', status: 'failed', findings: [paid] },
+    notExercised,
+  ],
+});
+
 it.each([
   ['with everything', report],
   ['of nothing', empty],
@@ -67,6 +93,12 @@ it('tells in HTML how each case ended and why one was not exercised, with names 
   expect(page).toContain('<p>1 of 3 passed, 1 failed, 1 not exercised.</p>');
   expect(page).toContain('<strong>failed</strong> <code>book</code> Book &amp; &lt;pay&gt;</p>');
   expect(page).toContain('<code>wait</code> Wait: It needs <code>clock</code> &amp; &lt;more&gt;.</p>');
+});
+
+it('shows each finding of a certification once in HTML, below its case', () => {
+  const page = reportText(certified, 'html');
+  expect(page.match(/<h2>[^<]*/g)).toEqual(['<h2>Cases', '<h2>Accepted by the baseline']);
+  expect(page.match(/It booked (?:twice|a third time)\./g)).toHaveLength(2);
 });
 
 describe('SARIF', () => {
@@ -154,10 +186,38 @@ describe('JUnit XML', () => {
     expect(wellFormed(xml)).toBe(true);
   });
 
-  it('has an error where nothing was judged', () => {
+  it('has only the cases of a certification, each once, with what was found first as its message', () => {
+    const cases = junitCasesOf(certified);
+    expect(cases).toEqual([
+      ['cases', 'book: Book &amp; pay', 'failure', 'It booked twice.'],
+      ['cases', 'list: List', null, null],
+      ['cases', 'pay: Pay', 'skipped', 'It paid twice.'],
+      ['cases', 'wait: Wait', 'skipped', 'the client did nothing.'],
+    ]);
+    expect(reportText(certified, 'junit')).toMatch(
+      /<testsuites [^>]*tests="4" failures="1" errors="0" skipped="2"/,
+    );
+    expect(reportText(certified, 'junit')).toContain('It booked a third time.');
+  });
+
+  it('has an error where nothing was judged, of a certification too', () => {
+    const idle = reportOf([], { command: 'certify', cases: [notExercised] });
+    expect(junitCasesOf(idle).map(([, name, element]) => [name, element])).toEqual([
+      ['something was judged', 'error'],
+      ['wait: Wait', 'skipped'],
+    ]);
     expect(reportText(empty, 'junit')).toContain('<error message="Nothing could be judged."');
   });
 });
+
+/** Returns the test cases of a report as JUnit XML: suite, name, and what it has with its message. */
+function junitCasesOf(one: Report): (string | null)[][] {
+  return [
+    ...reportText(one, 'junit').matchAll(
+      /<testcase classname="([^"]*)" name="([^"]*)"[^>]*?(?:\/>|>\s*<([\w-]+) message="([^"]*)")/g,
+    ),
+  ].map(([, ...parts]) => parts.map((part) => part ?? null));
+}
 
 /** Returns whether all elements of an XML text are closed in order. */
 function wellFormed(xml: string): boolean {
