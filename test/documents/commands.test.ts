@@ -17,6 +17,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'needs a container engine; npm run images restarts the instances under load',
   'docs/hosting.md > Backups': 'needs a database; npm run images makes and restores a backup by them',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
+  'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
   'README.md > Start 2': 'npm test runs this test',
   'README.md > Start 3': 'npm run package:check packs and installs the package, without a registry',
   'CONTRIBUTING.md > Set up and check a change': 'runs this test and all of CI; npm run dev is pasted below',

@@ -1,0 +1,20 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
+import { pasteServer, project } from './shell.js';
+
+describe('the commands of docs/hosting.md about tracing', { timeout: 60_000 }, () => {
+  it('start a sandbox with an SDK beside it, which prints the spans that the page names', async () => {
+    const isScript = ({ id, language }: (typeof BLOCKS)[number]) =>
+      language === 'js' && id === 'docs/hosting.md > Tracing';
+    writeFileSync(join(project, 'tracing.mjs'), BLOCKS.find(isScript)?.text ?? '');
+    symlinkSync(join(ROOT, 'node_modules/@opentelemetry'), join(project, 'node_modules/@opentelemetry'));
+    const commands = (COMMANDS.get('docs/hosting.md > Tracing') ?? '').replace(/^npm install .*\n/, ''); // they are linked
+    const variables = { SANDBOX_STORE: 'memory:', OTEL_BSP_SCHEDULE_DELAY: '50' };
+    const server = await pasteServer(commands, variables);
+    await fetch(`${server.url}/merchants`);
+    await vi.waitFor(() => expect(server.stdout()).toContain("name: 'GET /merchants'"), 5000);
+    expect(await server.stop()).toBe(0);
+  });
+});
