@@ -1617,12 +1617,18 @@ export type components = {
             readonly outcomes: {
                 /** @description Those that happened. */
                 readonly hit: readonly string[];
-                /** @description Those that the contract lists (`x-outcomes`). */
+                /** @description Those that the contract lists (`x-outcomes`), and that a client can bring about. */
                 readonly possible: readonly string[];
+                /** @description The others that the contract lists: 429 and 5xx, which are about the limits and the condition of the server, and refusals of the token endpoint that are about no workspace. Rehearse them with faults. */
+                readonly notCounted: readonly string[];
             };
             readonly parameters: components["schemas"]["SentParts"];
             readonly fields: components["schemas"]["SentParts"];
             readonly values: components["schemas"]["SentParts"];
+            /** @description What to send for each outcome, parameter, field and value that was not exercised, by its name. */
+            readonly hints: {
+                readonly [key: string]: string;
+            };
         };
         /** @description How many of how many. */
         readonly CoverageFigure: {
@@ -1647,6 +1653,15 @@ export type components = {
                 readonly hit: readonly string[];
                 /** @description All that the rules can make. */
                 readonly possible: readonly string[];
+                /** @description How to bring about each change that did not happen, by its name. */
+                readonly hints: {
+                    readonly [key: string]: {
+                        /** @description The operation whose request makes or begins the change. */
+                        readonly operationId: string;
+                        /** @description A sentence: "Send `PUT /guest/{id}/cancel`." */
+                        readonly hint: string;
+                    };
+                };
             };
             /** @description The figures of all operations together. */
             readonly summary: {

@@ -3,12 +3,15 @@ import type { Outcome } from '../contract/outcome.js';
 import { partsOf, type Resolve } from '../contract/schema.js';
 import { memoByKey, memoByObject } from '../domain/shared/memo.js';
 import { addFieldsOf, bodyFields, namesBelow, type BodyField } from './body-fields.js';
+import { isCountable } from './outcome-hints.js';
 
 /** What requests to an operation can exercise. */
 export interface PossibleOfOperation {
   readonly operation: Operation;
   /** `<status> <code>`. */
   readonly outcomes: readonly string[];
+  /** Those of them that clients can bring about, and that are counted for a workspace. */
+  readonly countable: readonly string[];
   /** The query parameters by their names in the contract. */
   readonly parameters: readonly string[];
   /** The fields of the body: `/contact/name`. */
@@ -45,6 +48,7 @@ function possibleOfOperation(operation: Operation, resolve: Resolve): PossibleOf
   return {
     operation,
     outcomes: operation.outcomes.map(outcomeName),
+    countable: operation.outcomes.filter((outcome) => isCountable(operation.id, outcome)).map(outcomeName),
     parameters: parameters.map(({ name }) => name),
     fields: body ? [...new Set(namesBelow(body, 'fields'))] : [],
     values: [

@@ -2,7 +2,9 @@ import type { components } from '../contract/control.gen.js';
 import { TRANSITIONS } from '../domain/transitions/table.js';
 import type { Coverage } from '../workspaces/coverage.js';
 import { transitionName } from '../workspaces/coverage.js';
+import { outcomeHint } from './outcome-hints.js';
 import type { Possible, PossibleOfOperation } from './possible.js';
+import { TRANSITION_HINTS } from './transition-hints.js';
 
 type CoverageReply = components['schemas']['Coverage'];
 type OperationReply = CoverageReply['operations'][number];
@@ -18,6 +20,7 @@ export function presentCoverage(possible: Possible, coverage: Coverage, operatio
   const transitions = {
     hit: possibleTransitions.filter((name) => coverage.transitions.has(name)),
     possible: possibleTransitions,
+    hints: Object.fromEntries([...TRANSITION_HINTS].filter(([name]) => !coverage.transitions.has(name))),
   };
   const sumOf = (figureOf: (one: OperationReply) => Figure): Figure => {
     const figures = operations.map(figureOf);
@@ -45,7 +48,7 @@ function figureOfSent({ sent, possible }: OperationReply['parameters']): Figure 
 }
 
 function presentOperation(possible: PossibleOfOperation, coverage: Coverage): OperationReply {
-  const { operation, outcomes, parameters, fields, values } = possible;
+  const { operation, outcomes, countable, parameters, fields, values } = possible;
   const { statuses = new Map<number, number>(), seen = new Set<string>() } =
     coverage.operations.get(operation.id) ?? {};
   const sentOf = (all: readonly string[]) => ({
@@ -58,9 +61,36 @@ function presentOperation(possible: PossibleOfOperation, coverage: Coverage): Op
     path: operation.template,
     calls: [...statuses.values()].reduce((sum, count) => sum + count, 0),
     statuses: Object.fromEntries([...statuses].map(([status, count]) => [String(status), count])),
-    outcomes: { hit: outcomes.filter((name) => seen.has(name)), possible: [...outcomes] },
+    outcomes: {
+      hit: countable.filter((name) => seen.has(name)),
+      possible: [...countable],
+      notCounted: outcomes.filter((name) => !countable.includes(name)),
+    },
     parameters: sentOf(parameters),
     fields: sentOf(fields),
     values: sentOf(values),
+    hints: hintsOf(possible, seen),
   };
+}
+
+/** Returns what to send for each thing that was not exercised, by its name. */
+function hintsOf(
+  { operation, countable, parameters, fields, values }: PossibleOfOperation,
+  seen: ReadonlySet<string>,
+): Record<string, string> {
+  const request = `${operation.method} ${operation.template}`;
+  const hints = [
+    ...countable.map((name) => [name, () => outcomeHint(operation, name)] as const),
+    ...parameters.map((name) => [name, () => `Send \`${request}?${name}=…\`.`] as const),
+    ...fields.map((name) => [name, () => `Send \`${request}\` with \`${name}\` in its body.`] as const),
+    ...values.map((name) => [name, () => valueHint(request, name)] as const),
+  ];
+  return Object.fromEntries(hints.filter(([name]) => !seen.has(name)).map(([name, hint]) => [name, hint()]));
+}
+
+/** Returns what to send for a value of an enumeration: of a field `/contact/type=email`, of a parameter `sort=title`. */
+function valueHint(request: string, name: string): string {
+  if (!name.startsWith('/')) return `Send \`${request}?${name}\`.`;
+  const [field, value] = name.split('=');
+  return `Send \`${request}\` with \`${value}\` as \`${field}\` in its body.`;
 }

@@ -38,7 +38,7 @@ export function coverageFindings(coverage: Coverage, contract: Contract, minima:
   const missing = coverage.operations.flatMap((one) => missingOf(one, contract));
   const transitions = coverage.transitions.possible
     .filter((name) => !coverage.transitions.hit.includes(name))
-    .map((name) => transitionFinding(name));
+    .map((name) => transitionFinding(name, coverage.transitions.hints[name]?.hint));
   return { counts, found: [...below, ...missing, ...transitions], notJudged: [] };
 }
 
@@ -68,22 +68,24 @@ function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
     return [note('coverage.operation', 'missing', `No request was sent to it: send \`${request}\`.`)];
   const without = (all: readonly string[], had: readonly string[]) =>
     all.filter((name) => !had.includes(name));
+  const missing = (kind: string, what: string, names: readonly string[]) =>
+    names.map((name) => note(kind, name, `${what.replace('…', name)} ${one.hints[name] ?? ''}`.trimEnd()));
+  const outcomes = without(one.outcomes.possible, one.outcomes.hit).map((name) => {
+    const message = `No \`${request}\` ended with \`${name}\`${rulesText(operation, name)}. ${one.hints[name] ?? ''}`;
+    return note('coverage.outcome', name, message.trimEnd());
+  });
   return [
-    ...without(one.outcomes.possible, one.outcomes.hit).map((name) =>
-      note(
-        'coverage.outcome',
-        name,
-        `No \`${request}\` ended with \`${name}\`${rulesText(operation, name)}.`,
-      ),
+    ...outcomes,
+    ...missing(
+      'coverage.parameter',
+      'No request had the parameter `…`.',
+      without(one.parameters.possible, one.parameters.sent),
     ),
-    ...without(one.parameters.possible, one.parameters.sent).map((name) =>
-      note('coverage.parameter', name, `No request had the parameter: send \`${request}?${name}=…\`.`),
-    ),
-    ...without(one.fields.possible, one.fields.sent).map((name) =>
-      note('coverage.field', name, `No body had the field \`${name}\`: send \`${request}\` with it.`),
-    ),
-    ...without(one.values.possible, one.values.sent).map((name) =>
-      note('coverage.value', name, `No request had the value \`${name}\`: send \`${request}\` with it.`),
+    ...missing('coverage.field', 'No body had the field `…`.', without(one.fields.possible, one.fields.sent)),
+    ...missing(
+      'coverage.value',
+      'No request had the value `…`.',
+      without(one.values.possible, one.values.sent),
     ),
   ];
 }
@@ -95,8 +97,8 @@ function rulesText(operation: Contract['operations'][number] | undefined, name: 
   return rules.length === 0 ? '' : `, which these rules decide: ${rules.join(', ')}`;
 }
 
-function transitionFinding(name: string): Finding {
-  const message = `Nothing changed its state so: \`${name}\`.`;
+function transitionFinding(name: string, hint = ''): Finding {
+  const message = `Nothing changed its state so: \`${name}\`. ${hint}`.trimEnd();
   const id = `-/coverage.transition/${name.replaceAll(' ', '.')}`;
   return findingOf(id, { severity: 'note', operationId: null, message });
 }

@@ -35,7 +35,10 @@ describe('sandbox report', () => {
     const messages = new Map(written.findings.map(({ id, message }) => [id, message]));
     expect(messages.get('createBooking/coverage.operation/missing')).toContain('send `POST /bookings`');
     expect(messages.get('getActivity/coverage.outcome/406.not_acceptable')).toMatch(
-      /`GET \/activities\/\{.*`406 /,
+      /with `406 not_acceptable`.* Send `GET \/activities\/\{activityId\}` with `Accept: text\/csv`\.$/,
+    );
+    expect(messages.get('-/coverage.transition/basket.paid→cancelled')).toMatch(
+      /`basket paid→cancelled`\. Send `PUT \/bookings\/\{bookingId\}` for a paid booking\.$/,
     );
     expect([...messages.keys()]).not.toContain('getActivity/coverage.outcome/404.not_found');
     expect([...messages.keys()]).toContain('-/coverage.transition/basket.paid→cancelled');

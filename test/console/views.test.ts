@@ -124,12 +124,19 @@ describe.skipIf(isMissing('chromium'))('the console after a played week', { time
     await main()
       .getByRole('row', { name: /^createBooking \d+ \d+ of \d+ / })
       .waitFor();
+    await main()
+      .getByRole('listitem')
+      .filter({ hasText: 'basket paid→cancelled Send PUT /bookings/{bookingId} for a paid booking.' })
+      .getByRole('link', { name: 'Try it' })
+      .waitFor();
     await expectGood(shown, 'coverage');
     await main().getByRole('link', { name: 'createBooking' }).click();
     await main()
       .getByRole('heading', { name: /^Outcomes: \d+ of \d+$/ })
       .waitFor();
-    await main().getByText('409 conflict').waitFor();
+    await main()
+      .getByText('Send POST /bookings twice with the same transactionId of thirdPartyPayment.')
+      .waitFor();
     await expectGood(shown, 'coverage-operation');
     await main().getByRole('link', { name: 'Try it' }).click();
     await shown.page.waitForURL('**/demo/try/createBooking');

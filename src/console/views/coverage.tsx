@@ -1,6 +1,7 @@
 import { Load } from '../components/load.js';
 import { Notice } from '../components/notice.js';
 import { Page, Section } from '../components/page.js';
+import { Prose } from '../components/prose.js';
 import { Table, type Column } from '../components/table.js';
 import { control } from '../data/control.js';
 import { useFresh } from '../data/fresh.js';
@@ -96,7 +97,11 @@ function Operations({ workspace, coverage: { operations, transitions, summary } 
         keyOf={({ operationId }) => operationId}
       />
       <Section title="Changes of state">
-        <Missing hit={transitions.hit} possible={transitions.possible} />
+        <Missing
+          {...transitions}
+          hintOf={(name) => transitions.hints[name]?.hint}
+          linkOf={(name) => link(workspace, 'try', transitions.hints[name]?.operationId ?? '')}
+        />
       </Section>
     </>
   );
@@ -108,7 +113,7 @@ interface PartsProps {
 }
 
 function Parts({ workspace, covered }: PartsProps) {
-  const { operationId, method, path, calls, outcomes, parameters, fields, values } = covered;
+  const { operationId, method, path, calls, outcomes, parameters, fields, values, hints } = covered;
   const parts = [
     ['Outcomes', outcomes.hit, outcomes.possible],
     ['Parameters', parameters.sent, parameters.possible],
@@ -128,20 +133,32 @@ function Parts({ workspace, covered }: PartsProps) {
         .filter(([, , possible]) => possible.length > 0)
         .map(([title, hit, possible]) => (
           <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
-            <Missing hit={hit} possible={possible} />
+            <Missing hit={hit} possible={possible} hintOf={(name) => hints[name]} />
           </Section>
         ))}
+      {outcomes.notCounted.length > 0 && (
+        <Names title="Not counted: rehearse them with faults" names={outcomes.notCounted} />
+      )}
     </>
   );
 }
 
-interface MissingProps {
+interface NamesProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  /** The request that has it. */
+  readonly hintOf?: (name: string) => string | undefined;
+  /** Where to try it. */
+  readonly linkOf?: (name: string) => string;
+}
+
+interface MissingProps extends Pick<NamesProps, 'hintOf' | 'linkOf'> {
   readonly hit: readonly string[];
   readonly possible: readonly string[];
 }
 
 /** What is missing, then what is not. */
-function Missing({ hit, possible }: MissingProps) {
+function Missing({ hit, possible, ...hints }: MissingProps) {
   const seen = new Set(hit);
   const missing = possible.filter((name) => !seen.has(name));
   return (
@@ -149,21 +166,22 @@ function Missing({ hit, possible }: MissingProps) {
       {missing.length === 0 ? (
         <Notice>Nothing is missing.</Notice>
       ) : (
-        <Names title="Missing" names={missing} />
+        <Names title="Missing" names={missing} {...hints} />
       )}
       {hit.length > 0 && <Names title="Seen" names={hit} />}
     </>
   );
 }
 
-function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {
+function Names({ title, names, hintOf, linkOf }: NamesProps) {
   return (
     <>
       <h3>{title}</h3>
-      <ul class="names">
+      <ul class={hintOf ? 'names hints' : 'names'}>
         {names.map((name) => (
           <li key={name}>
-            <code>{name}</code>
+            <code>{name}</code> <Prose text={hintOf?.(name) ?? ''} />{' '}
+            {linkOf && <a href={linkOf(name)}>Try it</a>}
           </li>
         ))}
       </ul>
