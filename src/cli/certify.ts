@@ -1,12 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { certify, type CertificationCase, type ProfileName } from '../client/certification.js';
 import type { NotJudged } from '../report/finding.js';
 import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
-import { cannotWrite } from './command-failed.js';
 import { requireBaseUrl } from './base-url.js';
+import { writeCertification } from './certification-files.js';
 import { adminTokenOf, callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { EXIT } from './exit-codes.js';
 import { judgingOptions, readJudging, type JudgingFlags } from './judging-options.js';
@@ -40,6 +38,10 @@ SANDBOX_TASK (JSON: title, task, data, questions) in its environment. Its answer
 output that is a JSON object, such as {"reference": "A1B2"}.
 
 Example: sandbox certify --profile reseller -- node client.js`;
+
+const OWN_KEY = `The key that signed the certificate ends with this command: only keys.json beside it can check it.
+For a certificate to show to others, run a sandbox that publishes its key, and name it with --url.
+`;
 
 /** Returns `sandbox certify`, which certifies a client, and checks certificates. */
 export function certifyCommand(context: CommandContext): Command {
@@ -79,17 +81,18 @@ async function certifyClient(
   const judging = readJudging(flags, context);
   const at = (url: string) => certifyAt(url, { command, profile, timeLimitMs, parallel, flags, context });
   if (flags.url !== undefined) requireBaseUrl('--url', flags.url);
-  const { report, problems } = await (flags.url === undefined
+  const { report, failures } = await (flags.url === undefined
     ? withOwnSandbox({ fixture: 'none' }, at)
     : at(flags.url));
   context.stdout.write(casesText(report));
+  if (flags.out !== undefined && flags.url === undefined) context.stdout.write(OWN_KEY);
   const { summary, subject, contract, cases = [], certification, certificate } = report;
   const { exchanges, judged, operations } = summary;
   judging.finish(
     {
       counts: { exchanges, judged, operations },
       found: report.findings,
-      notJudged: [...report.notJudged, ...problems],
+      notJudged: withFailures(report.notJudged, failures),
     },
     {
       command: 'certify',
@@ -116,7 +119,7 @@ interface Plan {
 async function certifyAt(url: string, plan: Plan) {
   const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;
-  const problems: NotJudged[] = [];
+  const failures = new Map<string, string>();
   const work = async (one: CertificationCase) => {
     stderr.write(`Case ${one.id}: ${one.title}\n`);
     const ended = await runClient({
@@ -125,9 +128,8 @@ async function certifyAt(url: string, plan: Plan) {
       timeLimitMs,
       output: stderr,
     });
-    if (ended.failure !== null)
-      problems.push({ reason: `The client in the case ${one.id}: ${ended.failure}`, count: 1 });
-    return known(one, ended.answers ?? {});
+    if (ended.failure !== null) failures.set(one.id, ended.failure);
+    return ended.answers ?? {};
   };
   const wanted = {
     profile,
@@ -142,14 +144,25 @@ async function certifyAt(url: string, plan: Plan) {
     EXIT.unusable,
   );
   if (flags.out !== undefined)
-    await writeEvidence(flags.out, report, { url, token: adminTokenOf(flags, environment) });
-  return { report, problems };
+    await writeCertification(flags.out, report, { url, token: adminTokenOf(flags, environment) });
+  return { report, failures };
 }
 
-/** Returns the answers to the questions of a case: a client may print other JSON too. */
-function known({ questions }: CertificationCase, answers: Readonly<Record<string, unknown>>) {
-  const ids = new Set(questions.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id)));
+/** Returns what was not judged, with how the client failed in each case, by the case's id. */
+function withFailures(notJudged: readonly NotJudged[], failures: ReadonlyMap<string, string>): NotJudged[] {
+  const joined = notJudged.map((one) => {
+    const id = /^The case ([^:]+): /.exec(one.reason)?.[1] ?? '';
+    const failure = failures.get(id);
+    return failure === undefined
+      ? one
+      : { ...one, reason: `${one.reason} ${failure.replace(/^it /, 'The client ')}` };
+  });
+  const isNamed = (id: string) => notJudged.some(({ reason }) => reason.startsWith(`The case ${id}: `));
+  const others = [...failures].filter(([id]) => !isNamed(id));
+  return [
+    ...joined,
+    ...others.map(([id, failure]) => ({ reason: `The client in the case ${id}: ${failure}`, count: 1 })),
+  ];
 }
 
 /** Returns the environment of a client: without the admin token, which is not for it. */
@@ -170,26 +183,4 @@ function environmentOf(one: CertificationCase, environment: CommandContext['envi
 function casesText({ cases = [], certification }: Report): string {
   const lines = cases.map(({ id, title, status }) => `${status.padEnd(13)} ${id}: ${title}`);
   return `${[...lines, `Result: ${certification?.result}`, ''].join('\n')}\n`;
-}
-
-/** Writes the certificate and the requests of each case beside the reports. */
-async function writeEvidence(
-  folder: string,
-  { certificate, certification }: Report,
-  { url, token }: { readonly url: string; readonly token: string | null },
-): Promise<void> {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` };
-  const archives = await Promise.all(
-    (certification?.evidence ?? []).map(async (one) => {
-      const path = `/_sandbox/workspaces/${one.workspace}/requests.har?limit=1000`;
-      return [`${one.case}.har`, await (await fetch(url + path, { headers })).text()] as const;
-    }),
-  );
-  try {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, text] of [...archives, ['certificate.jws', certificate ?? ''] as const])
-      writeFileSync(join(folder, name), text);
-  } catch (error) {
-    throw cannotWrite(folder, error, EXIT.unusable);
-  }
 }

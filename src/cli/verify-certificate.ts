@@ -58,11 +58,15 @@ function readCertificate(file: string): CertificateFile {
 }
 
 async function readKeys(source: string): Promise<JSONWebKeySet> {
-  const isUrl = /^https?:\/\//i.test(source);
+  const isUrl = isAddress(source);
   const url = source.endsWith('/keys.json') ? source : `${source.replace(/\/+$/, '')}/_sandbox/keys.json`;
   const value = parsed(source, isUrl ? await fetchText(url) : readText(source));
   if (isObject(value) && Array.isArray(value['keys'])) return value as unknown as JSONWebKeySet;
   throw new CommandFailed(`${source} holds no keys: a JSON Web Key Set is expected.`, EXIT.unusable);
+}
+
+function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
 }
 
 async function fetchText(url: string): Promise<string> {
@@ -107,13 +111,19 @@ interface Checked {
   readonly archives: ReturnType<typeof checkArchives> | null;
 }
 
+function signerText(keysAt: string): string {
+  return isAddress(keysAt)
+    ? `It is signed by a key that ${keysAt} publishes.`
+    : `It is signed by a key of ${keysAt}. Whether the server that you trust has that key, this does not say.`;
+}
+
 function provenText(certificate: Certificate, { keysAt, report, archives }: Checked): string {
   const { profile, result, issuedAt, sandbox, contract, cases } = certificate;
   const passed = cases.filter(({ status }) => status === 'passed').length;
   const signer =
     keysAt === undefined
       ? 'It is signed by the key that it holds itself: it is whole, but anybody may have made it. To know who did, name the keys of the server that you trust with --keys.'
-      : `It is signed by a key that ${keysAt} publishes.`;
+      : signerText(keysAt);
   const lines = [
     'The certificate is valid.',
     signer,

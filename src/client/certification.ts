@@ -1,4 +1,5 @@
 import type { components } from '../contract/control.gen.js';
+import type { NotJudged } from '../report/finding.js';
 import type { Report } from '../report/report.js';
 import type { ControlClient } from './control.js';
 
@@ -24,7 +25,10 @@ export interface CertifyOptions {
   readonly parallel?: number;
 }
 
-/** Starts a certification, has each case worked on, and returns the report. */
+/**
+ * Starts a certification, has each case worked on, and returns the report. Answers that no question of a case asks for are left
+ * out; the report names them under `notJudged`.
+ */
 export async function certify(
   control: ControlClient,
   { profile, cases, name, parallel = 1 }: CertifyOptions & { readonly profile: ProfileName },
@@ -32,19 +36,42 @@ export async function certify(
 ): Promise<Report> {
   const wanted = { ...(cases && { cases: [...cases] }), ...(name !== undefined && { name }) };
   const run = await control.POST('/certifications', { body: { profile, ...wanted } }).orThrow();
-  await inParallel(run.cases, parallel, (one) => workOn(control, { run: run.id, one }, work));
+  const notAsked: NotJudged[] = [];
+  await inParallel(run.cases, parallel, async (one) => {
+    const given = (await work(one)) ?? {};
+    const { answers, reasons } = sortAnswers(one, given);
+    notAsked.push(...reasons);
+    await sendAnswers(control, { run: run.id, one, answers });
+  });
   const params = { path: { certification: run.id }, query: { format: 'json' } as const };
   const report = await control.GET('/certifications/{certification}', { params }).orThrow();
-  return report as unknown as Report;
+  const { notJudged, ...rest } = report as unknown as Report;
+  return { ...rest, notJudged: [...notJudged, ...notAsked] };
 }
 
-/** Has a case worked on, and sends its answers. */
-async function workOn(
+/** Returns the answers to the questions of a case, and a sentence for each of the others. */
+function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
+  const asked = questions.map((question) => question.id);
+  const names = asked.map((name) => `\`${name}\``).join(', ');
+  const expected = names === '' ? 'It has no questions' : `It asks for ${names}`;
+  const entries = Object.entries(given);
+  const reasons = entries
+    .filter(([name]) => !asked.includes(name))
+    .map(([name]) => ({
+      reason: `The case ${id} does not ask for the answer \`${name}\`. ${expected}.`,
+      count: 1,
+    }));
+  return { answers: Object.fromEntries(entries.filter(([name]) => asked.includes(name))), reasons };
+}
+
+async function sendAnswers(
   control: ControlClient,
-  { run, one }: { readonly run: string; readonly one: CertificationCase },
-  work: WorkOnCase,
+  {
+    run,
+    one,
+    answers,
+  }: { readonly run: string; readonly one: CertificationCase; readonly answers: CaseAnswers },
 ): Promise<void> {
-  const answers = (await work(one)) ?? {};
   const params = { path: { certification: run, case: one.id } };
   await control
     .POST('/certifications/{certification}/cases/{case}/answers', { params, body: { ...answers } })

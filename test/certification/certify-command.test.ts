@@ -20,6 +20,7 @@ const { SANDBOX_URL: url, SANDBOX_CLIENT_ID: id, SANDBOX_CLIENT_SECRET: secret, 
 const { data } = JSON.parse(process.env.SANDBOX_TASK);
 const [how] = process.argv.slice(2);
 if (how === 'idle') process.exit(0);
+if (how === 'broken') process.exit(4);
 if (how === 'hang') await new Promise((resolve) => setTimeout(resolve, 60_000));
 if (process.env.SANDBOX_ADMIN_TOKEN !== undefined) process.exit(9);
 const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
@@ -87,11 +88,50 @@ describe('sandbox certify', () => {
     expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Result: incomplete')]);
   });
 
+  it('says that the certificate of its own sandbox has a key that ends with it', async () => {
+    const own = (...flags: string[]) =>
+      sandbox(
+        [
+          'certify',
+          '--profile',
+          'reseller',
+          '--case',
+          'lost-booking-reply',
+          ...flags,
+          '--',
+          process.execPath,
+          client,
+          'idle',
+        ],
+        environment,
+      );
+    const out = join(folder, 'own');
+    const { code, stdout } = await own('--out', out, '--format', 'json');
+    expect([code, stdout]).toEqual([2, expect.stringContaining('name it with --url')]);
+    expect((await own()).stdout).not.toContain('--url');
+    const checked = await sandbox([
+      'certify',
+      '--verify',
+      join(out, 'report.json'),
+      '--keys',
+      join(out, 'keys.json'),
+    ]);
+    expect(checked.stdout).toContain('The certificate is valid.');
+  });
+
   it('ends a client that takes too long, and says so; and says how another ended', async () => {
     const late = await certify('hang', '--case', 'read-title', '--time-limit', '1');
-    expect([late.code, late.stdout]).toEqual([2, expect.stringContaining('it took longer than 1 s.')]);
+    expect([late.code, late.stdout]).toEqual([2, expect.stringContaining('The client took longer than 1 s.')]);
     const crashed = await certify('crash', '--case', 'read-title');
     expect([crashed.code, crashed.stdout]).toEqual([0, expect.stringContaining('it ended with 3.')]);
+    const broken = await certify('broken', '--case', 'read-title');
+    expect([broken.code, broken.stdout]).toEqual([
+      2,
+      expect.stringContaining(
+        '  1 × The case read-title: the client did not get to what it is about. The client ended with 4.\n',
+      ),
+    ]);
+    expect(broken.stdout.match(/ended with 4/g)).toHaveLength(1);
   });
 
   it.each([
@@ -122,6 +162,14 @@ describe('sandbox certify --verify', async () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(`signed by a key that ${api.url} publishes`)]);
     expect(stdout).toContain('reseller: passed, 2 of 2 cases passed');
     expect(stdout).toContain('The requests of 2 of 2 cases are those that were judged.');
+  });
+
+  it('writes the keys beside the certificate, which check it after the sandbox has ended', async () => {
+    const { code, stdout } = await verify(file, '--keys', join(out, 'keys.json'));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('signed by a key of ')]);
+    expect(JSON.parse(text).notJudged).toEqual([
+      { reason: 'The case read-title does not ask for the answer `other`. It asks for `title`.', count: 1 },
+    ]);
   });
 
   it('says that its own key does not tell who signed', async () => {

@@ -22,6 +22,19 @@ describe('certify() of a connection', () => {
     expect(report.certificate).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
+  it('leaves out answers that no question asks for, and names them in the report', async () => {
+    const report = await sandbox.certify('reseller', async (one) => ({ ...(await workWell(one)), id: 7 }));
+    expect(report.certification?.result).toBe('passed');
+    expect(report.certification?.evidence.map(({ answers }) => answers)).toEqual([
+      { title: 'Harbour walk' },
+      {},
+    ]);
+    expect(report.notJudged.map(({ reason }) => reason)).toEqual([
+      'The case read-title does not ask for the answer `id`. It asks for `title`.',
+      'The case come-back does not ask for the answer `id`. It has no questions.',
+    ]);
+  });
+
   it('works on the cases that are asked for, of a client that has no answers', async () => {
     const report = await sandbox.certify('reseller', () => undefined, { cases: ['come-back'] });
     expect(report.cases).toMatchObject([{ id: 'come-back', status: 'not exercised' }]);

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { JOURNEYS } from '../../examples/certified-client/journeys.js';
+import { openService } from '../../examples/certified-client/service.js';
+import { startSandbox } from '../../src/index.js';
 import { startHarness } from '../harness.js';
-import { COMMANDS } from './blocks.js';
+import { BLOCKS, COMMANDS } from './blocks.js';
 import { paste, project } from './shell.js';
 
 const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
@@ -50,4 +53,30 @@ describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
     expect(text).toContain('80 % are asked for');
     expect(text).toMatch(/Exit code: 1$/);
   });
+});
+
+it('certifies the client of a test as docs/certification.md shows', async () => {
+  const block = BLOCKS.find(
+    ({ id, language }) => id === 'docs/certification.md > Certify from a test' && language === 'js',
+  );
+  const createShop = ({
+    baseUrl: shopUrl,
+    ...client
+  }: {
+    baseUrl: string;
+    clientId: string;
+    clientSecret: string;
+  }) => ({
+    book: async (data: object) => {
+      const answers = await JOURNEYS['lost-booking-reply']?.(openService({ url: shopUrl, ...client }), data);
+      return { id: (answers as { bookingId: number }).bookingId };
+    },
+  });
+  const source = `export default async (sandbox, createShop, expect) => { ${block?.text ?? ''} };`;
+  const program = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    default: (...parts: unknown[]) => Promise<void>;
+  };
+  await using sandbox = await startSandbox({ fixture: null });
+  expect.assertions(1);
+  await program.default(sandbox, createShop, expect);
 });
