@@ -121,7 +121,10 @@ describe('sandbox certify', () => {
 
   it('ends a client that takes too long, and says so; and says how another ended', async () => {
     const late = await certify('hang', '--case', 'read-title', '--time-limit', '1');
-    expect([late.code, late.stdout]).toEqual([2, expect.stringContaining('The client took longer than 1 s.')]);
+    expect([late.code, late.stdout]).toEqual([
+      2,
+      expect.stringContaining('The client took longer than 1 s.'),
+    ]);
     const crashed = await certify('crash', '--case', 'read-title');
     expect([crashed.code, crashed.stdout]).toEqual([0, expect.stringContaining('it ended with 3.')]);
     const broken = await certify('broken', '--case', 'read-title');
