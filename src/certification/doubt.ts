@@ -23,6 +23,8 @@ export function doubtAbout(
     return 'it took more requests than the log holds, so that not all of them can be judged.';
   if (steps.some(({ replaced }) => replaced !== undefined))
     return 'its workspace was reset or restored meanwhile.';
+  if (one.isRunning && steps.some(({ clock }) => clock !== undefined))
+    return 'its clock was moved, where the client had to wait: let the time pass.';
   if (!hasOwnFaults(one, workspace)) return 'its fault rules were changed.';
   return doubtAboutFaults(one, { requests, steps });
 }
@@ -39,7 +41,7 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
  * Returns why the faults of a case did not happen to the client as they were meant; null where they did. The client may have
  * asked for others by a header or an e-mail address, or have spent them on requests that they could do no harm to. Pure.
  */
-export function doubtAboutFaults(
+function doubtAboutFaults(
   { faults }: Case,
   { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
 ): string | null {

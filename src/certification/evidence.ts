@@ -157,7 +157,7 @@ export function refundedOf(basket: Basket): number {
 
 /**
  * Returns the finding `wrong-<question>` where a question is not answered as the service replied. `where` says where a client
- * reads it.
+ * reads it. The finding does not name the answer: the client may read the report, and then answer again.
  */
 export function wrongAnswer(
   { answers }: CaseRun,
@@ -166,10 +166,10 @@ export function wrongAnswer(
   where: string,
 ): CaseFinding[] {
   const given = answers[question];
-  if (JSON.stringify(plain(given)) === JSON.stringify(plain(expected))) return [];
-  const seen = given === undefined ? 'has no answer' : `was answered with ${JSON.stringify(given)}`;
+  if (given !== undefined && JSON.stringify(plain(given)) === JSON.stringify(plain(expected))) return [];
+  const seen = given === undefined ? 'has no answer' : `was answered wrongly, with ${JSON.stringify(given)}`;
   const id = `wrong-${question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  return [found(id, `The question "${question}" ${seen}. It is ${JSON.stringify(expected)}: read ${where}.`)];
+  return [found(id, `The question "${question}" ${seen}. Read ${where}.`)];
 }
 
 /** Returns an answer so that numbers and texts of them are equal, and blanks around a text mean nothing. */

@@ -37,8 +37,19 @@ const ADMIN_ONLY: ReadonlySet<string> = new Set([
   'deleteCertification',
   'listCertificationCases',
 ]);
-/** What a client may change in the workspace of a case that it is certified by: else it could change what is judged. */
-const ALLOWED_IN_CASES: ReadonlySet<string> = new Set(['answerCase', 'advanceClock']);
+/**
+ * What a client may use that is certified: with more it could change what is judged, or read what it has to find out (the
+ * fault rules, the secrets of other clients, the bookings of others).
+ */
+const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
+  'answerCase',
+  'advanceClock',
+  'getClock',
+  'getCertification',
+  'listRequests',
+  'getRequest',
+  'exportRequests',
+]);
 /** Queries whose reply holds secrets. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set(['exportWorkspace']);
 
@@ -80,9 +91,9 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
   };
 }
 
-/** Returns whether an operation would change a workspace that a client is certified by. */
-function spoilsCase(workspace: string, { method, id }: Operation): boolean {
-  return isOfCertification(workspace) && method !== 'GET' && !ALLOWED_IN_CASES.has(id);
+/** Returns whether an operation is not for a client that is certified in a workspace. */
+function spoilsCase(workspace: string, { id }: Operation): boolean {
+  return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
 }
 
 /** Returns whether a token of a client with a public secret may use an operation: queries without secrets. */

@@ -226,9 +226,11 @@ describe('the access to a certification', async () => {
     expect((await asClient('GET', `/certifications/${id}`)).status).toBe(200);
     const advance = `/workspaces/${first.workspace}/clock/advance`;
     expect((await asClient('POST', advance, { duration: 'PT1M' })).status).toBe(200);
+    for (const path of ['/clock', '/requests', '/requests/1', '/requests.har'])
+      expect((await asClient('GET', `/workspaces/${first.workspace}${path}`)).status).toBe(200);
   });
 
-  it('refuses all that is of others, and what would change what is judged', async () => {
+  it('refuses all that is of others, and what would change or give away what is judged', async () => {
     const { workspace } = first;
     for (const [method, path, body] of [
       ['GET', '/certifications'],
@@ -241,6 +243,10 @@ describe('the access to a certification', async () => {
       ['POST', `/workspaces/${workspace}/reset`],
       ['DELETE', `/workspaces/${workspace}/faults`],
       ['POST', `/workspaces/${workspace}/snapshots`, { name: 'a' }],
+      ['GET', `/workspaces/${workspace}/export`], // the secrets of other clients, the bookings of others
+      ['GET', `/workspaces/${workspace}/faults`], // what will happen
+      ['GET', `/workspaces/${workspace}/history`],
+      ['GET', `/workspaces/${workspace}/events`],
     ] as const) {
       const { status } = await asClient(method, path, body);
       expect([method, path, status]).toEqual([method, path, 403]);

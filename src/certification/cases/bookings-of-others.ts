@@ -34,7 +34,15 @@ export const bookingsOfOthers: Case = {
       (request) => pathOf(request) === `/bookings/${FOREIGN}`,
     );
     if (requestsTo(run, 'getBooking', 'listBookings').length === 0) return null;
+    const unread = [OWN, FOREIGN].filter(
+      (id) => !requestsTo(run, 'getBooking').some((request) => pathOf(request) === `/bookings/${id}`),
+    );
     return findings(
+      unread.length > 0 &&
+        found(
+          'does-not-look',
+          `Nobody looked up ${unread.map((id) => `booking ${id}`).join(' and ')}. Ask GET /bookings/{id} for each of them.`,
+        ),
       tries.length > 2 &&
         found(
           'keeps-asking',

@@ -1,5 +1,15 @@
-import type { Case } from '../case.js';
-import { findings, refused, requestsTo, wasRefused, wrongAnswer } from '../evidence.js';
+import type { Case, CaseRun } from '../case.js';
+import {
+  findings,
+  found,
+  idsOf,
+  queryOf,
+  refused,
+  requestsTo,
+  successes,
+  wasRefused,
+  wrongAnswer,
+} from '../evidence.js';
 import { OPERATOR, STARTS_AT, world } from '../world.js';
 
 const FIRST = 1000;
@@ -34,8 +44,30 @@ export const pageThroughLists: Case = {
         refused(run, 'listActivities'),
         'A page has at most 100 entries: send `limit` up to 100, and `offset`.',
       ),
+      reachOf(run) <= COUNT &&
+        found(
+          'reads-part',
+          'The pages that were read do not reach the end of the list. Go on with `offset` until a page is shorter than `limit`.',
+          idsOf(requestsTo(run, 'listActivities')),
+        ),
       wrongAnswer(run, 'activities', COUNT + 1, 'all pages, until one is shorter than `limit`'),
       wrongAnswer(run, 'lastId', FIRST + COUNT - 1, '`id` of the last entry of the last page'),
     );
   },
 };
+
+/** How many entries a page has unless the client asks for more. */
+const USUAL_LIMIT = 30;
+
+/** Returns how many entries from the first one on the pages cover together, were the list as long. */
+function reachOf(run: CaseRun): number {
+  const pages = successes(run, 'listActivities').map((request) => {
+    const query = queryOf(request);
+    const offset = Number(query.get('offset') ?? 0);
+    return { offset, end: offset + Number(query.get('limit') ?? USUAL_LIMIT) };
+  });
+  let reach = 0;
+  for (const { offset, end } of pages.toSorted((a, b) => a.offset - b.offset))
+    if (offset <= reach) reach = Math.max(reach, end);
+  return reach;
+}

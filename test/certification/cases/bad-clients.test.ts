@@ -6,7 +6,7 @@ import { BAD_FINDERS } from './bad-finders.js';
 import { BAD_HOLDERS } from './bad-holders.js';
 import { BAD_PAYERS } from './bad-payers.js';
 import { BAD_SELLERS } from './bad-sellers.js';
-import { CHEATS, withOwnFaults } from './cheats.js';
+import { CHEATS, doNothingOfUse, withOwnFaults } from './cheats.js';
 import { startCases, type Work } from './driver.js';
 import { findingsOfCases } from './findings-of-cases.js';
 
@@ -82,5 +82,14 @@ describe('a client that evades what a case is about', () => {
   it.concurrent.each(WITH_FAULTS)('in $id: asks for faults of its own, has not passed it', async (one) => {
     const { doubt } = await driver.work(one, { service: withOwnFaults });
     expect(doubt).toContain('asked for a fault of its own');
+  });
+
+  it.concurrent.each([...CASES.values()])('in $id: copies the answers, has not passed it', async (one) => {
+    const { answers } = await driver.work(one);
+    const { judgement, doubt } = await driver.workBy(one, async (account) => {
+      await doNothingOfUse(account);
+      return answers;
+    });
+    expect(judgement?.length === 0 && doubt === null).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export const BAD_FINDERS: readonly BadClient[] = [
     service: altering(to('GET', /^\/activities$/), (query) => {
       query.limit = 500;
     }),
-    findings: ['asks-for-too-much', 'wrong-activities', 'wrong-last-id'],
+    findings: ['asks-for-too-much', 'reads-part', 'wrong-activities', 'wrong-last-id'],
   },
   {
     case: 'page-through-lists',
@@ -32,7 +32,7 @@ export const BAD_FINDERS: readonly BadClient[] = [
       const page = await get<{ id: number }[]>(service, '/activities', { 'merchant[]': [merchant] });
       return { activities: page.length, lastId: page.at(-1)?.id };
     },
-    findings: ['wrong-activities', 'wrong-last-id'],
+    findings: ['reads-part', 'wrong-activities', 'wrong-last-id'],
   },
   {
     case: 'language-and-currency',
@@ -61,6 +61,25 @@ export const BAD_FINDERS: readonly BadClient[] = [
       return { startsAt: '2026-10-25T08:00:00Z', startsAtBefore: '2026-10-24T07:00:00Z' };
     },
     findings: ['wrong-day'],
+  },
+  {
+    case: 'page-through-lists',
+    does: 'leaves out a page in the middle',
+    async journey(service, { merchant }) {
+      for (const offset of [0, 60, 90, 120])
+        await get(service, '/activities', { 'merchant[]': [merchant], limit: 30, offset });
+      return { activities: 130, lastId: 1128 };
+    },
+    findings: ['reads-part'],
+  },
+  {
+    case: 'bookings-of-others',
+    does: 'lists its own bookings only',
+    async journey(service) {
+      await get(service, '/bookings');
+      return { visible: [41], total: 30 };
+    },
+    findings: ['does-not-look'],
   },
   {
     case: 'bookings-of-others',

@@ -1,5 +1,6 @@
 import { book, buy, hold, letTimePass, quote, release } from '../../../examples/certified-client/steps.js';
-import { altering, BOOK, careless, QUOTE, spending, to } from './bad-client.js';
+import { type Account, openService } from '../../../examples/certified-client/service.js';
+import { altering, type Altered, BOOK, careless, QUOTE, spending, to } from './bad-client.js';
 import type { Change } from './driver.js';
 
 /** A client whose judge finds nothing wrong, but which evaded what a case is about. */
@@ -62,6 +63,20 @@ const SPENDERS: readonly Omit<Cheat, 'doubt'>[] = [
 /** A booking by an e-mail address that asks for a moment. */
 const BY_EMAIL = altering(BOOK, ({ contact }) => (contact.value = 'seats-taken@fault.test'));
 
+/** Moves the clock of the case a second on, where it should wait a second. */
+const hurrying: Altered = (service) => {
+  const once = careless({ repeats: 0 })(service);
+  return {
+    account: once.account,
+    async send(call) {
+      const reply = await once.send(call);
+      if (![429, 503].includes(reply.status)) return reply;
+      await letTimePass(once, 'PT1S');
+      return once.send(call);
+    },
+  };
+};
+
 const OTHERS: readonly Cheat[] = [
   {
     case: 'token-ended',
@@ -78,6 +93,12 @@ const OTHERS: readonly Cheat[] = [
     },
     doubt: 'asked for a moment of its own',
   },
+  ...['service-unavailable', 'rate-limit'].map((id) => ({
+    case: id,
+    does: 'moves the clock in place of waiting',
+    service: hurrying,
+    doubt: 'its clock was moved',
+  })),
   {
     case: 'extend-hold',
     does: 'extends the hold without need',
@@ -99,3 +120,14 @@ export const CHEATS: readonly Cheat[] = [
 
 /** Has a fault of its own with each request: a header comes before the rules of a case. */
 export const withOwnFaults = careless({ repeats: 0, fault: 'delay=1' });
+
+/** Sends a request to each kind of operation, none of which can have success, and reads the beginning of each list. */
+export async function doNothingOfUse(account: Account): Promise<void> {
+  const service = careless({ repeats: 0 })(openService(account));
+  for (const path of ['/reservations', '/bookings'])
+    await lossy(service.send({ method: 'POST', path, body: {} }));
+  for (const path of ['/activities', '/availabilities', '/bookings', '/guests', '/merchants'])
+    await lossy(service.send({ method: 'GET', path, query: { limit: 1 } }));
+}
+
+const lossy = (sent: Promise<unknown>) => sent.catch(() => null);
