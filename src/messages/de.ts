@@ -124,7 +124,8 @@ export const de = {
   'not_found.item_category':
     'Dieser Termin hat keine Preiskategorie `{received}`. Seine Preiskategorien sind `{allowed, and}`.',
   'not_found.activity_category': 'Diese Aktivität hat keine Preiskategorie `{received}`.',
-  'not_found.client': 'Dieser Arbeitsbereich hat keinen Schlüssel `{received}`.',
+  'not_found.client':
+    'Dieser Arbeitsbereich hat keinen Schlüssel `{received}`. Senden Sie `{allowed}` als `{field}`.',
   'not_found.transaction': 'Diese Buchung hat keine Transaktion `{received}`.',
   'not_found.guest_category':
     'Der neue Termin hat keine Preiskategorie wie die von {guests, and}. Senden Sie `{allowed}` als `{field}`.',

@@ -136,7 +136,7 @@ export const en = {
   'not_found.item_category':
     'This item has no price category `{received}`. Its price categories are `{allowed, and}`.',
   'not_found.activity_category': 'This activity has no price category `{received}`.',
-  'not_found.client': 'This workspace has no key `{received}`.',
+  'not_found.client': 'This workspace has no key `{received}`. Send `{allowed}` as `{field}`.',
   'not_found.transaction': 'This booking has no transaction `{received}`.',
   'not_found.guest_category':
     'The new item has no price category like that of {guests, and}. Send `{allowed}` as `{field}`.',

@@ -126,7 +126,8 @@ export const es = {
   'not_found.item_category':
     'Este turno no tiene la categoría de precio `{received}`. Sus categorías de precio son `{allowed, and}`.',
   'not_found.activity_category': 'Esta actividad no tiene la categoría de precio `{received}`.',
-  'not_found.client': 'Este espacio de trabajo no tiene la clave `{received}`.',
+  'not_found.client':
+    'Este espacio de trabajo no tiene la clave `{received}`. Envíe `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva no tiene la transacción `{received}`.',
   'not_found.guest_category':
     'El nuevo turno no tiene una categoría de precio como la de {guests, and}. Envíe `{allowed}` como `{field}`.',

@@ -127,7 +127,8 @@ export const fr = {
   'not_found.item_category':
     'Ce créneau n’a pas de catégorie de prix `{received}`. Ses catégories de prix sont `{allowed, and}`.',
   'not_found.activity_category': 'Cette activité n’a pas de catégorie de prix `{received}`.',
-  'not_found.client': 'Cet espace de travail n’a pas de clé `{received}`.',
+  'not_found.client':
+    'Cet espace de travail n’a pas de clé `{received}`. Envoyez `{allowed}` pour `{field}`.',
   'not_found.transaction': 'Cette réservation n’a pas de transaction `{received}`.',
   'not_found.guest_category':
     'Le nouveau créneau n’a pas de catégorie de prix comme celle de {guests, and}. Envoyez `{allowed}` pour `{field}`.',

@@ -124,7 +124,8 @@ export const it = {
   'not_found.item_category':
     'Questo turno non ha una categoria di prezzo `{received}`. Le sue categorie di prezzo sono `{allowed, and}`.',
   'not_found.activity_category': 'Questa attività non ha una categoria di prezzo `{received}`.',
-  'not_found.client': 'Quest’area di lavoro non ha una chiave `{received}`.',
+  'not_found.client':
+    'Quest’area di lavoro non ha una chiave `{received}`. Invii `{allowed}` come `{field}`.',
   'not_found.transaction': 'Questa prenotazione non ha una transazione `{received}`.',
   'not_found.guest_category':
     'Il nuovo turno non ha una categoria di prezzo come quella di {guests, and}. Invii `{allowed}` come `{field}`.',

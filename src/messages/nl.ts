@@ -119,7 +119,7 @@ export const nl = {
   'not_found.item_category':
     'Dit item heeft geen prijscategorie `{received}`. De prijscategorieën ervan zijn `{allowed, and}`.',
   'not_found.activity_category': 'Deze activiteit heeft geen prijscategorie `{received}`.',
-  'not_found.client': 'Deze werkruimte heeft geen sleutel `{received}`.',
+  'not_found.client': 'Deze werkruimte heeft geen sleutel `{received}`. Stuur `{allowed}` als `{field}`.',
   'not_found.transaction': 'Deze boeking heeft geen transactie `{received}`.',
   'not_found.guest_category':
     'Het nieuwe item heeft geen prijscategorie zoals die van {guests, and}. Stuur `{allowed}` als `{field}`.',

@@ -123,7 +123,8 @@ export const pt = {
   'not_found.item_category':
     'Esta sessão não tem a categoria de preço `{received}`. As suas categorias de preço são `{allowed, and}`.',
   'not_found.activity_category': 'Esta atividade não tem a categoria de preço `{received}`.',
-  'not_found.client': 'Este espaço de trabalho não tem a chave `{received}`.',
+  'not_found.client':
+    'Este espaço de trabalho não tem a chave `{received}`. Envie `{allowed}` como `{field}`.',
   'not_found.transaction': 'Esta reserva não tem a transação `{received}`.',
   'not_found.guest_category':
     'A nova sessão não tem uma categoria de preço como a de {guests, and}. Envie `{allowed}` como `{field}`.',

@@ -1,11 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { JOURNEYS } from '../../examples/certified-client/journeys.js';
 import { openService } from '../../examples/certified-client/service.js';
 import { startSandbox } from '../../src/index.js';
 import { startHarness } from '../harness.js';
-import { BLOCKS, COMMANDS } from './blocks.js';
+import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { paste, project } from './shell.js';
 
 const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
@@ -13,9 +13,13 @@ const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
   get: (path: string) => api.get(path),
 }));
 
-/** Returns the commands of a block of docs/certification.md, which print how they ended. */
-function commandsOf(chapter: string, change: (commands: string) => string): string {
-  const commands = COMMANDS.get(`docs/certification.md > ${chapter}`);
+/** Returns the commands of a block, by default of docs/certification.md, which print how they ended. */
+function commandsOf(
+  chapter: string,
+  change: (commands: string) => string,
+  page = 'docs/certification.md',
+): string {
+  const commands = COMMANDS.get(`${page} > ${chapter}`);
   if (commands === undefined) throw new Error(`There is no block ${chapter}`);
   return `${change(commands.trim())} 2>&1 || echo "Exit code: $?"`;
 }
@@ -43,6 +47,20 @@ describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
     );
     expect(text).toContain('reseller: incomplete, 0 of 2 cases passed');
     expect(text).toContain(`signed by a key that ${url} publishes`);
+  });
+
+  it.each(['Run it', 'Run it 2'])('certify the clients of examples/: %s', async (chapter) => {
+    const modules = join(project, 'node_modules');
+    if (!existsSync(join(modules, 'activity-booking-sandbox'))) {
+      symlinkSync(ROOT, join(modules, 'activity-booking-sandbox'));
+      symlinkSync(join(ROOT, 'node_modules/esbuild/bin/esbuild'), join(modules, '.bin/esbuild'));
+    }
+    const restricted = (commands: string) =>
+      commands
+        .replace('npm install --save-dev esbuild\n', '') // no registry is asked
+        .replace(' -- ', ` --url ${url} --case lost-booking-reply --out . -- `);
+    const text = await pasted(commandsOf(chapter, restricted, 'examples/certified-client/README.md'));
+    expect(text).toContain('passed        lost-booking-reply');
   });
 
   it('report what was exercised', async () => {

@@ -28,6 +28,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/certification.md > Certify a client': 'certification.test.ts pastes it',
   'docs/certification.md > Check a certificate': 'certification.test.ts pastes it',
   'docs/certification.md > Report what was exercised': 'certification.test.ts pastes it',
+  'examples/certified-client/README.md > Run it': 'certification.test.ts pastes it',
+  'examples/certified-client/README.md > Run it 2': 'certification.test.ts pastes it',
   'docs/mutation.md > Mutate a room': 'takes an hour',
   'docs/benchmark.md > Run it': 'needs wrk and half an hour',
 };
@@ -336,7 +338,10 @@ describe('the pages', () => {
     expect(
       patterns.filter((name) => !name.startsWith('-') && !tests.some((path) => path.includes(name))),
     ).toEqual([]);
-    expect(named(/\bnpx tsx ([\w/.-]+)/g).map((path) => statSync(join(ROOT, path)).isFile())).toEqual([true]);
+    expect(named(/\bnpx tsx ([\w/.-]+)/g).map((path) => statSync(join(ROOT, path)).isFile())).toEqual([
+      true,
+      true,
+    ]);
     expect(statSync(join(ROOT, '.ci/run')).mode & 0o100).toBe(0o100);
   });
 });
