@@ -67,9 +67,13 @@ function whenOf({ skip, every, probability, times }: Flags): Schemas['FaultWhenR
   };
 }
 
+const RATE_LIMIT =
+  'A rate limit has no short form. Write it as JSON: \'{"type":"rate-limit","limit":10,"windowSeconds":60}\'';
+
 /** Returns the effect of a short form, or of JSON, which is sent as it is: the sandbox checks it. */
 function effectOf(text: string): unknown {
   if (text.trimStart().startsWith('{')) return jsonOf(text);
+  if (text.trimStart().startsWith('rate-limit')) throw new UsageError(RATE_LIMIT);
   const effect = readShortForm(text, { in: 'body', field: 'effect' });
   if ('type' in effect) return effect;
   const messages = effect.map((fault) => describe(fault, 'en').message.replaceAll('`effect`', 'The effect'));

@@ -1,13 +1,33 @@
 import { fault, notAllowed, type Fault } from '../domain/shared/faults.js';
 import { BODY } from '../domain/shared/field-names.js';
 import { unknownName } from '../messages/nearest.js';
-import { EFFECT_FORMS, type FieldCheck } from './effect-fields.js';
+import { EFFECT_FORMS, isEffectType, type FieldCheck } from './effect-fields.js';
 import type { Effect } from './rule.js';
 
-/** A fault rule whose fields are checked one by one, and not together yet. */
+/** A fault rule whose fields may be invalid. */
 export interface SentRule {
-  readonly match?: { readonly operationId?: readonly string[]; readonly client?: string };
-  readonly effect: { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
+  readonly match: { readonly operationId: readonly unknown[]; readonly client: string | undefined };
+  /** Undefined without a type that is known. */
+  readonly effect: SentEffect | undefined;
+}
+
+type SentEffect = { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
+
+/** Returns what of a body can be checked as a rule: the parts that have their types. */
+export function sentRule(body: unknown): SentRule {
+  const { match, effect } = Object(body) as { readonly match?: unknown; readonly effect?: unknown };
+  const { operationId, client } = Object(match) as {
+    readonly operationId?: unknown;
+    readonly client?: unknown;
+  };
+  const { type } = Object(effect) as { readonly type?: unknown };
+  return {
+    match: {
+      operationId: Array.isArray(operationId) ? operationId : [],
+      client: typeof client === 'string' ? client : undefined,
+    },
+    effect: typeof type === 'string' && isEffectType(type) ? (effect as SentEffect) : undefined,
+  };
 }
 
 /** What the match of a rule may name. */
@@ -17,21 +37,20 @@ export interface Names {
 }
 
 /** Returns every fault of a rule that its schema does not know: fields of another effect, and names of nothing. */
-export function ruleFaults({ match = {}, effect }: SentRule, names: Names): Fault[] {
-  const { operationId = [], client } = match;
+export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): Fault[] {
   const operations = operationId.flatMap((name, index) =>
-    names.operationIds.includes(name)
+    typeof name !== 'string' || names.operationIds.includes(name)
       ? []
       : [notAllowed(BODY.at(['match', 'operationId', index]), name, names.operationIds)],
   );
   const details = { message: 'not_found.client', received: client, allowed: names.clients } as const;
   const isKnown = client === undefined || names.clients.includes(client);
   const clients = isKnown ? [] : [fault(BODY.at(['match', 'client']), 'not_found', details)];
-  return [...operations, ...clients, ...effectFaults(effect)];
+  return [...operations, ...clients, ...(effect ? effectFaults(effect) : [])];
 }
 
 /** Returns the faults of an effect's fields: those that are missing, and those that its type does not have. */
-function effectFaults(effect: SentRule['effect']): Fault[] {
+function effectFaults(effect: SentEffect): Fault[] {
   const { fields, oneOf = [], required } = EFFECT_FORMS[effect.type];
   const at = (name: string) => BODY.at(['effect', name]);
   const sent = Object.keys(effect).filter((name) => name !== 'type');
@@ -47,13 +66,20 @@ function effectFaults(effect: SentRule['effect']): Fault[] {
     ...(choices.length > 1
       ? choices.map((name) => fault(at(name), 'mutually_exclusive', { allowed: choices }))
       : []),
-    ...sent.flatMap((name) =>
-      valueFault(effect[name], fields[name], (code, allowed) =>
-        fault(at(name), code, { received: effect[name], allowed }),
+    ...sent
+      .filter((name) => hasTypeOf(effect[name], fields[name]))
+      .flatMap((name) =>
+        valueFault(effect[name], fields[name], (code, allowed) =>
+          fault(at(name), code, { received: effect[name], allowed }),
+        ),
       ),
-    ),
     ...rangeFaults(effect),
   ];
+}
+
+/** Returns whether a value has the type that a field takes. Its schema refuses one that has not. */
+function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
+  return typeof value === (check && 'min' in check ? 'number' : 'string');
 }
 
 type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => Fault;
@@ -69,8 +95,8 @@ export function valueFault(value: unknown, check: FieldCheck | undefined, make: 
 }
 
 /** Returns the fault of a range whose shortest delay is longer than its longest. */
-function rangeFaults({ uniform }: SentRule['effect']): Fault[] {
-  const [min = 0, max = 0] = Array.isArray(uniform) ? (uniform as readonly number[]) : [];
-  if (min <= max) return [];
+function rangeFaults({ uniform }: SentEffect): Fault[] {
+  const [min, max] = Array.isArray(uniform) ? (uniform as readonly unknown[]) : [];
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
   return [fault(BODY.at(['effect', 'uniform', 1]), 'too_small', { received: max, allowed: min })];
 }

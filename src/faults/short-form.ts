@@ -1,4 +1,4 @@
-import { fault, notAllowed, type Fault, type FaultAt } from '../domain/shared/faults.js';
+import { fault, type Fault, type FaultAt } from '../domain/shared/faults.js';
 import { valueFault } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType } from './effect-fields.js';
 import { MOMENTS, type Effect, type MomentName } from './rule.js';
@@ -8,9 +8,6 @@ export const FAULT_HEADER = 'Sandbox-Fault';
 
 /** The longest short form: nothing longer can be right. */
 const MAX_LENGTH = 100;
-
-/** The types of effects that have a short form. */
-const TYPES = Object.keys(EFFECT_FORMS).filter((type) => type !== 'rate-limit');
 
 /** Names of fields in the short form, where they differ. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAfter' };
@@ -26,23 +23,24 @@ export function readShortForm(text: string, at: FaultAt): Effect | readonly Faul
     .split(';')
     .map((part) => part.trim());
   const [type, value] = pairOf(first);
-  if (!isEffectType(type) || type === 'rate-limit') return [notAllowed(at, text, TYPES)];
+  if (!isEffectType(type) || type === 'rate-limit') return [unknownForm(at, text)];
   const { fields } = EFFECT_FORMS[type];
   const [main] = Object.keys(fields);
-  const pairs: (readonly [name: string, value: string])[] = others
-    .map(pairOf)
-    .map(([name, sent = '']) => [FIELD_NAMES[name] ?? name, sent]);
+  const pairs: Pair[] = others.map(pairOf).map(([name, sent = '']) => [FIELD_NAMES[name] ?? name, sent]);
   if (main !== undefined) pairs.unshift([main, value ?? '']);
   const isMalformed =
     text.length > MAX_LENGTH ||
     (main === undefined && value !== undefined) ||
     pairs.some(([name], index) => !(name in fields) || pairs.findIndex(([one]) => one === name) !== index);
   if (isMalformed) return [malformedForm(at, text, type)];
-  const faults = pairs.flatMap(([name, sent]) => fieldFaults(at, type, name, sent));
+  const faults = pairs.flatMap((_, index) => fieldFaults(at, { type, pairs }, index));
   if (faults.length > 0) return faults;
   const typed = pairs.map(([name, sent]) => [name, /^\d+$/.test(sent) ? Number(sent) : sent] as const);
   return { type, ...Object.fromEntries(typed) } as Effect;
 }
+
+/** A field of an effect as it was sent. */
+type Pair = readonly [name: string, value: string];
 
 function pairOf(part: string): readonly [name: string, value: string | undefined] {
   const equals = part.indexOf('=');
@@ -65,11 +63,40 @@ function malformedForm(at: FaultAt, received: string, type: Effect['type']): Fau
   return fault(at, 'wrong_format', { message: 'wrong_format.example', received, allowed: EXAMPLES[type] });
 }
 
-function fieldFaults(at: FaultAt, type: Effect['type'], name: string, sent: string): readonly Fault[] {
+function unknownForm(at: FaultAt, received: string): Fault {
+  const allowed = Object.values(EXAMPLES);
+  return fault(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
+}
+
+/** An effect whose fields are known, and whose values are not checked yet. */
+interface ReadForm {
+  readonly type: Effect['type'];
+  readonly pairs: readonly Pair[];
+}
+
+/** Returns the fault of a field. What it allows is shown as short forms that can be sent so. */
+function fieldFaults(at: FaultAt, form: ReadForm, index: number): readonly Fault[] {
+  const { type, pairs } = form;
+  const [name = '', sent = ''] = pairs[index] ?? [];
   const check = EFFECT_FORMS[type].fields[name];
   const isNumber = check !== undefined && 'min' in check;
   if (isNumber && !/^\d{1,9}$/.test(sent)) return [malformedForm(at, sent, type)];
-  return valueFault(sent, check, (code, allowed) => fault(at, code, { received: sent, allowed }));
+  const whole = (value: unknown) => formWith(form, index, String(value));
+  return valueFault(sent, check, (code, allowed) =>
+    fault(at, code, {
+      received: whole(sent),
+      allowed: Array.isArray(allowed) ? allowed.map(whole) : whole(allowed),
+    }),
+  );
+}
+
+/** Returns a short form with another value of one field: `status=503;body=html`. */
+function formWith({ type, pairs }: ReadForm, changed: number, value: string): string {
+  const parts = pairs.map(([name, sent], index) => {
+    const shortName = Object.keys(FIELD_NAMES).find((short) => FIELD_NAMES[short] === name) ?? name;
+    return `${index === 0 ? type : shortName}=${index === changed ? value : sent}`;
+  });
+  return parts.join(';');
 }
 
 const EMAIL = /^([a-z-]+)@fault\.test$/i;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Contract, Operation } from '../contract/load.js';
+import type { Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
 import { ClientDisconnected } from './body.js';
 import { noteExchange, type Exchange, type NoteSent, type Observe } from './exchange.js';
@@ -10,7 +10,8 @@ import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
 import type { Admit } from './limits/workspace-limits.js';
 import { isLive, liveHeaders } from './live-body.js';
-import { createRequestCheck, type RequestCheck, type ValidRequest } from './request-check.js';
+import { createRequestCheck, type RequestCheck, type RequestCheckSettings } from './request-check.js';
+import type { ValidRequest } from './request-check.js';
 import type { RequestValidator } from './request-validator.js';
 import { writeResponse, type HttpResponse } from './response.js';
 import { createRoutes, malformedPath, nearestPath, operationOf, splitTarget, unknownPath } from './routes.js';
@@ -33,15 +34,11 @@ export interface Negotiated {
 }
 
 /** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
-export interface Plane<Access extends KnownCaller> {
-  readonly contract: Contract;
+export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSettings, 'validate'> {
   /** The path where the plane is mounted, which the paths of its requests leave out. */
   readonly mountPath: string;
   /** Whether other handlers follow that may know a path which the contract does not have. */
   readonly isFollowed: boolean;
-  /** Unknown query parameters are ignored (P5). */
-  readonly lenient: boolean;
-  readonly maxBodyBytes: number;
   /** A body has at most one value for so many bytes of its largest size. */
   readonly bytesPerValue: number;
   /** Returns the language of errors before the negotiation. */

@@ -42,6 +42,8 @@ export interface RequestCheckSettings {
   /** Unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
   readonly maxBodyBytes: number;
+  /** Returns the faults of an invalid request that its schema does not know, so that it is refused with every fault at once. */
+  readonly otherFaults?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly Fault[]>;
 }
 
 /** Targets whose valid requests are kept, and the characters of the longest one. */
@@ -74,14 +76,26 @@ function frozen<Value>(value: Value): Value {
 function createFullCheck(
   settings: RequestCheckSettings,
 ): (...request: Parameters<RequestCheck>) => Promise<ValidRequest> {
-  const { maxBodyBytes } = settings;
+  const { maxBodyBytes, otherFaults } = settings;
   const faultsOf = createRequestFaults(settings);
   return async (operation, request, unchecked) => {
     const { valid, faults } = await faultsOf(operation, unchecked);
     if (valid) return valid;
     const isMisplaced = mayBeMisplaced(operation, request, faults);
-    throw invalid(...(isMisplaced ? await withMisplaced(faults, request, maxBodyBytes) : faults));
+    if (isMisplaced) throw invalid(...(await withMisplaced(faults, request, maxBodyBytes)));
+    const others = (await otherFaults?.(operation, unchecked)) ?? [];
+    throw invalid(...together(faults, others));
   };
+}
+
+/** Returns two lists of faults as one; of faults of the same kind in the same field that of the second, which is more exact. */
+function together(faults: readonly Fault[], others: readonly Fault[]): readonly Fault[] {
+  const known = new Set(others.map(kindOf));
+  return [...faults.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_FAULTS);
+}
+
+function kindOf({ in: place, field, code }: Fault): string {
+  return `${place} ${code} ${field}`;
 }
 
 /** A request in the contract's shapes, or every fault of an invalid one. */

@@ -91,9 +91,10 @@ describe('sandbox workspace', () => {
   });
 
   it.each([
-    ['status=200', [], /^The effect must be at least `400`\.$/],
+    ['status=200', [], /^The effect must be at least `status=400`\.$/],
+    ['rate-limit=10', [], /^A rate limit has no short form\. Write it as JSON: '\{"type":"rate-limit",/],
     ['status=5xx', [], /^The effect must look like `status=503;retry-after=5`\.$/],
-    ['explode', [], /^The effect must be one of: `delay`, `status`/],
+    ['explode', [], /^The effect must look like `status=503;retry-after=5`, `delay=2000`, /],
     ['{"type":', [], /^The effect must be a short form such as status=503, or valid JSON/],
     ['status=503', ['--times', '0'], /^--times must be a whole number from 1 to 1000000, not 0\.$/],
     ['status=503', ['--skip', '-1'], /^--skip must be a whole number from 0 to 1000000, not -1\.$/],

@@ -82,6 +82,34 @@ describe('the rules of a workspace', () => {
       ['/effect/ms', 'too_large'],
       ['/effect/uniform/1', 'too_small'],
     ]);
+    const both = {
+      match: { operationId: ['nope', 3], client: 'nobody' },
+      when: { every: 0, probability: 2 },
+      effect: { type: 'delay', ms: 300_001, uniform: [5, 1], status: 'x', foo: 1 },
+    };
+    expect((await faultsOf(both)).toSorted()).toEqual([
+      ['/effect/foo', 'unknown'],
+      ['/effect/ms', 'mutually_exclusive'],
+      ['/effect/ms', 'too_large'],
+      ['/effect/status', 'unknown'],
+      ['/effect/status', 'wrong_type'],
+      ['/effect/uniform', 'mutually_exclusive'],
+      ['/effect/uniform/1', 'too_small'],
+      ['/match/client', 'not_found'],
+      ['/match/operationId/0', 'not_allowed'],
+      ['/match/operationId/1', 'wrong_type'],
+      ['/when/every', 'too_small'],
+      ['/when/probability', 'too_large'],
+    ]);
+    const { body } = await control.send(both);
+    const limit = body.errors.find(
+      ({ code, field }: Record<string, string>) => field === '/effect/ms' && code === 'too_large',
+    );
+    expect(limit.allowed).toBe(60_000);
+    expect(await faultsOf({ match: 1, effect: { type: 'cut', at: 'end' } })).toEqual([
+      ['/match', 'wrong_type'],
+      ['/effect/at', 'not_allowed'],
+    ]);
     expect(await faultsOf({ effect: { type: 'delay' } })).toEqual([['/effect/ms', 'required']]);
     expect(await faultsOf({ effect: { type: 'rate-limit', limit: 1 } })).toEqual([
       ['/effect/windowSeconds', 'required'],

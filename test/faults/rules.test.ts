@@ -220,6 +220,25 @@ describe('the short form of a fault', () => {
     expect(readShortForm(text, AT)).toMatchObject([{ ...AT, code }]);
   });
 
+  it.each([
+    ['cut', ['cut=start', 'cut=middle', 'cut=committed']],
+    ['status=200', 'status=400'],
+    ['status=503;retry-after=99999', 'status=503;retry-after=86400'],
+    ['status=503;body=x', ['status=503;body=problem', 'status=503;body=html', 'status=503;body=empty']],
+    ['status=x', 'status=503;retry-after=5'],
+  ])('says of %s what can be sent instead, whole', (text, allowed) => {
+    const [fault] = readShortForm(text, AT) as readonly { readonly allowed?: unknown }[];
+    expect(fault?.allowed).toEqual(allowed);
+    for (const form of [allowed].flat()) expect(readShortForm(form, AT)).toHaveProperty('type');
+  });
+
+  it('shows all forms for one that is none', () => {
+    const [fault] = readShortForm('committed', AT) as readonly { readonly allowed: readonly string[] }[];
+    const allowed = fault?.allowed ?? [];
+    expect(allowed).toContain('cut=committed');
+    for (const form of allowed) expect(readShortForm(form, AT)).toHaveProperty('type');
+  });
+
   it('reads moments from e-mail addresses of fault.test alone', () => {
     expect(momentOfEmail('seats-taken@fault.test')).toBe('seats-taken');
     expect(momentOfEmail(' Hold-Expired@FAULT.test ')).toBe('hold-expired');

@@ -1,4 +1,5 @@
-import { ruleFaults, type SentRule } from '../../faults/check-rule.js';
+import { ruleFaults, sentRule } from '../../faults/check-rule.js';
+import type { Fault } from '../../domain/shared/faults.js';
 import { MAX_RULES, type FaultRule, type NewRule } from '../../faults/rule.js';
 import { invalid } from '../../domain/shared/refusal.js';
 import { limitReached } from '../../http/problem.js';
@@ -11,12 +12,17 @@ import { presentFaultRule } from '../present-fault.js';
 /** The operations that rules may name: all of the contract. */
 const OPERATION_IDS = ['createToken', ...Object.keys(HANDLERS)];
 
-/** Adds a rule. Refuses one with faults, and one more than there may be. */
-async function addRule(workspace: LiveWorkspace, sent: SentRule): Promise<FaultRule> {
+/** Returns the faults of a rule that its schema does not know; the rule may have others. */
+export function faultsOfRule(workspace: LiveWorkspace, body: unknown): readonly Fault[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
-  const faults = ruleFaults(sent, { operationIds: OPERATION_IDS, clients });
+  return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
+}
+
+/** Adds a rule. Refuses one with faults, and one more than there may be. */
+async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRule> {
+  const faults = faultsOfRule(workspace, body);
   if (faults.length > 0) throw invalid(...faults);
-  const rule = await workspace.faults.change((rules) => rules.add(sent as NewRule));
+  const rule = await workspace.faults.change((rules) => rules.add(body as NewRule));
   if (!rule) throw limitReached('too_many_requests.faults', MAX_RULES);
   return rule;
 }
