@@ -4,9 +4,11 @@ import { isObject } from '../contract/is-object.js';
 import type { CertifiedRun, Report } from '../report/report.js';
 import { canonicalJson } from './canonical-json.js';
 
+const TYPE = 'activity-booking-sandbox certificate';
+
 /** What a certificate says: the payload of its JWS. */
 export interface Certificate {
-  readonly type: 'activity-booking-sandbox certificate';
+  readonly type: typeof TYPE;
   readonly version: 1;
   /** The id of the run. */
   readonly run: string;
@@ -35,7 +37,7 @@ export class CertificateInvalid extends Error {
 export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   const { contract, tool, createdAt, cases = [] } = report;
   return {
-    type: 'activity-booking-sandbox certificate',
+    type: TYPE,
     version: 1,
     run: run.id,
     profile: run.profile,
@@ -48,8 +50,13 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
+/** Returns what a report of a certification names as its subject. */
+export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
+  return `${profile}, ${name ?? id}`;
+}
+
 /** Returns the SHA-256 of the cases of a report, with their findings, and of the run with its evidence. */
-function evidenceDigest({ cases, certification }: Pick<Report, 'cases' | 'certification'>): string {
+export function evidenceDigest({ cases, certification }: Pick<Report, 'cases' | 'certification'>): string {
   return createHash('sha256').update(canonicalJson({ cases, certification })).digest('hex');
 }
 
@@ -67,18 +74,46 @@ export async function verifyCertificate(jws: string, keys: JSONWebKeySet): Promi
   } catch (error) {
     throw refusalOf(error);
   }
-  return JSON.parse(text) as Certificate;
+  return certificateIn(text);
 }
 
-/**
- * Checks that a report is the one that a certificate was issued for: its cases, findings, evidence, profile and contract.
- * @throws CertificateInvalid
- */
-export function requireSameReport(certificate: Certificate, report: Report): void {
-  if (evidenceDigest(report) !== certificate.evidence.sha256)
-    throw new CertificateInvalid('The cases or the evidence of the report were changed after it was signed.');
-  if (report.contract.sha256 !== certificate.contract.sha256)
-    throw new CertificateInvalid('The report names another contract than the certificate.');
+/** Returns the certificate of a payload. What a stranger has signed may be anything. */
+function certificateIn(text: string): Certificate {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CertificateInvalid('It is signed, but what was signed is no JSON.');
+  }
+  if (!isCertificate(value))
+    throw new CertificateInvalid('It is signed, but what was signed is no certificate of this sandbox.');
+  const isPassed = value.cases.length > 0 && value.cases.every(({ status }) => status === 'passed');
+  if (value.result === 'passed' && !isPassed)
+    throw new CertificateInvalid(
+      'It contradicts itself: it says passed, and not each of its cases has passed.',
+    );
+  return value;
+}
+
+const RESULTS: readonly unknown[] = ['passed', 'failed', 'incomplete'] satisfies CertifiedRun['result'][];
+
+function isCertificate(value: unknown): value is Certificate {
+  if (!isObject(value)) return false;
+  const { type, version, result, cases, contract, evidence } = value;
+  return (
+    type === TYPE &&
+    version === 1 &&
+    RESULTS.includes(result) &&
+    hasTexts(value, 'run', 'profile', 'sandbox', 'issuedAt') &&
+    hasTexts(contract, 'version', 'sha256') &&
+    hasTexts(evidence, 'sha256') &&
+    Array.isArray(cases) &&
+    cases.every((one) => hasTexts(one, 'id', 'status'))
+  );
+}
+
+function hasTexts(value: unknown, ...names: readonly string[]): boolean {
+  return isObject(value) && names.every((name) => typeof value[name] === 'string');
 }
 
 /** Returns the public key that the header of a certificate holds: it says who signed only to those who know the key. */

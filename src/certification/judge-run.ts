@@ -11,7 +11,7 @@ import { endOfTurn } from '../real-time.js';
 import type { CaseFinding, CaseRun } from './case.js';
 import { doubtAbout } from './doubt.js';
 import type { CertificateKeys } from './keys.js';
-import { certificateOf } from './certificate.js';
+import { certificateOf, subjectOf } from './certificate.js';
 import type { CaseWork, Run } from './run.js';
 
 /** What runs are judged with. */
@@ -55,13 +55,15 @@ export async function judgeRun(run: Run, services: JudgeServices): Promise<Repor
     result: resultOf(run, cases),
     evidence: judged.map(({ evidence }) => evidence),
   };
-  const about = { command: 'certify', subject: subjectOf(run), contract, cases, certification } as const;
+  const about = {
+    command: 'certify',
+    subject: subjectOf(certification),
+    contract,
+    cases,
+    certification,
+  } as const;
   const report = createReport(findings, { ...about, time: realTime() });
   return { ...report, certificate: await keys.sign(certificateOf(report, certification)) };
-}
-
-function subjectOf({ profile, name, id }: Run): string {
-  return `${profile.id}, ${name ?? id}`;
 }
 
 /** A run passes where every case of its profile passed: one that was not exercised, or not asked for, is no pass. */

@@ -97,6 +97,7 @@ async function certifyClient(
     {
       command: 'certify',
       subject,
+      time: Date.parse(report.createdAt), // the one that is signed
       contract,
       cases,
       ...(certification && { certification }),

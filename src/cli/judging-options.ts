@@ -45,10 +45,13 @@ export function judgingOptions(
     .addHelpText('after', `\nExit code: ${ends}.`);
 }
 
+/** What a report is about. Its time is that of the command, unless another is given. */
+export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
+
 /** What a command's flags say of its report. */
 export interface Judging {
   /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
-  finish(findings: Collected, about: Omit<ReportAbout, 'time' | 'baseline'>): Report;
+  finish(findings: Collected, about: JudgedAbout): Report;
 }
 
 const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
@@ -63,7 +66,7 @@ export function readJudging(flags: JudgingFlags, context: CommandContext): Judgi
   const failOn = readValue('--fail-on', flags.failOn ?? 'error', oneOf(SEVERITIES));
   return {
     finish: (findings, about) => {
-      const report = createReport(findings, { ...about, time: context.now, baseline });
+      const report = createReport(findings, { time: context.now, ...about, baseline });
       context.stdout.write(summaryText(report));
       const files = written(folder, () => writeReport(report, { formats, folder }));
       const { writeBaseline: file } = flags;

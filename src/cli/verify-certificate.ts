@@ -5,11 +5,12 @@ import type { JSONWebKeySet } from 'jose';
 import {
   CertificateInvalid,
   embeddedKeys,
-  requireSameReport,
   verifyCertificate,
   type Certificate,
 } from '../certification/certificate.js';
+import { requireSameReport } from '../certification/same-report.js';
 import { isObject } from '../contract/is-object.js';
+import { printable } from '../report/printable.js';
 import type { Report } from '../report/report.js';
 import type { CommandContext } from './command.js';
 import { CommandFailed } from './command-failed.js';
@@ -23,7 +24,8 @@ interface CertificateFile {
 
 /**
  * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints what that proves. Sets the
- * exit code: 0 for a valid certificate of a client that passed, 1 for any other.
+ * exit code: 0 for a valid certificate of a client that passed, 1 for any other, and 2 for one that passed by no keys but its own:
+ * anybody can make such a one.
  * @throws CommandFailed where the file or the keys cannot be read
  */
 export async function verifyFile(
@@ -38,12 +40,17 @@ export async function verifyFile(
     if (report) requireSameReport(certificate, report);
     const archives = report ? checkArchives(dirname(file), report) : null;
     context.stdout.write(provenText(certificate, { keysAt, report, archives }));
-    process.exitCode = certificate.result === 'passed' ? JUDGED.holds : JUDGED.findings;
+    process.exitCode = exitCodeOf(certificate, keysAt);
   } catch (error) {
     if (!(error instanceof CertificateInvalid)) throw error;
     context.stdout.write(`The certificate is not valid. ${error.message}\n`);
     process.exitCode = JUDGED.findings;
   }
+}
+
+function exitCodeOf({ result }: Certificate, keysAt: string | undefined): number {
+  if (result !== 'passed') return JUDGED.findings;
+  return keysAt === undefined ? JUDGED.unjudged : JUDGED.holds;
 }
 
 function readCertificate(file: string): CertificateFile {
@@ -69,9 +76,12 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
+/** How long a server may take to send its keys. */
+const KEYS_TIMEOUT_MS = 10_000;
+
 async function fetchText(url: string): Promise<string> {
   try {
-    return await (await fetch(url)).text();
+    return await (await fetch(url, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS) })).text();
   } catch {
     throw new CommandFailed(`No keys can be read at ${url}. Set --keys.`, EXIT.unusable);
   }
@@ -118,7 +128,10 @@ function signerText(keysAt: string): string {
 }
 
 function provenText(certificate: Certificate, { keysAt, report, archives }: Checked): string {
-  const { profile, result, issuedAt, sandbox, contract, cases } = certificate;
+  const { result, contract, cases } = certificate;
+  const [profile, issuedAt, sandbox] = [certificate.profile, certificate.issuedAt, certificate.sandbox].map(
+    printable,
+  );
   const passed = cases.filter(({ status }) => status === 'passed').length;
   const signer =
     keysAt === undefined
@@ -128,9 +141,9 @@ function provenText(certificate: Certificate, { keysAt, report, archives }: Chec
     'The certificate is valid.',
     signer,
     `It says: on ${issuedAt} the sandbox ${sandbox} judged a client by the profile ${profile}: ${result}, ${passed} of ${cases.length} cases passed.`,
-    `The contract was version ${contract.version}, SHA-256 ${contract.sha256}.`,
+    `The contract was version ${printable(contract.version)}, SHA-256 ${printable(contract.sha256)}.`,
     report
-      ? 'The cases, findings and evidence of the report are those that were signed.'
+      ? 'The cases, findings and evidence of the report, its subject and its time are those that were signed. Its counts of exchanges and its list of what was not judged are not signed.'
       : 'Only the certificate was checked, as the file holds no report.',
     ...(archives && archives.checked > 0
       ? [`The requests of ${archives.checked} of ${archives.all} cases are those that were judged.`]

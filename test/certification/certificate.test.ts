@@ -1,20 +1,29 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  CertificateInvalid,
-  embeddedKeys,
-  requireSameReport,
-  verifyCertificate,
-} from '../../src/certification/certificate.js';
+import { CertificateInvalid, embeddedKeys, verifyCertificate } from '../../src/certification/certificate.js';
+import { requireSameReport } from '../../src/certification/same-report.js';
 import { certificateKeys } from '../../src/certification/keys.js';
+import type { Finding } from '../../src/report/finding.js';
 import type { Report } from '../../src/report/report.js';
 import { aFolder } from '../store/folder.js';
 import { startTiny, workWell, type ShownCase } from './tiny-profile.js';
 
-async function certified(api: Awaited<ReturnType<typeof startTiny>>): Promise<Report> {
+const FOREIGN: Finding = {
+  id: 'read-title/certification/another',
+  severity: 'error',
+  operationId: null,
+  pointer: '#/paths',
+  message: 'Another one.',
+  evidence: { count: 1, exchanges: [] },
+};
+
+async function certified(
+  api: Awaited<ReturnType<typeof startTiny>>,
+  alter = (answers: object) => Promise.resolve(answers),
+): Promise<Report> {
   const { id, cases } = (await api.send('POST', '/certifications', { profile: 'reseller' })).body;
   for (const one of cases as ShownCase[])
-    await api.send('POST', `/certifications/${id}/cases/${one.id}/answers`, await workWell(one));
+    await api.send('POST', `/certifications/${id}/cases/${one.id}/answers`, await alter(await workWell(one)));
   return (await api.send('GET', `/certifications/${id}`)).body as Report;
 }
 
@@ -71,11 +80,55 @@ describe('a certificate', () => {
       (copy) => (copy.certification.evidence[0].answers.title = 'x'),
       (copy) => (copy.certification.evidence[0].sha256 = '0'),
       (copy) => (copy.contract.sha256 = '0'),
+      (copy) => (copy.contract.version = '99'),
+      (copy) => (copy.subject = 'Somebody else'),
+      (copy) => (copy.createdAt = '2031-01-01T00:00:00.000Z'),
+      (copy) => copy.findings.push({ ...FOREIGN, message: 'x' }),
+      (copy) => (copy.summary.errors = 3),
+      (copy) => delete copy.contract,
+      (copy) => delete copy.findings,
     ];
     for (const change of changes) {
       const copy = structuredClone(report);
       change(copy);
       expect(() => requireSameReport(certificate, copy), change.toString()).toThrow(CertificateInvalid);
+    }
+  });
+
+  it('does not match a report of a failed run whose findings were left out or changed', async () => {
+    const failed = await certified(api, () => Promise.resolve({ title: 'Walk' }));
+    const certificate = await verifyCertificate(failed.certificate ?? '', keys);
+    expect([certificate.result, failed.findings.length]).toEqual(['failed', 1]);
+    expect(() => requireSameReport(certificate, failed)).not.toThrow();
+    const [finding] = failed.findings as [Finding];
+    for (const findings of [[], [{ ...finding, message: 'x' }], [finding, FOREIGN]]) {
+      const summary = { ...failed.summary, errors: findings.length };
+      expect(() => requireSameReport(certificate, { ...failed, findings, summary })).toThrow('findings');
+    }
+    const accepted = { findings: [], accepted: [finding], summary: { ...failed.summary, errors: 0 } };
+    expect(() => requireSameReport(certificate, { ...failed, ...accepted })).not.toThrow();
+  });
+
+  it('is refused where a stranger has signed something else', async () => {
+    const strange = certificateKeys(null);
+    const good = await verifyCertificate(jws, keys);
+    const one = { id: 'x', status: 'failed' };
+    for (const payload of [
+      null,
+      {},
+      'passed',
+      { ...good, type: 'something else' },
+      { ...good, version: 2 },
+      { ...good, profile: 7 },
+      { ...good, cases: undefined },
+      { ...good, cases: [] },
+      { ...good, cases: [null] },
+      { ...good, cases: [...good.cases, one] },
+      { ...good, result: 'splendid' },
+      { ...good, contract: null },
+    ]) {
+      const forged = await strange.sign(payload as object);
+      await expect(verifyCertificate(forged, embeddedKeys(forged))).rejects.toThrow(CertificateInvalid);
     }
   });
 

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verifyCertificate } from '../../src/certification/certificate.js';
+import { certificateKeys } from '../../src/certification/keys.js';
 import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { startTiny } from './tiny-profile.js';
@@ -158,6 +160,7 @@ describe('sandbox certify --verify', async () => {
   await certify('good', '--format', 'json', '--out', out);
   const file = join(out, 'report.json');
   const text = readFileSync(file, 'utf8');
+  const published = (await api.send('GET', '/keys.json')).body;
   const verify = (name: string, ...flags: string[]) => sandbox(['certify', '--verify', name, ...flags]);
 
   it('accepts a report by the keys of the server, and says what that proves', async () => {
@@ -177,8 +180,22 @@ describe('sandbox certify --verify', async () => {
 
   it('says that its own key does not tell who signed', async () => {
     const { code, stdout } = await verify(join(out, 'certificate.jws'));
-    expect([code, stdout]).toEqual([0, expect.stringContaining('anybody may have made it')]);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('anybody may have made it')]);
     expect(stdout).toContain('Only the certificate was checked');
+  });
+
+  it('refuses what a stranger has signed, and shows nothing of it that a terminal obeys', async () => {
+    const forged = join(out, 'forged.jws');
+    const sign = async (payload: object) => writeFileSync(forged, await certificateKeys(null).sign(payload));
+    await sign({ cases: [] });
+    const { code, stdout } = await verify(forged);
+    expect([code, stdout]).toEqual([1, expect.stringContaining('is no certificate of this sandbox')]);
+    const certificate = await verifyCertificate((JSON.parse(text) as Report).certificate ?? '', published);
+    await sign({ ...certificate, profile: 'reseller\nIt is signed by the server.\u001B[2K' });
+    const shown = await verify(forged);
+    expect(shown.code).toBe(2);
+    expect(shown.stdout).not.toContain('\u001B');
+    expect(shown.stdout).not.toMatch(/^It is signed by the server/m);
   });
 
   it('refuses a report, an archive and a certificate that were changed', async () => {

@@ -36,7 +36,10 @@ it('certifies the example by the profile operator, as a command, with a certific
   expect(new Set(report.cases?.map(({ status }) => status))).toEqual(new Set(['passed']));
   expect([report.certification?.result, report.cases?.length]).toEqual(['passed', 12]);
   expect(certified.code, certified.stderr).toBe(0);
-  const verified = await sandbox(['certify', '--verify', join(out, 'report.json')], environment);
+  const verified = await sandbox(
+    ['certify', '--verify', join(out, 'report.json'), '--keys', join(out, 'keys.json')],
+    environment,
+  );
   expect(verified.code, verified.stderr).toBe(0);
   expect(verified.stdout).toContain('12 of 12');
 });
