@@ -82,11 +82,20 @@ export function createAuthenticate(find: FindWorkspace): Authenticate {
   return (authorization) => {
     const token = bearerToken(authorization);
     const known = verified.get(token);
-    const workspace = known && find(known.workspace);
-    if (known && workspace && !(workspace instanceof Promise) && workspace.signingKey === known.key)
-      return callerOf(known, workspace);
-    return verifyAndCache(token);
+    if (!known) return verifyAndCache(token);
+    const found = find(known.workspace);
+    return found instanceof Promise
+      ? found.then((workspace) => callerOfKnown(token, known, workspace))
+      : callerOfKnown(token, known, found);
   };
+
+  function callerOfKnown(
+    token: string,
+    known: Claims,
+    workspace: Workspace | undefined,
+  ): Caller | Promise<Caller> {
+    return workspace?.signingKey === known.key ? callerOf(known, workspace) : verifyAndCache(token);
+  }
 
   async function verifyAndCache(token: string): Promise<Caller> {
     const workspace = await find(claimedWorkspace(token));
