@@ -5,7 +5,7 @@ import { real } from '../real-time.js';
 import { StorageUnavailable } from '../store/store.js';
 import type { WorkspaceEvent } from '../workspaces/events.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import { timestamp } from './moments.js';
+import { timestamp } from './times.js';
 import { presentDue } from './present-due.js';
 
 /** How often streams are written, in milliseconds: events between are sent together. */

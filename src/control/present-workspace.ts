@@ -1,5 +1,5 @@
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
-import { timestamp } from './moments.js';
+import { timestamp } from './times.js';
 
 /** Returns the clock of a workspace. */
 export function presentClock(workspace: LiveWorkspace) {

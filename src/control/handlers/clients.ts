@@ -5,7 +5,7 @@ import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { pageOf } from '../../workspaces/page-of.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 
 /** So many names of clients are named to a request that asks for one that there is not. */
 const MAX_NAMED = 100;

@@ -1,7 +1,7 @@
 import { comingDue } from '../../workspaces/booking-deadlines.js';
 import { pageOf } from '../../workspaces/page-of.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { momentOf, spanOf } from '../moments.js';
+import { timeOf, spanOf } from '../times.js';
 import { presentDue } from '../present-due.js';
 import { presentClock } from '../present-workspace.js';
 
@@ -12,7 +12,7 @@ export const clockHandlers = {
   async setClock(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { frozen } = call.body;
-    const now = momentOf(call.body.now, '/now');
+    const now = timeOf(call.body.now, '/now');
     await workspace.setClock({ ...(now !== undefined && { now }), ...(frozen !== undefined && { frozen }) });
     return presentClock(workspace);
   },

@@ -6,7 +6,7 @@ import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { touchesBooking } from '../../workspaces/history/touches-booking.js';
 import { forkAt } from '../fork.js';
 import { requireObserved, type HandlersOfTopic } from '../handler.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 import { presentDue } from '../present-due.js';
 
 function presentStep(workspace: LiveWorkspace, id: number, entry: HistoryEntry) {

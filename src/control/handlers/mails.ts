@@ -1,5 +1,5 @@
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 
 /** The handlers about the mails of a workspace. */
 export const mailHandlers = {

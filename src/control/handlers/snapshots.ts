@@ -1,6 +1,6 @@
 import { HttpRefusal } from '../../http/refusals.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 import { presentWorkspace } from '../present-workspace.js';
 import { nameTaken } from '../refusals.js';
 

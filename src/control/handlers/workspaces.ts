@@ -11,7 +11,7 @@ import { createWorkspace } from '../create-workspace.js';
 import { exportBody } from '../export-body.js';
 import { requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
 import { listBody } from '../list-body.js';
-import { momentOf } from '../moments.js';
+import { timeOf } from '../times.js';
 import { presentWorkspace } from '../present-workspace.js';
 import { workspaceNotFound } from '../refusals.js';
 
@@ -40,7 +40,7 @@ export const workspaceHandlers = {
   listWorkspaces: async ({ workspaces }) => listBody(await workspaces.list()),
 
   createWorkspace(context, { body }) {
-    const now = momentOf(body.clock?.now, '/clock/now');
+    const now = timeOf(body.clock?.now, '/clock/now');
     const clock = { now: now ?? null, frozen: body.clock?.frozen ?? false };
     return createWorkspace(context, {
       ...(body.name !== undefined && { name: body.name }),

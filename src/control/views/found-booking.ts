@@ -8,7 +8,7 @@ import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { filterSource } from '../../operations/bookings/filter-source.js';
 import type { ReadTables } from '../../store/tables.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 
 type Schemas = components['schemas'];
 

@@ -6,7 +6,7 @@ import type { Payment } from '../../domain/basket/payment.js';
 import { fromMinor } from '../../domain/shared/money.js';
 import { guestName } from '../../operations/shared/guest-common.js';
 import type { ReadTables } from '../../store/tables.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 
 /** Returns the ledger of a booking in major units, in words. `vendor` is the word for the platform (P3). */
 export function presentLedger(

@@ -5,7 +5,7 @@ import { liveGuests, sum } from '../../domain/pricing/totals.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { guestName } from '../../operations/shared/guest-common.js';
 import type { ReadTables } from '../../store/tables.js';
-import { timestamp } from '../moments.js';
+import { timestamp } from '../times.js';
 
 type ItemBooking = components['schemas']['ItemBooking'];
 type ItemCapture = components['schemas']['ItemCapture'];

@@ -8,16 +8,16 @@ import { invalid } from '../domain/shared/refusal.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 
 /** The last time in RFC 3339. */
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59Z');
+const LAST_TIME = Date.parse('9999-12-31T23:59:59Z');
 
-/** Returns a moment as RFC 3339 in UTC, with milliseconds. */
+/** Returns a time as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
 /**
  * Returns the time of a text in the body. Refuses a day or an hour that does not exist, and a leap second: RFC 3339
  * allows it, the clock does not.
  */
-export function momentOf(text: string | undefined, field: string): EpochMs | undefined {
+export function timeOf(text: string | undefined, field: string): EpochMs | undefined {
   if (text === undefined) return undefined;
   const when = parseWhen(text);
   if (when && 'at' in when) return when.at;
@@ -42,8 +42,8 @@ export function spanOf(advance: Advance, workspace: LiveWorkspace): number {
 const inBody = (name: (typeof FIELDS)[number]) => ({ in: 'body', field: `/${name}` }) as const;
 
 function spanUntil(text: string, now: EpochMs): number {
-  const moment = momentOf(text, '/to') ?? now;
-  if (moment >= now) return moment - now;
+  const time = timeOf(text, '/to') ?? now;
+  if (time >= now) return time - now;
   throw invalid(fault(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
 }
 
@@ -63,8 +63,8 @@ function spanOfDuration(text: string, now: EpochMs): number {
     throw invalid(
       fault(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
     );
-  if (now + ms > LAST_MOMENT) {
-    const longest = `P${Math.floor((LAST_MOMENT - now) / DAY_MS)}D`;
+  if (now + ms > LAST_TIME) {
+    const longest = `P${Math.floor((LAST_TIME - now) / DAY_MS)}D`;
     throw invalid(fault(at, 'too_large', { received: text, allowed: longest }));
   }
   return ms;
