@@ -1,6 +1,5 @@
 // Disturbs instances that share a PostgreSQL server of its own: races for seats, kills, stops, cut connections, PgBouncer, TLS,
 // and a standby that takes over without the last commits. Longer than the tests: npm run instances -- --rounds 500
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildChild } from '../test/store/build-child.js';
@@ -8,6 +7,7 @@ import { cutAppends, disturbInstances, terminateConnections } from '../test/stor
 import { race } from '../test/store/instances.js';
 import { failOver, raceThroughPooler, useTls } from '../test/store/instance-surroundings.js';
 import { instanceOn, startCluster } from '../test/store/postgres.js';
+import { isMissing, type Tool } from '../test/tools.js';
 
 const { values } = parseArgs({
   options: {
@@ -28,8 +28,16 @@ async function racing(url: string): Promise<unknown> {
 }
 
 /** What some parts need besides PostgreSQL. */
-const PROGRAMS: Readonly<Record<string, string>> = { pooler: 'pgbouncer', tls: 'openssl' };
+const NEEDS: Readonly<Record<string, { readonly tool: Tool; readonly skipped: string }>> = {
+  pooler: { tool: 'pgbouncer', skipped: 'Skipped (no pgbouncer): the part pooler.' },
+  tls: { tool: 'openssl', skipped: 'Skipped (no openssl): the part tls.' },
+};
+const SKIPPED = 77;
 
+if (isMissing('postgres')) {
+  console.log('Skipped (no postgres): instances share a PostgreSQL server, and none is installed.');
+  process.exit(SKIPPED);
+}
 const cluster = await startCluster();
 const child = await buildChild('instance-child');
 const parts: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
@@ -50,9 +58,10 @@ const parts: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 try {
   for (const [name, run] of Object.entries(parts)) {
     if (values.part !== undefined && values.part !== name) continue;
-    const program = PROGRAMS[name];
-    if (program !== undefined && spawnSync(program, ['--version']).error) {
-      console.log(`${name}: skipped, as ${program} is not installed`);
+    const needed = NEEDS[name];
+    if (needed && isMissing(needed.tool)) {
+      console.log(needed.skipped);
+      process.exitCode = SKIPPED;
       continue;
     }
     const began = performance.now();

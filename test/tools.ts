@@ -29,6 +29,8 @@ const TOOLS = {
   python: { isInstalled: () => runs('python3', '--version'), debianPackage: 'python3' },
   php: { isInstalled: () => runs('php', '--version'), debianPackage: 'php-cli' },
   postgres: { isInstalled: () => postgresFolder() !== undefined, debianPackage: 'postgresql' },
+  pgbouncer: { isInstalled: () => runs('pgbouncer', '--version'), debianPackage: 'pgbouncer' },
+  openssl: { isInstalled: () => runs('openssl', 'version'), debianPackage: 'openssl' },
   nginx: { isInstalled: () => runs('nginx', '-v'), debianPackage: 'nginx-light' },
   java: { isInstalled: () => runs('java', '-version'), debianPackage: 'default-jdk-headless' },
 };

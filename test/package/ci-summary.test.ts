@@ -137,6 +137,7 @@ describe('the summary of CI', () => {
     expect(Object.fromEntries(keys)).toEqual({
       audit: printed('scripts/audit.mjs'),
       images: printed('scripts/images.ts'),
+      instances: printed('scripts/instances.ts'),
       'node:versions': printed('scripts/node-versions.ts'),
       'mutation:changed': printed('scripts/mutation-changed.ts'),
     });
