@@ -4,6 +4,7 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { LoggedRequest } from '../workspaces/request-log/logged-request.js';
 import { canonicalJson } from './canonical-json.js';
 import type { Case, CaseRun } from './case.js';
+import type { CaseWork } from './run.js';
 import { isOfRival } from './evidence.js';
 
 /** Effects that spoil a reply once the request is carried out: a client loses nothing by the reply to a refused one. */
@@ -14,7 +15,7 @@ const SPOILING: ReadonlySet<AppliedFault['effect']['type']> = new Set(['cut', 'g
  * a sentence that begins with the case.
  */
 export function doubtAbout(
-  one: Case,
+  { case: one, isReanswered = false }: Pick<CaseWork, 'case' | 'isReanswered'>,
   workspace: LiveWorkspace,
   { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
 ): string | null {
@@ -25,8 +26,9 @@ export function doubtAbout(
     return 'its workspace was reset or restored meanwhile.';
   if (one.isRunning && steps.some(({ clock }) => clock !== undefined))
     return 'its clock was moved, where the client had to wait: let the time pass.';
+  if (isReanswered) return 'an answer was replaced by another one: answer once, when the client knows it.';
   if (!hasOwnFaults(one, workspace)) return 'its fault rules were changed.';
-  return doubtAboutFaults(one, { requests, steps });
+  return ownFault(one, { requests, steps });
 }
 
 /** Returns whether a workspace has the fault rules of its case, each as it was made, whatever they have hit. */
@@ -37,20 +39,22 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   return canonicalJson(rules) === canonicalJson(wanted);
 }
 
-/**
- * Returns why the faults of a case did not happen to the client as they were meant; null where they did. The client may have
- * asked for others by a header or an e-mail address, or have spent them on requests that they could do no harm to. Pure.
- */
-function doubtAboutFaults(
-  { faults }: Case,
-  { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>,
-): string | null {
+/** Returns how the client asked for a fault of its own, which comes before those of the case; null where it did not. */
+function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>): string | null {
   const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');
   if (asked)
     return `request ${asked.id} asked for a fault of its own, by a header or an e-mail address: certify without them.`;
   const effects = faults.map((rule) => (rule as NewRule).effect);
-  if (steps.some((step) => isForeignMoment(step, effects)))
-    return 'a booking asked for a moment of its own by its e-mail address: certify without it.';
+  return steps.some((step) => isForeignMoment(step, effects))
+    ? 'a booking asked for a moment of its own by its e-mail address: certify without it.'
+    : null;
+}
+
+/**
+ * Returns the reason where a fault of a case did not happen to the client, or on requests only that it could do no harm to; null
+ * where all did.
+ */
+export function missedFault({ faults }: Case, { requests }: Pick<CaseRun, 'requests'>): string | null {
   const missed = faults.findIndex((_, index) => !requests.some((request) => isMet(request, index + 1)));
   if (missed < 0) return null;
   const { note } = faults[missed] as NewRule;

@@ -9,7 +9,7 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { endOfTurn } from '../real-time.js';
 import type { CaseFinding, CaseRun } from './case.js';
-import { doubtAbout } from './doubt.js';
+import { doubtAbout, missedFault } from './doubt.js';
 import type { CertificateKeys } from './keys.js';
 import { certificateOf, subjectOf } from './certificate.js';
 import type { CaseWork, Run } from './run.js';
@@ -105,10 +105,10 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     sha256: sha256(archive),
   };
   const found = (judgement ?? []).map((finding) => findingOf(finding, { work, requests, services }));
-  const doubt = doubtAbout(work.case, workspace, run);
+  const unreached = judgement === null ? 'the client did not get to what it is about.' : null;
+  const reason = doubtAbout(work, workspace, run) ?? unreached ?? missedFault(work.case, run);
   const base = { id, title, findings: found };
   if (found.length > 0) return { result: { ...base, status: 'failed' }, evidence, requests };
-  const reason = doubt ?? (judgement === null ? 'the client did not get to what it is about.' : null);
   if (reason !== null) return { result: { ...base, status: 'not exercised', reason }, evidence, requests };
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }

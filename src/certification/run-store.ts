@@ -1,5 +1,6 @@
 import type { SharedDocuments } from '../store/shared-observations.js';
 import type { EpochMs } from '../domain/shared/moment.js';
+import { canonicalJson } from './canonical-json.js';
 import type { Profile } from './case.js';
 import type { CaseWork, Run } from './run.js';
 
@@ -86,10 +87,15 @@ export function sharedRuns(
 }
 
 function withAnswers(run: Run, caseId: string, change: (answers: Answers) => Answers): Run {
-  const cases = run.cases.map((work) =>
-    work.case.id === caseId ? { ...work, answers: change(work.answers) } : work,
-  );
+  const cases = run.cases.map((work) => (work.case.id === caseId ? answered(work, change) : work));
   return { ...run, cases };
+}
+
+function answered(work: CaseWork, change: (answers: Answers) => Answers): CaseWork {
+  const before = Object.entries(work.answers);
+  const answers = change(work.answers);
+  const isReplaced = before.some(([id, answer]) => canonicalJson(answers[id]) !== canonicalJson(answer));
+  return { ...work, answers, ...(isReplaced && { isReanswered: true }) };
 }
 
 function answersOf({ cases }: Run, caseId: string): Answers | undefined {

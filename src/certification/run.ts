@@ -11,6 +11,8 @@ export interface CaseWork {
   readonly seed: number;
   /** By the ids of the questions. */
   readonly answers: Readonly<Record<string, unknown>>;
+  /** Whether an answer was replaced by another one, once the report may have said that it was wrong. */
+  readonly isReanswered?: boolean;
 }
 
 /** One try of a client at a profile. */

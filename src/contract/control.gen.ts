@@ -953,7 +953,7 @@ export type paths = {
         readonly put?: never;
         /**
          * Answer the questions of a case
-         * @description Answers that are sent again replace the earlier ones, question by question. At most 64 KiB for a case. An access token of the case's workspace may send them.
+         * @description Each question is answered once. An answer that is replaced by another one counts, but the case is then not passed: the report may have said that the first one was wrong. At most 64 KiB for a case. An access token of the case's workspace may send them.
          */
         readonly post: operations["answerCase"];
         readonly delete?: never;

@@ -149,6 +149,26 @@ describe('a certification', () => {
     expect((await reportOf(id)).certification.result).toBe('incomplete');
   });
 
+  it('is not passed where an answer was replaced once the report had found it wrong', async () => {
+    const { id, cases } = await startRun({ cases: ['read-title'] });
+    const [read] = cases as [ShownCase];
+    const path = `/certifications/${id}/cases/read-title/answers`;
+    const right = await workWell(read);
+    const judged = async (answers: object) => {
+      expect((await api.send('POST', path, answers)).status).toBe(200);
+      const [{ status, reason }] = (await reportOf(id)).cases;
+      return [status, reason];
+    };
+    expect(await judged({})).toEqual(['failed', undefined]);
+    expect(await judged(right)).toEqual(['passed', undefined]);
+    expect(await judged(right)).toEqual(['passed', undefined]);
+    expect(await judged({ title: 'Walk' })).toEqual(['failed', undefined]);
+    expect(await judged(right)).toEqual([
+      'not exercised',
+      'an answer was replaced by another one: answer once, when the client knows it.',
+    ]);
+  });
+
   it('is deleted with its workspaces', async () => {
     const { id } = await startRun();
     expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });
