@@ -610,7 +610,11 @@ export type paths = {
             readonly cookie?: never;
         };
         readonly get?: never;
-        readonly put?: never;
+        /**
+         * Move a fault rule, or switch it off
+         * @description The rule keeps its number and what it has counted.
+         */
+        readonly put: operations["changeFault"];
         readonly post?: never;
         /** Remove a fault rule */
         readonly delete: operations["removeFault"];
@@ -1715,6 +1719,8 @@ export type components = {
             readonly effect: components["schemas"]["FaultEffect"];
             /** @description What the rule is for. */
             readonly note: string | null;
+            /** @description Whether it is switched off. Left out where it is on. */
+            readonly isOff?: boolean;
             /**
              * Format: int64
              * @description The requests that it was applied to; of a rate limit, those that it refused.
@@ -1839,6 +1845,16 @@ export type components = {
             readonly effect: components["schemas"]["FaultEffectRequest"];
             /** @description What the rule is for. Lists and the request log show it. */
             readonly note?: string;
+        };
+        /** @description A change of a fault rule. What it leaves out stays; its hits always do. */
+        readonly FaultChange: {
+            /**
+             * Format: int32
+             * @description Its place in the order, from 1. Beyond the last one, it is behind all others.
+             */
+            readonly position?: number;
+            /** @description Whether it is switched off. A rule that is off hits and counts nothing. */
+            readonly isOff?: boolean;
         };
         /** @description A mail that the service would have sent. */
         readonly Mail: {
@@ -3211,6 +3227,7 @@ export type FaultMatchRequest = components['schemas']['FaultMatchRequest'];
 export type FaultWhenRequest = components['schemas']['FaultWhenRequest'];
 export type FaultEffectRequest = components['schemas']['FaultEffectRequest'];
 export type FaultRuleRequest = components['schemas']['FaultRuleRequest'];
+export type FaultChange = components['schemas']['FaultChange'];
 export type Mail = components['schemas']['Mail'];
 export type ListedClient = components['schemas']['ListedClient'];
 export type TokenOrder = components['schemas']['TokenOrder'];
@@ -4410,6 +4427,47 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly changeFault: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+                /** @description The number of a fault rule. */
+                readonly id: components["parameters"]["FaultId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FaultChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The rule as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FaultRule"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["WorkspaceDamaged"];

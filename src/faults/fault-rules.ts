@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { drawsOf, type Draw } from './draws.js';
 import { RateWindow, type RateState } from './rate-window.js';
-import { MAX_RULES, type FaultRule, type Match, type NewRule } from './rule.js';
+import { MAX_RULES, type FaultRule, type Match, type NewRule, type RuleChange } from './rule.js';
 import { isHit } from './when.js';
 
 /** A request, as rules see it. */
@@ -105,6 +105,17 @@ export class FaultRules {
     return removed && shown(removed);
   }
 
+  /** Moves a rule, or switches it off or on, and returns it with what it has counted; undefined if there is none. */
+  change(id: number, { position, isOff }: RuleChange): FaultRule | undefined {
+    const at = this.#rules.findIndex(({ rule }) => rule.id === id);
+    const [kept] = at < 0 ? [] : this.#rules.splice(at, 1);
+    if (!kept) return undefined;
+    const { isOff: wasOff = false, ...rule } = kept.rule;
+    const changed = { ...kept, rule: { ...rule, ...((isOff ?? wasOff) && { isOff: true }) } };
+    this.#rules.splice(position === undefined ? at : position - 1, 0, changed);
+    return shown(changed);
+  }
+
   /** Removes all rules and returns them. Later ones are numbered from 1 again, so that they draw the same. */
   clear(): FaultRule[] {
     const removed = this.list();
@@ -120,8 +131,8 @@ export class FaultRules {
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;
     for (const kept of this.#rules) {
-      const { id, match, when } = kept.rule;
-      if (!matches(match, target)) continue;
+      const { id, match, when, isOff } = kept.rule;
+      if (isOff || !matches(match, target)) continue;
       kept.matches += 1;
       const draw = drawsOf(
         this.seed ?? (this.#randomSeed ??= randomInt(2 ** 32)),

@@ -87,8 +87,17 @@ export interface FaultRule {
   readonly when: When;
   readonly effect: Effect;
   readonly note: string | null;
+  /** Whether it is switched off: no request matches it. Left out where it is on. */
+  readonly isOff?: boolean;
   /** The requests that it was applied to; of a rate limit, those that it refused. */
   readonly hits: number;
+}
+
+/** A change of a fault rule. What it leaves out stays. */
+export interface RuleChange {
+  /** Its place in the order, from 1; beyond the last one, behind all others. */
+  readonly position?: number;
+  readonly isOff?: boolean;
 }
 
 /** A fault that was applied to a request, as the request log keeps it. */

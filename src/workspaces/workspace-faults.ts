@@ -95,11 +95,11 @@ export class WorkspaceFaults {
   }
 }
 
-/** Returns the ids of rules: others mean that a rule was added or removed. */
+/** Returns the ids of rules, negative where they are off: others mean that a rule was added, changed or removed. */
 function idsOf(rules: FaultRules): string {
   return rules
     .list()
-    .map(({ id }) => id)
+    .map(({ id, isOff }) => (isOff ? -id : id))
     .join();
 }
 

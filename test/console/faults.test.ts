@@ -68,16 +68,15 @@ describe.skipIf(isMissing('chromium'))('the faults in the console', { timeout: 6
     await field('Operations 1').fill('listMerchant');
     await field('times').fill('0');
     await add();
-    await expectSoon(() => dialog().locator('.fault').count()).toBe(2);
+    await expectSoon(() => dialog().locator('.fault').count()).toBe(3);
     expect(await dialog().locator('.fault').allInnerTexts()).toEqual([
       expect.stringContaining('/effect/status'),
+      expect.stringContaining('/match/operationId/0'),
       expect.stringContaining('/when/times'),
     ]);
     await expectGood(shown, 'faults-refused');
     await field('status *').fill('503');
     await field('times').fill('2');
-    await add();
-    await dialog().getByText('/match/operationId/0').waitFor();
     await field('Operations 1').fill('listMerchants');
     await field('Client').selectOption('partner');
     await field('Note').fill('Busy');
@@ -165,6 +164,29 @@ describe.skipIf(isMissing('chromium'))('the faults in the console', { timeout: 6
     await facts.getByText('cut before anything is done; header of the request').waitFor();
     await main().getByText('None: a fault cut the connection.').waitFor();
     await expectGood(shown, 'request-cut');
+  });
+
+  it('moves a rule, and switches it off and on', async () => {
+    await go('/demo/faults');
+    const heads = () => main().locator('tbody th').allInnerTexts();
+    await button('Move rule 2 up').click();
+    await expectSoon(heads).toEqual(['2', '1', '3', '4']);
+    expect(await button('Move rule 2 up').count()).toBe(0);
+    await button('Switch rule 2 off').click();
+    await main()
+      .getByRole('row', { name: /^2 .* 9 ms off / })
+      .waitFor();
+    expect((await rules())?.map(({ id, isOff }) => [id, isOff])).toEqual([
+      [2, true],
+      [1, undefined],
+      [3, undefined],
+      [4, undefined],
+    ]);
+    await expectGood(shown, 'faults-off');
+    await button('Switch rule 2 on').click();
+    await button('Switch rule 2 off').waitFor();
+    await button('Move rule 1 up').click();
+    await expectSoon(heads).toEqual(['1', '2', '3', '4']);
   });
 
   it('removes a rule, and all of them after asking', async () => {

@@ -54,6 +54,39 @@ describe('the rules of a workspace', () => {
     expect((await api.get('/merchants')).status).toBe(200);
   });
 
+  it('can be moved and switched off and on, and keep what they have counted', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    await control.add({ effect: { type: 'status', status: 503 } });
+    await control.add({ effect: { type: 'status', status: 500 } });
+    const status = async () => (await api.get('/merchants')).status;
+    const order = async () => (await control.list()).map(({ id, hits, isOff = false }) => [id, hits, isOff]);
+    expect(await status()).toBe(503);
+    const moved = await control.call('PUT', '/faults/2', { position: 1 });
+    expect(moved).toMatchObject({ status: 200, body: { id: 2, hits: 0 } });
+    expect(await status()).toBe(500);
+    expect((await control.call('PUT', '/faults/2', { isOff: true })).body).toMatchObject({
+      isOff: true,
+      hits: 1,
+    });
+    expect(await status()).toBe(503);
+    expect((await control.call('PUT', '/faults/2', { position: 100 })).body).toMatchObject({ isOff: true });
+    expect(await order()).toEqual([
+      [1, 2, false],
+      [2, 1, true],
+    ]);
+    await control.call('PUT', '/faults/1', { isOff: true });
+    expect(await status()).toBe(200);
+    await control.call('PUT', '/faults/2', { isOff: false });
+    expect(await status()).toBe(500);
+    expect(await order()).toEqual([
+      [1, 2, true],
+      [2, 2, false],
+    ]);
+    expect((await control.call('PUT', '/faults/3', { position: 1 })).status).toBe(404);
+    expect((await control.call('PUT', '/faults/2', { position: 0 })).status).toBe(400);
+  });
+
   it('are refused with every fault', async () => {
     const control = controlOf(await startHarness());
     const faultsOf = async (rule: unknown) => {

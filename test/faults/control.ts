@@ -8,7 +8,11 @@ export interface Control {
   /** Adds a rule, and returns it. */
   add(rule: NewRule): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   get(path: string): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
-  call(method: string, path: string): Promise<{ readonly status: number; readonly body: any }>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ readonly status: number; readonly body: any }>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   list(): Promise<any[]>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   /** Returns the log without the requests for tokens, newest first. */
   requests(): Promise<any[]>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape

@@ -16,7 +16,7 @@ import { NewFault } from './new-fault.js';
 
 type FaultRule = Schemas['FaultRule'];
 
-/** The fault rules of a workspace in the order in which they are tried, with their hits: add, remove, remove all. */
+/** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
 export function FaultsView({ workspace }: ViewProps) {
   const params = { path: { name: workspace } };
   const rules = useLoaded(workspace, () => control.GET('/workspaces/{name}/faults', { params }).orThrow());
@@ -31,6 +31,12 @@ export function FaultsView({ workspace }: ViewProps) {
     await control.DELETE('/workspaces/{name}/faults/{id}', { params: { path } }).orThrow();
     rules.reload();
     return `Removed rule ${id}.`;
+  });
+  const change = useAction(async (id: number, body: Schemas['FaultChange']) => {
+    const path = { name: workspace, id };
+    await control.PUT('/workspaces/{name}/faults/{id}', { params: { path }, body }).orThrow();
+    rules.reload();
+    return `Changed rule ${id}.`;
   });
   const loaded = rules.loaded.value;
   const isEmpty = loaded.state !== 'ready' || loaded.value.length === 0;
@@ -49,8 +55,16 @@ export function FaultsView({ workspace }: ViewProps) {
         </>
       }
     >
-      <ErrorNotice error={remove.error.value} />
-      <Load from={rules}>{(list) => <Rules rules={list} onRemove={(id) => void remove.run(id)} />}</Load>
+      <ErrorNotice error={remove.error.value ?? change.error.value} />
+      <Load from={rules}>
+        {(list) => (
+          <Rules
+            rules={list}
+            onChange={(id, body) => void change.run(id, body)}
+            onRemove={(id) => void remove.run(id)}
+          />
+        )}
+      </Load>
       {open.value === 'new' && <NewFault workspace={workspace} onAdded={rules.reload} onClose={close} />}
       {open.value === 'clear' && <Clear workspace={workspace} onDone={rules.reload} onClose={close} />}
     </Page>
@@ -59,10 +73,11 @@ export function FaultsView({ workspace }: ViewProps) {
 
 interface RulesProps {
   readonly rules: readonly FaultRule[];
+  readonly onChange: (id: number, body: Schemas['FaultChange']) => void;
   readonly onRemove: (id: number) => void;
 }
 
-function Rules({ rules, onRemove }: RulesProps) {
+function Rules({ rules, onChange, onRemove }: RulesProps) {
   if (rules.length === 0) {
     return (
       <Empty title="No fault rules.">
@@ -76,16 +91,32 @@ function Rules({ rules, onRemove }: RulesProps) {
     { title: 'Requests', cell: ({ match }) => matchText(match) },
     { title: 'When', cell: ({ when }) => whenText(when) },
     { title: 'Effect', cell: ({ effect }) => effectText(effect) },
-    { title: 'Note', cell: ({ note }) => note },
+    { title: 'Note', cell: ({ isOff, note }) => (isOff ? `off ${note ?? ''}` : note) },
     { title: 'Hits', isFigure: true, cell: ({ hits }) => hits },
     {
       title: 'Actions',
       isFigure: true,
-      cell: ({ id }) => (
-        <Button kind="danger" label={`Remove rule ${id}`} onClick={() => onRemove(id)}>
-          Remove
-        </Button>
-      ),
+      cell: ({ id, isOff = false }) => {
+        const position = rules.findIndex((rule) => rule.id === id);
+        return (
+          <div class="actions end">
+            {position > 0 && (
+              <Button label={`Move rule ${id} up`} onClick={() => onChange(id, { position })}>
+                Up
+              </Button>
+            )}
+            <Button
+              label={`Switch rule ${id} ${isOff ? 'on' : 'off'}`}
+              onClick={() => onChange(id, { isOff: !isOff })}
+            >
+              {isOff ? 'On' : 'Off'}
+            </Button>
+            <Button kind="danger" label={`Remove rule ${id}`} onClick={() => onRemove(id)}>
+              Remove
+            </Button>
+          </div>
+        );
+      },
     },
   ];
   return <Table caption="Fault rules" columns={columns} rows={rules} keyOf={({ id }) => id} />;

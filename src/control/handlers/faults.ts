@@ -27,6 +27,11 @@ async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRu
   return rule;
 }
 
+/** Refuses the number of a rule that the workspace does not have. */
+function noRule(id: number): never {
+  throw new HttpRefusal('not_found', { message: 'not_found.fault_rule', values: { id } });
+}
+
 /** The handlers about the fault rules of a workspace. */
 export const faultHandlers = {
   async listFaults(context, call) {
@@ -45,11 +50,17 @@ export const faultHandlers = {
     return removed.map(presentFaultRule);
   },
 
+  async changeFault(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { id } = call.path;
+    const changed = await workspace.faults.change((rules) => rules.change(id, call.body));
+    return presentFaultRule(changed ?? noRule(id));
+  },
+
   async removeFault(context, call) {
     const workspace = await requireWorkspace(context, call);
     const { id } = call.path;
     const removed = await workspace.faults.change((rules) => rules.remove(id));
-    if (!removed) throw new HttpRefusal('not_found', { message: 'not_found.fault_rule', values: { id } });
-    return presentFaultRule(removed);
+    return presentFaultRule(removed ?? noRule(id));
   },
 } satisfies HandlersOfTopic;
