@@ -48,6 +48,19 @@ export function endOfTurn(): Promise<void> {
   });
 }
 
+/** Returns the result of some work. @throws Error where it takes longer than so many milliseconds */
+export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = real.setTimeout(() => reject(new Error(`no answer within ${ms / 1000} s`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    real.clearTimeout(timer);
+  }
+}
+
 /** Returns a function whose result is kept for some milliseconds, so that work is not done more often than that. */
 export function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;

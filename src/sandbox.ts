@@ -15,7 +15,7 @@ import { masked } from './workspaces/request-log/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './settings.js';
 import type { Workspaces } from './workspaces/workspaces.js';
 import { packageVersion } from './package/package-version.js';
-import { pause, real } from './real-time.js';
+import { inTime, keptFor, pause, real } from './real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
 import { traceIds } from './telemetry/spans.js';
 import { createApplication, type Services } from './application.js';
@@ -42,7 +42,9 @@ export async function createSandbox(
 ): Promise<Sandbox> {
   const settings = completeSettings(given);
   const log = loggerOf(settings);
-  const metrics = new SandboxMetrics();
+  const metrics = new SandboxMetrics((err, workspace) =>
+    log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
+  );
   const { workspaces, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
@@ -95,11 +97,14 @@ async function closeAll(
   await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
 }
 
+/** Milliseconds for which the number of workspaces is kept, and within which the store must return it. */
+const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
+
 /** Returns what the metrics count when somebody asks for them. */
 function watched(server: Server, workspaces: Workspaces): Omit<Watched, 'version'> {
   return {
     connections: promisify(server.getConnections.bind(server)),
-    workspaces: () => workspaces.count(),
+    workspaces: keptFor(COUNT_KEPT_MS, () => inTime(COUNT_MS, workspaces.count())),
     openWorkspaces: () => workspaces.countOpen(),
   };
 }

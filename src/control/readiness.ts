@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Lifecycle } from '../http/lifecycle.js';
 import { HttpRefusal } from '../http/refusals.js';
 import type { MessageId } from '../messages/en.js';
-import { keptFor, real } from '../real-time.js';
+import { inTime, keptFor } from '../real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
@@ -14,6 +14,7 @@ const TIMEOUT_MS = 2000;
 
 const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   failed: 'storage_unavailable.not_ready',
+  uncertain: 'storage_unavailable.not_ready',
   unreadable: 'storage_unavailable.not_ready',
   read_only: 'storage_unavailable.read_only',
   taken_over: 'storage_unavailable.taken_over',
@@ -26,7 +27,9 @@ export type RequireReady = () => Promise<void>;
 export function readiness(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger): RequireReady {
   let isReady = true;
   const problem = keptFor(KEPT_MS, async () => {
-    const error = await inTime(workspaces.requireWritable()).catch((caught: unknown) => caught as Error);
+    const error = await inTime(TIMEOUT_MS, workspaces.requireWritable()).catch(
+      (caught: unknown) => caught as Error,
+    );
     if (error && isReady) log.warn({ err: error }, 'not ready: changes cannot be stored');
     if (!error && !isReady) log.info('ready again');
     isReady = error === undefined;
@@ -39,17 +42,4 @@ export function readiness(workspaces: Workspaces, lifecycle: Lifecycle, log: Log
     const reason = error instanceof StorageUnavailable ? error.reason : 'failed';
     throw new HttpRefusal('storage_unavailable', { message: MESSAGES[reason] });
   };
-}
-
-async function inTime(work: Promise<void>): Promise<undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new StorageUnavailable(`the store did not answer within ${TIMEOUT_MS / 1000} s`);
-    timer = real.setTimeout(() => reject(error), TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    real.clearTimeout(timer);
-  }
 }

@@ -51,6 +51,7 @@ const FAULT_TEXTS: Partial<Record<FaultCode, MessageId>> = { not_found: 'not_fou
 
 const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   failed: 'storage_unavailable',
+  uncertain: 'storage_unavailable.uncertain',
   unreadable: 'storage_unavailable.unreadable',
   read_only: 'storage_unavailable.read_only',
   taken_over: 'storage_unavailable.taken_over',

@@ -73,6 +73,8 @@ export const de = {
     'Die gespeicherten Daten dieses Arbeitsbereichs sind in `{file}`, Zeile {line}, beschädigt. Bitten Sie den Betreiber der Testumgebung, die Datei aus einer Sicherung wiederherzustellen oder den Arbeitsbereich zu löschen.',
   'workspace_damaged.snapshot':
     'Die gespeicherten Daten der Momentaufnahme `{snapshot}` sind in `{file}` beschädigt. Stellen Sie die Datei aus einer Sicherung wieder her oder löschen Sie die Momentaufnahme; alles andere im Arbeitsbereich funktioniert.',
+  'storage_unavailable.uncertain':
+    'Es ist nicht sicher, ob die Änderung gespeichert wurde, denn die Datenbank hat nicht geantwortet. Sehen Sie nach, wie der Stand ist, bevor Sie es noch einmal versuchen.',
   'storage_unavailable.unreadable':
     'Die Daten dieses Arbeitsbereichs können gerade nicht gelesen werden. Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   'storage_unavailable.read_only':

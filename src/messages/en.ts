@@ -88,6 +88,8 @@ export const en = {
     'The stored data of this workspace are damaged in `{file}`, line {line}. Ask the operator of the sandbox to restore the file from a backup or to delete the workspace.',
   'workspace_damaged.snapshot':
     'The stored data of snapshot `{snapshot}` are damaged in `{file}`. Restore the file from a backup or delete the snapshot; the rest of the workspace works.',
+  'storage_unavailable.uncertain':
+    'It is not certain whether the change was saved, as the database did not answer. Look at the present state before you try again.',
   'storage_unavailable.unreadable':
     'The data of this workspace cannot be read at the moment. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'storage_unavailable.read_only':

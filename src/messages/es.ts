@@ -71,6 +71,8 @@ export const es = {
     'Los datos guardados de este espacio de trabajo están dañados en `{file}`, línea {line}. Pida al administrador del entorno de pruebas que restaure el archivo desde una copia de seguridad o que elimine el espacio de trabajo.',
   'workspace_damaged.snapshot':
     'Los datos guardados de la instantánea `{snapshot}` están dañados en `{file}`. Restaure el archivo desde una copia de seguridad o elimine la instantánea; el resto del espacio de trabajo funciona.',
+  'storage_unavailable.uncertain':
+    'No es seguro que el cambio se haya guardado, porque la base de datos no ha respondido. Compruebe el estado actual antes de intentarlo de nuevo.',
   'storage_unavailable.unreadable':
     'En este momento no se pueden leer los datos de este espacio de trabajo. Inténtelo de nuevo en {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   'storage_unavailable.read_only':

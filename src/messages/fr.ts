@@ -72,6 +72,8 @@ export const fr = {
     'Les données enregistrées de cet espace de travail sont endommagées dans `{file}`, ligne {line}. Demandez à l’exploitant de l’environnement de test de restaurer le fichier depuis une sauvegarde ou de supprimer l’espace de travail.',
   'workspace_damaged.snapshot':
     'Les données enregistrées de l’instantané `{snapshot}` sont endommagées dans `{file}`. Restaurez le fichier depuis une sauvegarde ou supprimez l’instantané ; le reste de l’espace de travail fonctionne.',
+  'storage_unavailable.uncertain':
+    'Il n’est pas certain que la modification ait été enregistrée, car la base de données n’a pas répondu. Vérifiez l’état actuel avant de réessayer.',
   'storage_unavailable.unreadable':
     'Les données de cet espace de travail ne peuvent pas être lues pour le moment. Réessayez dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.',
   'storage_unavailable.read_only':

@@ -71,6 +71,8 @@ export const it = {
     'I dati salvati di questa area di lavoro sono danneggiati in `{file}`, riga {line}. Chieda al gestore dell’ambiente di prova di ripristinare il file da una copia di sicurezza o di eliminare l’area di lavoro.',
   'workspace_damaged.snapshot':
     'I dati salvati dell’istantanea `{snapshot}` sono danneggiati in `{file}`. Ripristini il file da una copia di sicurezza o elimini l’istantanea; il resto dell’area di lavoro funziona.',
+  'storage_unavailable.uncertain':
+    'Non è certo che la modifica sia stata salvata, perché il database non ha risposto. Verifichi lo stato attuale prima di riprovare.',
   'storage_unavailable.unreadable':
     'Al momento non è possibile leggere i dati di questa area di lavoro. Riprovi tra {seconds, plural, one {# secondo} many {# di secondi} other {# secondi}}.',
   'storage_unavailable.read_only':

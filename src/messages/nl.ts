@@ -69,6 +69,8 @@ export const nl = {
     'De opgeslagen gegevens van deze werkruimte zijn beschadigd in `{file}`, regel {line}. Vraag de beheerder van de testomgeving om het bestand uit een back-up terug te zetten of de werkruimte te verwijderen.',
   'workspace_damaged.snapshot':
     'De opgeslagen gegevens van momentopname `{snapshot}` zijn beschadigd in `{file}`. Zet het bestand terug uit een back-up of verwijder de momentopname; de rest van de werkruimte werkt.',
+  'storage_unavailable.uncertain':
+    'Het is niet zeker of de wijziging is opgeslagen, omdat de database niet heeft geantwoord. Controleer de huidige toestand voordat u het opnieuw probeert.',
   'storage_unavailable.unreadable':
     'De gegevens van deze werkruimte kunnen op dit moment niet worden gelezen. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
   'storage_unavailable.read_only':

@@ -70,6 +70,8 @@ export const pt = {
     'Os dados guardados deste espaço de trabalho estão danificados em `{file}`, linha {line}. Peça ao administrador do ambiente de testes que reponha o ficheiro a partir de uma cópia de segurança ou que elimine o espaço de trabalho.',
   'workspace_damaged.snapshot':
     'Os dados guardados do instantâneo `{snapshot}` estão danificados em `{file}`. Reponha o ficheiro a partir de uma cópia de segurança ou elimine o instantâneo; o resto do espaço de trabalho funciona.',
+  'storage_unavailable.uncertain':
+    'Não é certo que a alteração tenha sido guardada, porque a base de dados não respondeu. Verifique o estado atual antes de tentar de novo.',
   'storage_unavailable.unreadable':
     'De momento, não é possível ler os dados deste espaço de trabalho. Tente de novo dentro de {seconds, plural, one {# segundo} many {# de segundos} other {# segundos}}.',
   'storage_unavailable.read_only':

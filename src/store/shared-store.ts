@@ -45,13 +45,13 @@ export interface SharedLog {
   /**
    * Decides at once, and again whenever another instance appended first. Resolves with the result of the last decision
    * when all that it depends on is durable, and rejects with its error. `decide` must change nothing but the state.
-   * @throws StorageUnavailable when the change cannot be stored; nothing is changed (P16)
+   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
    */
   decide<T>(decide: () => Decision<T>): Promise<T>;
   /**
    * Resolves when readers see everything that was durable at the call. Returns false when the workspace was deleted, or
    * must be opened again.
-   * @throws StorageUnavailable when that cannot be known
+   * @throws EntryUnreadable when what others wrote cannot be applied; StorageUnavailable when nothing can be known
    */
   refresh(): Promise<boolean>;
   /** Waits for pending decisions, folds the log, and ends. An aborted signal ends folding, or leaves it out. */
@@ -99,6 +99,8 @@ export interface SharedStore {
   delete(name: string): Promise<boolean>;
   /** Closes the store. All logs must be closed before. */
   close(): Promise<void>;
+  /** Ends all that waits for the store, which may hang: then closing logs and the store waits for nothing. */
+  abort(): void;
 }
 
 /** A workspace cannot be created because there are too many. */

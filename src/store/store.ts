@@ -94,12 +94,15 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Why a change cannot be stored, or (`unreadable`) a workspace cannot be read at the moment. */
-export type StorageReason = 'failed' | 'unreadable' | 'read_only' | 'taken_over';
+/**
+ * Why a change cannot be stored, or (`unreadable`) a workspace cannot be read at the moment; `uncertain` where nobody knows
+ * whether a change was stored.
+ */
+export type StorageReason = 'failed' | 'uncertain' | 'unreadable' | 'read_only' | 'taken_over';
 
 /**
- * A change could not be stored, or a workspace not be read. Nothing was changed, and it may be tried again (P16), after a
- * restart if the folder is read-only or was taken over.
+ * A change could not be stored, or a workspace not be read. Nothing was changed, unless the reason is `uncertain`, and it may
+ * be tried again (P16), after a restart if the folder is read-only or was taken over.
  */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
@@ -111,6 +114,16 @@ export class StorageUnavailable extends Error {
   ) {
     super(message, rest);
     this.reason = reason;
+  }
+}
+
+/** An entry of a workspace's log cannot be applied, such as one of a later version. The workspace must be opened again. */
+export class EntryUnreadable extends StorageUnavailable {
+  constructor(workspace: string, cause: unknown) {
+    super(`an entry in the log of ${workspace} cannot be applied: ${String(cause)}`, {
+      reason: 'unreadable',
+      cause,
+    });
   }
 }
 

@@ -59,6 +59,11 @@ export class SandboxMetrics implements StoreMonitor {
     buckets: FOLD_SECONDS,
   });
 
+  readonly #foldFailures = this.#counter('store_fold_failures_total', 'Folds of a log that failed.');
+
+  /** `reportFold` receives the errors of folds that failed. */
+  constructor(private readonly reportFold: StoreMonitor['foldFailed'] = () => undefined) {}
+
   get contentType(): string {
     return this.#registry.contentType;
   }
@@ -84,6 +89,11 @@ export class SandboxMetrics implements StoreMonitor {
 
   folded({ seconds }: { readonly seconds: number }): void {
     this.#folds.observe(seconds);
+  }
+
+  foldFailed(error: unknown, workspace: string): void {
+    this.#foldFailures.inc();
+    this.reportFold(error, workspace);
   }
 
   /** Adds what is counted when somebody asks. A figure that cannot be had then is left out. */

@@ -8,6 +8,8 @@ export interface StoreMonitor {
   overtaken(): void;
   /** A state was written, so that its log begins anew. */
   folded(fold: { readonly seconds: number }): void;
+  /** A state could not be written. The log of that workspace stays as it is, and a later fold tries again. */
+  foldFailed(error: unknown, workspace: string): void;
 }
 
 const nothing = () => undefined;
@@ -18,4 +20,5 @@ export const NO_MONITOR: StoreMonitor = {
   refused: nothing,
   overtaken: nothing,
   folded: nothing,
+  foldFailed: nothing,
 };

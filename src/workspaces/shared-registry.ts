@@ -1,5 +1,5 @@
 import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { NameTaken } from '../store/store.js';
+import { EntryUnreadable, NameTaken } from '../store/store.js';
 import { pause, real } from '../real-time.js';
 import { DamageReports } from './damage-reports.js';
 import { LiveWorkspace } from './live-workspace.js';
@@ -13,6 +13,8 @@ import { summaryAt, type WorkspaceSummary } from './summary.js';
 import type { WorkspaceContext } from './workspace-context.js';
 import { WorkspaceRefused, type Workspaces } from './workspaces.js';
 
+/** What is left for the last observations after the time for folds, in milliseconds. Then nobody waits for the store. */
+const LAST_MS = 500;
 /** Longer than instances gather what they observe, and write it. */
 const SETTLE_MS = 3 * GATHER_MS;
 
@@ -23,6 +25,7 @@ const SETTLE_MS = 3 * GATHER_MS;
 export class SharedRegistry implements Workspaces {
   readonly #settings: RegistrySettings;
   readonly #context: WorkspaceContext;
+  readonly #reports: DamageReports;
   /** Workspaces that are open or being opened. */
   readonly #loaded = new Map<string, Promise<LiveWorkspace | undefined>>();
   /** Workspaces that are being closed. */
@@ -38,7 +41,8 @@ export class SharedRegistry implements Workspaces {
     const { realTime } = store;
     this.#observer = new Observer(store.observations);
     this.#settings = { ...DEFAULT_REGISTRY_SETTINGS, ...settings, realTime };
-    this.#context = { ...this.#settings, damageReports: new DamageReports(this.#settings.onDamage) };
+    this.#reports = new DamageReports(this.#settings.onDamage);
+    this.#context = { ...this.#settings, damageReports: this.#reports };
     const { idleMs } = this.#settings;
     if (idleMs > 0)
       this.#idleTimer = real.setInterval(() => this.closeIdle(), Math.max(1000, idleMs / 4)).unref();
@@ -53,9 +57,17 @@ export class SharedRegistry implements Workspaces {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;
-      if (workspace && (await workspace.refresh())) return workspace;
-      if (workspace) this.#drop(name, loading, workspace);
-      else if (!known) return undefined; // another call may have begun to look before it was created
+      if (!workspace && !known) return undefined; // another call may have begun to look before it was created
+      if (!workspace) continue;
+      try {
+        if (await workspace.refresh()) return workspace;
+      } catch (error) {
+        if (!(error instanceof EntryUnreadable)) throw error;
+        this.#reports.add(error, name);
+        this.#drop(name, loading, workspace);
+        if (!known) throw error; // else opening it again may help
+      }
+      this.#drop(name, loading, workspace);
     }
   }
 
@@ -105,6 +117,7 @@ export class SharedRegistry implements Workspaces {
     const isDeleted = await this.store.delete(name);
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
+    if (isDeleted) this.#reports.removeAll(name);
     if (isDeleted && loading && workspace) this.#drop(name, loading, workspace);
     return isDeleted;
   }
@@ -118,6 +131,7 @@ export class SharedRegistry implements Workspaces {
   async close(foldMs = this.#settings.foldMs): Promise<void> {
     real.clearInterval(this.#idleTimer);
     const signal = AbortSignal.timeout(foldMs);
+    const end = real.setTimeout(() => this.store.abort(), foldMs + LAST_MS);
     try {
       await several([...this.#loaded.values()], async (loading) => {
         const workspace = await loading.catch(() => undefined);
@@ -127,7 +141,7 @@ export class SharedRegistry implements Workspaces {
       await this.#observer.close();
     } finally {
       this.#loaded.clear();
-      await this.store.close();
+      await this.store.close().finally(() => real.clearTimeout(end));
     }
   }
 

@@ -35,7 +35,7 @@ export interface Workspace {
    * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes
    * it. Notes in the trace what it changed, and resolves when that is durable.
    * @throws WorkspaceFull when the workspace would exceed its size limit; nothing is changed
-   * @throws StorageUnavailable when the change cannot be stored; nothing is changed (P16)
+   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
    */
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T>;
 }

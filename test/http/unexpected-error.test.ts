@@ -29,6 +29,7 @@ it('P7: the response to an unexpected error shows nothing of it, and the error i
 
 it.each<[StorageReason, MessageId]>([
   ['failed', 'storage_unavailable'],
+  ['uncertain', 'storage_unavailable.uncertain'],
   ['unreadable', 'storage_unavailable.unreadable'],
   ['read_only', 'storage_unavailable.read_only'],
   ['taken_over', 'storage_unavailable.taken_over'],

@@ -157,14 +157,20 @@ export class Journal implements WorkspaceLog {
   async #fold(stored: StoredWorkspace, fold: Fold): Promise<void> {
     try {
       await this.#writeState(stored, fold.covers);
-    } catch {
+    } catch (error) {
       // The disk is full, or it closes: the journal still holds everything, and a later fold tries again.
+      this.#noteFailure(error);
       this.#foldAt = this.#file.bytes + this.#threshold();
       return;
     }
     this.#covers = fold.covers;
     this.#foldAt = this.#threshold();
     this.#folded = fold;
+  }
+
+  #noteFailure(error: unknown): void {
+    const { name } = this.stored.metadata;
+    if (!this.#endFold.signal.aborted) this.settings.monitor.foldFailed(error, name);
   }
 
   async #writeState(stored: StoredWorkspace, covers: number): Promise<void> {
@@ -186,8 +192,9 @@ export class Journal implements WorkspaceLog {
       if (this.#synced > this.#covers || !this.files.isIndexed)
         await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
-    } catch {
+    } catch (error) {
       // The journal holds everything that `state.json` does not cover; a later process folds it.
+      this.#noteFailure(error);
     }
   }
 }

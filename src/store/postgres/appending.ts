@@ -2,11 +2,11 @@ import { pause, real, secondsSince } from '../../real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { AppendQueue } from './append-queue.js';
 import type { Place } from './barrier.js';
-import { DatabaseFailed, isConflict, type Database } from './database.js';
+import { DatabaseClosed, DatabaseFailed, isConflict, type Database } from './database.js';
 import { batchOf, type Batch } from './entries.js';
-import { failedWrite } from './failures.js';
+import { failedWrite, uncertainWrite } from './failures.js';
 
-/** How an append ended: it is durable, another instance was first, or nothing was stored. */
+/** How an append ended: it is durable, another instance was first, or it failed. The error says whether that is certain. */
 export type Appended = 'won' | 'overtaken' | Error;
 
 /** The waits between attempts to learn whether a batch was stored, in milliseconds. The last one is repeated. */
@@ -59,7 +59,9 @@ async function tryUntilCertain(
     } catch (error) {
       if (!(error instanceof DatabaseFailed)) throw error;
       isCertain &&= error.isCertain;
-      if (signal.aborted || (isCertain && !isConflict(error))) return failedWrite(error);
+      const isOver = signal.aborted || error instanceof DatabaseClosed;
+      if (isOver || (isCertain && !isConflict(error)))
+        return isCertain ? failedWrite(error) : uncertainWrite(error);
     }
     await pause(WAITS[Math.min(attempt, WAITS.length - 1)] ?? 0);
   }

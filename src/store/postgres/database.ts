@@ -20,7 +20,10 @@ export interface Queries {
 export interface Database extends Queries {
   /** Runs statements in one transaction. An error takes them all back. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Waits for the statements in progress, and closes all connections. */
   close(): Promise<void>;
+  /** Ends the statements in progress with `DatabaseClosed`, and all later ones: `close` has nothing to wait for. */
+  abort(): void;
 }
 
 /** A statement failed, or the database cannot be reached. */
@@ -37,6 +40,13 @@ export class DatabaseFailed extends Error {
     const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && isSent;
     this.code = isSqlState ? code : undefined;
     this.isCertain = !isSent || (isSqlState && !ENDS_CONNECTION.test(code));
+  }
+}
+
+/** The database was closed here: later statements fail too. */
+export class DatabaseClosed extends DatabaseFailed {
+  constructor(sent: { readonly isSent: boolean }) {
+    super(new Error('the connections to the database are closed'), sent);
   }
 }
 

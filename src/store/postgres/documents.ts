@@ -1,7 +1,8 @@
 import type { SharedDocuments } from '../shared-observations.js';
 import type { Database, Queries } from './database.js';
 import { failedRead } from './failures.js';
-import { untilCertain } from './until-certain.js';
+import { isStorable } from './storable.js';
+import { retryChange } from './retry-change.js';
 
 const READ = 'SELECT text FROM sandbox.document WHERE kind = $1 AND id = $2';
 
@@ -14,7 +15,7 @@ export class StoredDocuments implements SharedDocuments {
   constructor(private readonly database: Database) {}
 
   read(kind: string, id: string): Promise<string | undefined> {
-    return reading(() => this.#read(kind, id));
+    return isStorable(id) ? reading(() => this.#read(kind, id)) : Promise.resolve(undefined);
   }
 
   list(kind: string): Promise<readonly string[]> {
@@ -28,7 +29,7 @@ export class StoredDocuments implements SharedDocuments {
   }
 
   add(kind: string, id: string, text: string): Promise<string> {
-    return untilCertain(async () => {
+    return retryChange(async () => {
       await this.database.query(
         'INSERT INTO sandbox.document (kind, id, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [kind, id, text],
@@ -38,6 +39,7 @@ export class StoredDocuments implements SharedDocuments {
   }
 
   change(kind: string, id: string, change: (text: string) => string): Promise<string | undefined> {
+    if (!isStorable(id)) return Promise.resolve(undefined);
     const changed = async (queries: Queries) => {
       const { rows } = await queries.query<Row>(`${READ} FOR UPDATE`, [kind, id]);
       const text = rows[0] && change(rows[0].text);
@@ -49,16 +51,17 @@ export class StoredDocuments implements SharedDocuments {
         ]);
       return text;
     };
-    return untilCertain(() => this.database.transaction(changed));
+    return retryChange(() => this.database.transaction(changed));
   }
 
   delete(kind: string, id: string): Promise<boolean> {
-    return untilCertain(async (isFirst) => {
+    if (!isStorable(id)) return Promise.resolve(false);
+    return retryChange(async (isNew) => {
       const { count } = await this.database.query(
         'DELETE FROM sandbox.document WHERE kind = $1 AND id = $2',
         [kind, id],
       );
-      return count > 0 || !isFirst; // an earlier attempt deleted it
+      return count > 0 || !isNew; // an earlier attempt deleted it
     });
   }
 

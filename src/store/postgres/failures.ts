@@ -11,3 +11,11 @@ export function failedWrite(cause: unknown): StorageUnavailable {
   if (cause instanceof StorageUnavailable) return cause;
   return new StorageUnavailable('the database cannot be written', { cause });
 }
+
+/** Returns the error of a change of which nobody knows whether it was stored. */
+export function uncertainWrite(cause: unknown): StorageUnavailable {
+  return new StorageUnavailable('it is not certain whether the database took a change', {
+    reason: 'uncertain',
+    cause,
+  });
+}

@@ -4,8 +4,8 @@ import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { StoredWorkspace } from '../store.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import type { Place } from './barrier.js';
-import type { Database } from './database.js';
-import { fold } from './fold.js';
+import { DatabaseFailed, FOREIGN_KEY_VIOLATION, type Database } from './database.js';
+import { fold, type Folded } from './fold.js';
 
 /** When a log is folded while it is open. */
 export interface FoldSettings {
@@ -75,13 +75,22 @@ export class FoldSchedule {
     this.#lastAt = real.performanceNow();
     const folding = { workspace, place, base, state, snapshotEntries, stepsKept, signal: this.#end.signal };
     try {
-      this.#folded = await inRootSpan('fold', { 'sandbox.workspace': metadata.name }, () =>
-        fold(this.context.database, folding, least),
+      this.#note(
+        await inRootSpan('fold', { 'sandbox.workspace': metadata.name }, () =>
+          fold(this.context.database, folding, least),
+        ),
       );
-      this.#characters = 0;
-      this.context.monitor.folded({ seconds: secondsSince(this.#lastAt) });
-    } catch {
+    } catch (error) {
       // The log holds everything; a later fold tries again, here or at another instance.
+      const isDeleted = error instanceof DatabaseFailed && error.code === FOREIGN_KEY_VIOLATION;
+      if (!this.#end.signal.aborted && !isDeleted) this.context.monitor.foldFailed(error, metadata.name);
     }
+  }
+
+  /** Notes how far the log is folded, by this instance or by another one. */
+  #note({ n, isNew }: Folded): void {
+    if (n > this.#folded) this.#characters = 0;
+    this.#folded = n;
+    if (isNew) this.context.monitor.folded({ seconds: secondsSince(this.#lastAt) });
   }
 }

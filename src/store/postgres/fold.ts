@@ -18,14 +18,20 @@ export interface Folding {
   readonly signal: AbortSignal;
 }
 
+/** The last entry that is folded, and whether this fold did it. */
+export interface Folded {
+  readonly n: number;
+  readonly isNew: boolean;
+}
+
 /** How long what a fold replaces stays: for instances that read it, and for those that are behind. */
 const KEPT = `interval '10 minutes'`;
 
 /**
  * Writes a fold, and removes what earlier ones left. One instance folds a workspace at a time. `least` is the number of
- * entries since the last fold for which a new one is made. Returns the last entry that is folded.
+ * entries since the last fold for which a new one is made.
  */
-export async function fold(database: Database, folding: Folding, least: number): Promise<number> {
+export async function fold(database: Database, folding: Folding, least: number): Promise<Folded> {
   const { workspace, place } = folding;
   return database.transaction(async (queries) => {
     const known = await lastFold(queries, workspace);
@@ -33,12 +39,12 @@ export async function fold(database: Database, folding: Folding, least: number):
       `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox fold ' || $1::bigint, 0)) AS got`,
       [workspace],
     );
-    if (!isAlone.rows[0]?.got) return known;
+    if (!isAlone.rows[0]?.got) return { n: known, isNew: false };
     const present = await lastFold(queries, workspace); // another may have ended just now
-    if (place.n - present < least) return present;
+    if (place.n - present < least) return { n: present, isNew: false };
     await writeFold(untilAborted(queries, folding.signal), folding);
     await removeOld(queries, workspace, place.n - folding.stepsKept);
-    return place.n;
+    return { n: place.n, isNew: true };
   });
 }
 
@@ -86,8 +92,9 @@ async function hasSnapshot(queries: Queries, workspace: number, n: number): Prom
 }
 
 /**
- * Removes folds that are older than the last entries, which the history is made of, the entries that the oldest fold left includes, and the snapshots that none of the folds left has
- * and no later entry restores.
+ * Removes what nobody needs any more, each ten minutes after it was written: folds before the newest one that is older than the
+ * last entries, as the history is made of those; entries that the oldest fold left includes; and snapshots that no fold left
+ * lists.
  */
 async function removeOld(queries: Queries, workspace: number, before: number): Promise<void> {
   await queries.query(

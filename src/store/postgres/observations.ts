@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { pause } from '../../real-time.js';
 import type { Observed, ObservedRow, SharedObservations } from '../shared-observations.js';
 import {
-  DatabaseFailed,
+  type DatabaseFailed,
   FOREIGN_KEY_VIOLATION,
   isConflict,
   type Database,
   type Queries,
 } from './database.js';
-import { failedRead, failedWrite } from './failures.js';
+import { failedRead } from './failures.js';
+import { retryChange } from './retry-change.js';
 
 /** What of a workspace's lines is kept. */
 export interface ObservedLimits {
@@ -20,8 +20,6 @@ export interface ObservedLimits {
 const AT_ONCE = 200;
 /** After so many lines of a workspace, older ones are removed. */
 const LINES_PER_TRIM = 100;
-/** How often adding is tried when others are in the way, or it is not certain whether it was done, and the pause before. */
-const [ATTEMPTS, PAUSE_MS] = [5, 100];
 
 /** How many lines a workspace has had, and how many of them were requests. */
 interface Counters {
@@ -34,7 +32,7 @@ interface Counters {
 export function storedObservations(database: Database, limits: ObservedLimits): SharedObservations {
   return {
     add: async (observed) => {
-      const before = await addForCertain(database, observed);
+      const before = await addOnce(database, observed);
       for (const { workspace, lines } of observed) {
         const from = before.get(workspace)?.lines;
         if (from === undefined || !isTrimDue(from, lines.length)) continue;
@@ -71,24 +69,14 @@ function isTrimDue(from: number, added: number): boolean {
   return Math.floor(from / LINES_PER_TRIM) < Math.floor((from + added) / LINES_PER_TRIM);
 }
 
-async function addForCertain(
-  database: Database,
-  observed: readonly Observed[],
-): Promise<ReadonlyMap<number, Counters>> {
+/** Adds all of it once. Returns the counters from before; none where it is not known any more. */
+function addOnce(database: Database, observed: readonly Observed[]): Promise<ReadonlyMap<number, Counters>> {
   const batch = randomUUID();
-  let isCertain = true;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      if (!isCertain && (await hasBatch(database, observed, batch))) return new Map();
-      return await database.transaction((queries) => addAll(queries, observed, batch));
-    } catch (error) {
-      if (!(error instanceof DatabaseFailed)) throw error;
-      isCertain &&= error.isCertain;
-      const isInTheWay = isConflict(error) || error.code === FOREIGN_KEY_VIOLATION; // deleted just now
-      if (attempt === ATTEMPTS || (isCertain && !isInTheWay)) throw failedWrite(error);
-    }
-    await pause(PAUSE_MS);
-  }
+  const isInTheWay = (error: DatabaseFailed) => isConflict(error) || error.code === FOREIGN_KEY_VIOLATION; // deleted just now
+  return retryChange(async (isNew) => {
+    if (!isNew && (await hasBatch(database, observed, batch))) return new Map();
+    return database.transaction((queries) => addAll(queries, observed, batch));
+  }, isInTheWay);
 }
 
 async function hasBatch(queries: Queries, observed: readonly Observed[], batch: string): Promise<boolean> {
@@ -99,13 +87,20 @@ async function hasBatch(queries: Queries, observed: readonly Observed[], batch: 
   return count > 0;
 }
 
-/** Adds all of it. The counters of the workspaces are locked in one order, so that instances do not wait in a circle. */
+/**
+ * Adds all of it. The workspaces are locked first, as their deletion does it, and then their counters, both in one order: so
+ * nobody waits in a circle.
+ */
 async function addAll(
   queries: Queries,
   observed: readonly Observed[],
   batch: string,
 ): Promise<ReadonlyMap<number, Counters>> {
   const ids = observed.map(({ workspace }) => workspace).toSorted((a, b) => a - b);
+  await queries.query(
+    'SELECT 1 FROM sandbox.workspace WHERE id = ANY($1::bigint[]) ORDER BY id FOR KEY SHARE',
+    [ids],
+  );
   await queries.query(
     `INSERT INTO sandbox.observed (workspace)
      SELECT id FROM sandbox.workspace WHERE id = ANY($1::bigint[]) ORDER BY id ON CONFLICT DO NOTHING`,

@@ -1,5 +1,13 @@
 import { Pool, type PoolClient } from 'pg';
-import { DatabaseFailed, type Database, type Queries, type SqlResult, type SqlValue } from './database.js';
+import { Abortable } from './abortable.js';
+import {
+  DatabaseClosed,
+  DatabaseFailed,
+  type Database,
+  type Queries,
+  type SqlResult,
+  type SqlValue,
+} from './database.js';
 
 /** The settings of a pool. */
 export interface PoolSettings {
@@ -25,25 +33,58 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
   // A connection that breaks while it is idle is replaced; one in use rejects its statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const statements = new Abortable((isSent) => new DatabaseClosed({ isSent }));
+  const use = <T>(work: (client: PoolClient) => Promise<T>) => withClient({ pool, statements }, work);
   return {
-    query: (text, values) => withClient(pool, (client) => run(client, text, values)),
-    transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
-    close: () => pool.end(),
+    query: (text, values) => use((client) => run(client, text, values)),
+    transaction: (work) => use((client) => inTransaction(client, work)),
+    close: async () => {
+      const ended = pool.end();
+      await statements
+        .run(() => ended)
+        .catch((error: unknown) => {
+          if (!(error instanceof DatabaseClosed)) throw error; // else the last connections end by themselves
+        });
+    },
+    abort: () => statements.abort(),
   };
 }
 
-async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw new DatabaseFailed(error, { isSent: false });
-  });
+/** Connections, and what runs on them. */
+interface Connections {
+  readonly pool: Pool;
+  readonly statements: Abortable;
+}
+
+async function withClient<T>(
+  { pool, statements }: Connections,
+  use: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connected({ pool, statements });
   let isBroken = false;
   try {
-    return await use(client);
+    return await statements.run(() => use(client));
   } catch (error) {
     isBroken = error instanceof DatabaseFailed && !error.isCertain;
     throw error;
   } finally {
     client.release(isBroken);
+  }
+}
+
+/** Returns a connection. One that comes after the end goes back. */
+async function connected({ pool, statements }: Connections): Promise<PoolClient> {
+  const connecting = pool.connect();
+  try {
+    return await statements.run(() => connecting);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(true),
+      () => undefined,
+    );
+    throw error instanceof DatabaseClosed
+      ? new DatabaseClosed({ isSent: false })
+      : new DatabaseFailed(error, { isSent: false });
   }
 }
 

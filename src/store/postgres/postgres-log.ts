@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endOfTurn } from '../../real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { Decision, Follower, Mark, SharedEntry, SharedLog } from '../shared-store.js';
-import { StorageUnavailable, type StoredWorkspace } from '../store.js';
+import { EntryUnreadable, StorageUnavailable, type StoredWorkspace } from '../store.js';
 import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
 import type { AppendQueue } from './append-queue.js';
 import { appendForCertain } from './appending.js';
@@ -12,6 +12,7 @@ import { clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './
 import { failedRead } from './failures.js';
 import { FoldSchedule, type FoldSettings } from './fold-schedule.js';
 import { Pending } from './pending.js';
+import { Readers } from './readers.js';
 
 /** What the logs of a store share. */
 export interface LogContext {
@@ -34,13 +35,6 @@ export interface LogStart {
   readonly snapshotEntries: WeakMap<Snapshot, number>;
 }
 
-/** A request that waits until the state includes an entry. */
-interface Reader {
-  readonly n: number;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /**
  * The log of a workspace in the database, and what this instance appends to it. One loop appends and catches up, one
  * after the other; between them, decisions are made on the state in memory.
@@ -56,11 +50,13 @@ export class PostgresLog implements SharedLog {
   #state: WorkspaceState;
   /** The last entry that is known to be in the database. */
   #known: number;
-  #readers: Reader[] = [];
+  readonly #readers = new Readers();
   #loop: Promise<void> | null = null;
   #isClosed = false;
   /** The log in the database does not continue what is in memory: the workspace must be opened again. */
   #isLost = false;
+  /** Why an entry of the log cannot be applied, if that is so. */
+  #unreadable: EntryUnreadable | null = null;
 
   constructor(
     private readonly stored: StoredWorkspace,
@@ -86,6 +82,7 @@ export class PostgresLog implements SharedLog {
   }
 
   async refresh(): Promise<boolean> {
+    if (this.#unreadable) throw this.#unreadable;
     if (this.#isClosed || this.#isLost) return false;
     const before = this.#place;
     const place = await this.context.barrier.placeOf(this.start.id);
@@ -114,10 +111,9 @@ export class PostgresLog implements SharedLog {
 
   #includes(n: number): Promise<void> {
     this.#known = Math.max(this.#known, n);
-    return new Promise((resolve, reject) => {
-      this.#readers.push({ n, resolve, reject });
-      this.#run();
-    });
+    const included = this.#readers.wait(n);
+    this.#run();
+    return included;
   }
 
   #run(): void {
@@ -128,7 +124,7 @@ export class PostgresLog implements SharedLog {
   }
 
   get #hasWork(): boolean {
-    return !this.#pending.isEmpty || this.#readers.length > 0;
+    return !this.#pending.isEmpty || !this.#readers.isEmpty;
   }
 
   async #work(): Promise<void> {
@@ -136,7 +132,7 @@ export class PostgresLog implements SharedLog {
     while (this.#hasWork) {
       if (this.#isLost) this.#giveUp();
       else if (this.#known > this.#place.n) await this.#catchUp();
-      else if (this.#pending.isEmpty) this.#answerReaders();
+      else if (this.#pending.isEmpty) this.#readers.answer(this.#place.n);
       else await this.#append();
     }
   }
@@ -171,7 +167,7 @@ export class PostgresLog implements SharedLog {
     } catch (error) {
       this.#known = this.#place.n; // those who ask again will learn how far it is
       const failed = failedRead(error);
-      for (const { reject } of this.#readers.splice(0)) reject(failed);
+      this.#readers.refuse(failed);
       this.#refuse(failed);
       return;
     }
@@ -188,8 +184,10 @@ export class PostgresLog implements SharedLog {
         this.#noteSnapshot(line, line.n, this.stored);
       }
     } catch (error) {
-      this.#isLost = true; // such as an entry of a later version: opening the workspace again will tell
-      this.#pending.refuse(failedRead(error));
+      this.#isLost = true; // what is in memory may have half of it
+      this.#unreadable = new EntryUnreadable(this.stored.metadata.name, error);
+      this.#pending.refuse(this.#unreadable);
+      this.#readers.refuse(this.#unreadable);
       return;
     }
     const { n, batch } = (entries.at(-1) as PreparedEntry).line;
@@ -208,17 +206,11 @@ export class PostgresLog implements SharedLog {
     this.#state = mark.state;
     this.#known = Math.max(this.#known, place.n);
     mark.publish();
-    this.#answerReaders();
-  }
-
-  #answerReaders(): void {
-    const readers = this.#readers;
-    this.#readers = readers.filter(({ n }) => n > this.#place.n);
-    for (const { n, resolve } of readers) if (n <= this.#place.n) resolve();
+    this.#readers.answer(place.n);
   }
 
   #giveUp(): void {
-    for (const { resolve } of this.#readers.splice(0)) resolve();
+    this.#readers.answer(Infinity);
     this.#refuse(this.#ended());
   }
 

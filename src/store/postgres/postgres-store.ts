@@ -22,12 +22,13 @@ import { DEFAULT_FOLDS, type FoldSettings } from './fold-schedule.js';
 import { storedObservations } from './observations.js';
 import { readWorkspace } from './open-workspace.js';
 import { PostgresLog, type LogContext, type LogStart } from './postgres-log.js';
+import { retryChange } from './retry-change.js';
 import { prepareSchema } from './schema.js';
 import { SharedTime } from './shared-time.js';
 import { writeState } from './states.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 import { StoredBases } from './stored-bases.js';
-import { untilCertain } from './until-certain.js';
+import { isStorable } from './storable.js';
 
 /** The settings of a store. */
 export interface PostgresSettings {
@@ -83,7 +84,7 @@ class PostgresStore implements SharedStore {
   async create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace> {
     const clients = stored.base.fixture.clients.map(({ client }) => client).toSorted();
     const about = aboutText(stored.metadata, { clients, creation: randomUUID() });
-    const id = await untilCertain((isFirst) => this.#insert(stored, { about, limit, isFirst }));
+    const id = await retryChange((isNew) => this.#insert(stored, { about, limit, isNew }));
     return this.#opened(stored, {
       id,
       place: { n: 0, last: null },
@@ -93,6 +94,7 @@ class PostgresStore implements SharedStore {
   }
 
   async open(name: string): Promise<SharedWorkspace | undefined> {
+    if (!isStorable(name)) return undefined;
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         // A log that lacks entries after an older fold may go on after the newest one.
@@ -152,12 +154,13 @@ class PostgresStore implements SharedStore {
   }
 
   async delete(name: string): Promise<boolean> {
-    const fixture = await untilCertain(async (isFirst) => {
+    if (!isStorable(name)) return false;
+    const fixture = await retryChange(async (isNew) => {
       const { rows } = await this.database.query<{ fixture: string }>(
         'DELETE FROM sandbox.workspace WHERE name = $1 RETURNING fixture',
         [name],
       );
-      return rows[0]?.fixture ?? (isFirst ? undefined : null); // null: an earlier attempt deleted it
+      return rows[0]?.fixture ?? (isNew ? undefined : null); // null: an earlier attempt deleted it
     });
     if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined); // another workspace uses it by now
     return fixture !== undefined;
@@ -167,6 +170,10 @@ class PostgresStore implements SharedStore {
     return this.database.close();
   }
 
+  abort(): void {
+    this.database.abort();
+  }
+
   #opened(stored: StoredWorkspace, start: LogStart): SharedWorkspace {
     return { stored, log: new PostgresLog(stored, start, this.#logs), id: start.id, n: start.place.n };
   }
@@ -174,16 +181,16 @@ class PostgresStore implements SharedStore {
   /** Inserts a workspace and returns its id. */
   async #insert(
     stored: StoredWorkspace,
-    { about, limit, isFirst }: { readonly about: string; readonly limit: number; readonly isFirst: boolean },
+    { about, limit, isNew }: { readonly about: string; readonly limit: number; readonly isNew: boolean },
   ): Promise<number> {
     const { name } = stored.metadata;
     try {
       return await this.database.transaction((queries) => this.#insertAll(queries, stored, { about, limit }));
     } catch (error) {
       if (!(error instanceof DatabaseFailed)) throw error;
-      if (error.code === FOREIGN_KEY_VIOLATION) return this.#insert(stored, { about, limit, isFirst });
+      if (error.code === FOREIGN_KEY_VIOLATION) return this.#insert(stored, { about, limit, isNew });
       if (error.code !== UNIQUE_VIOLATION) throw error;
-      const own = isFirst ? undefined : await this.#idOf(name, about); // an earlier attempt inserted it
+      const own = isNew ? undefined : await this.#idOf(name, about); // an earlier attempt inserted it
       if (own === undefined) throw new NameTaken(name);
       return own;
     }
