@@ -42,9 +42,7 @@ export async function createSandbox(
 ): Promise<Sandbox> {
   const settings = completeSettings(given);
   const log = loggerOf(settings);
-  const metrics = new SandboxMetrics((err, workspace) =>
-    log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
-  );
+  const metrics = metricsOf(log);
   const { workspaces, ...opened } = await openWorkspaces(settings, { log, monitor: metrics });
   try {
     const notice = opened.readOnly
@@ -77,6 +75,13 @@ export async function createSandbox(
     await workspaces.close();
     throw error;
   }
+}
+
+/** Returns metrics. Folds that fail are logged, too. */
+function metricsOf(log: Logger): SandboxMetrics {
+  return new SandboxMetrics((err, workspace) =>
+    log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
+  );
 }
 
 function eventStreams(log: Logger): EventStreams {
