@@ -60,9 +60,16 @@ async function openDatabase(
   settings: RegistrySettings,
   monitor: StoreMonitor,
 ): Promise<OpenedWorkspaces> {
-  const { pooledDatabase } = await import('./store/postgres/pool.js');
+  const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('./store/postgres/pool.js');
   const { postgresStore } = await import('./store/postgres/postgres-store.js');
   const { SharedRegistry } = await import('./workspaces/shared-registry.js');
+  if (!URL.canParse(url))
+    throw new SettingsRefused(
+      'The address of the database is no URL. Encode what is special in its password: %2F for a slash, %23 for #, %40 for @.',
+    );
+  const mode = tlsModeOf(url, process.env);
+  if (mode !== undefined && !TLS_MODES.includes(mode))
+    throw new SettingsRefused(`The TLS mode of the database is ${mode}. Use one of ${TLS_MODES.join(', ')}.`);
   const database = pooledDatabase(url);
   try {
     const store = await postgresStore(database, { monitor, requestsKept: settings.requestsKept });

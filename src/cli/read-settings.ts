@@ -1,7 +1,8 @@
 import { Option } from 'commander';
+import { closest, distance } from 'fastest-levenshtein';
 import type { SandboxSettings } from '../settings.js';
 import { UsageError, type Environment } from './command.js';
-import { variableOrFile, withPassword } from './secret-files.js';
+import { FILE_VARIABLES, variableOrFile, withPassword } from './secret-files.js';
 import { SETTINGS, type Setting } from './settings-table.js';
 import { readValue } from './values.js';
 
@@ -9,12 +10,13 @@ import { readValue } from './values.js';
  * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set. An
  * empty variable counts as not set. An empty flag is refused: `--admin-token "$TOKEN"` must not turn the token off. The admin
  * token and the database's password may be in files that variables name.
- * @throws UsageError for an invalid value
+ * @throws UsageError for an invalid value, and for a variable that has nearly the name of a setting
  */
 export function readSettings(
   flags: Readonly<Record<string, string | boolean | undefined>>,
   environment: Environment,
 ): Partial<SandboxSettings> {
+  requireKnownVariables(environment);
   const found = Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, setting]) => {
     const { flag, variable, read } = setting;
     const given = flags[new Option(`--${flag}`).attributeName()];
@@ -26,6 +28,21 @@ export function readSettings(
   const settings: Partial<SandboxSettings> = Object.fromEntries(found);
   const store = withPassword(settings.store, environment);
   return store === undefined ? settings : { ...settings, store };
+}
+
+/** A variable whose name differs in more characters than these from each setting is taken for somebody else's. */
+const MAX_SLIPS = 2;
+
+/** Refuses a variable that nearly has the name of a setting, which would have no effect. */
+function requireKnownVariables(environment: Environment): void {
+  const known = Object.values<Setting<unknown>>(SETTINGS).map(({ variable }) => variable);
+  const own = new Set([...known, ...FILE_VARIABLES]);
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('SANDBOX_') || own.has(name)) continue;
+    const near = closest(name, [...own]);
+    if (distance(name, near) <= MAX_SLIPS)
+      throw new UsageError(`${name} is no setting. Did you mean ${near}?`);
+  }
 }
 
 /** Returns the value of a setting's variable; the admin token may be in a file. */

@@ -5,6 +5,9 @@ import { UsageError, type Environment } from './command.js';
 /** The variable that names the file with the database's password. */
 export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 
+/** The variables that name files with secrets. */
+export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
+
 /**
  * Returns the value of a variable, or what the file holds that the variable with `_FILE` at its end names: so containers get
  * their secrets. The line break at the end of the file does not count. An empty variable counts as not set.

@@ -62,6 +62,11 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   ],
   store: [
     { values: ['redis:', 'file:', 'memory', folder], says: /Use memory:, file:<folder> or postgres:/ },
+    { values: ['postgres://a:qzsecretxq#@127.0.0.1:1/b'], says: /no URL\. Encode .* %23 for #/ },
+    {
+      values: ['postgres://127.0.0.1:1/b?sslmode=verify_full'],
+      says: /TLS mode .* verify_full\. Use one of disable, .*verify-full/,
+    },
     {
       values: [`file:${file}`, `file:${file}/data`, 'file:/proc/sandbox', 'file:/proc/sandbox/data'],
       says: /Choose another with --store/,
@@ -157,6 +162,21 @@ describe('sandbox serve refuses a wrong value and says what to send', () => {
     expect(failure).toEqual({ exitCode, text: expect.stringMatching(says) });
     expect(failure.text.split('\n')).toHaveLength(1);
     expect(failure.text, value).not.toMatch(/\n\s+at |qzsecretxq/);
+  });
+
+  it('takes a variable that nearly has the name of a setting for a slip, and no other', async () => {
+    const settings = ['serve', '--port', '80.5'];
+    expect(await failureOf(settings, { SANDBOX_MAX_STAT: '1MiB' })).toEqual({
+      exitCode: 2,
+      text: expect.stringContaining('SANDBOX_MAX_STAT is no setting. Did you mean SANDBOX_MAX_STATE?'),
+    });
+    const others = {
+      SANDBOX_URL: 'http://127.0.0.1',
+      SANDBOX_CASE: 'x',
+      SANDBOX_REPORTS: 'x',
+      OTHER_STORE: 'x',
+    };
+    expect((await failureOf(settings, others)).text).toContain('--port');
   });
 
   it.each(Object.values(SETTINGS).filter(({ value }) => value !== null))(

@@ -19,6 +19,14 @@ export interface PoolSettings {
 
 const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000 };
 
+/** The values of `sslmode` and `PGSSLMODE` that `pg` knows. It connects without TLS for any other, and says nothing. */
+export const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** Returns the mode of TLS that a URL or the variable `PGSSLMODE` asks for; undefined if neither does. */
+export function tlsModeOf(url: string, { PGSSLMODE }: NodeJS.ProcessEnv): string | undefined {
+  return new URL(url).searchParams.get('sslmode') ?? (PGSSLMODE || undefined);
+}
+
 /** Returns the database at a URL, read as `pg` reads it: the variables `PG…` fill in what it leaves out. */
 export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
   const { connections, timeoutMs } = { ...DEFAULTS, ...settings };
