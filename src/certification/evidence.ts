@@ -193,6 +193,15 @@ export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
   ];
 }
 
+/** Returns the finding `does-not-look` where nobody looked what became of the first request to an operation with a fault. */
+export function neverLooked(run: CaseRun, operationId: string, advice: string): CaseFinding[] {
+  const lost = requestsTo(run, operationId).find(({ fault }) => fault?.isApplied);
+  const looks = requestsTo(run, operationId, 'getBooking', 'listBookings');
+  if (!lost || looks.some(({ id }) => id > lost.id)) return [];
+  const message = `The reply to request ${lost.id} was lost, and no later request looked what became of it. ${advice}`;
+  return [found('does-not-look', message, [lost.id])];
+}
+
 /** Returns a finding where requests were refused with 400 that a careful client does not send. */
 export function wasRefused(
   id: string,

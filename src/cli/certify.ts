@@ -56,7 +56,10 @@ export function certifyCommand(context: CommandContext): Command {
     .option('--time-limit <seconds>', 'time for a case', '60')
     .option('--parallel <number>', 'cases to work on at a time, each by a process of the client', '1')
     .option('--verify <file>', 'check a certificate, alone or in report.json, in place of a client')
-    .option('--keys <url|file>', 'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set');
+    .option(
+      '--keys <url|file>',
+      'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set; without them, nobody vouches for it: exit code 2',
+    );
   return judgingOptions(command, ENDS)
     .addHelpText('after', HELP)
     .action(async (client: readonly string[]) => {

@@ -3,6 +3,9 @@ import { bookedTwice, findings, found, wrongAnswer } from '../evidence.js';
 import { BOOK_HOSTED, HOSTED_ORDER, hostedBookings, readings } from '../hosted.js';
 import { LET_TIME_PASS, STARTS_AT, world } from '../world.js';
 
+/** How long a payment page can be paid on. */
+const PAGE_MS = 45 * 60_000;
+
 /** Notices that a payment page was abandoned. */
 export const hostedAbandoned: Case = {
   id: 'hosted-abandoned',
@@ -22,7 +25,7 @@ export const hostedAbandoned: Case = {
   ],
   judge(run) {
     const [booking] = hostedBookings(run);
-    if (!booking || booking.basket?.status === 'paying') return null;
+    if (!booking || run.now < Date.parse(STARTS_AT) + PAGE_MS) return null;
     const isRead = readings(run).some(({ id, status }) => id > booking.request && status === 404);
     return findings(
       bookedTwice(run, 'The buyer left: ask before you book again.'),

@@ -1,5 +1,14 @@
 import type { Case } from '../case.js';
-import { bookedTwice, bookingsOf, findings, found, idsOf, requestsTo, wrongAnswer } from '../evidence.js';
+import {
+  bookedTwice,
+  bookingsOf,
+  findings,
+  found,
+  idsOf,
+  neverLooked,
+  requestsTo,
+  wrongAnswer,
+} from '../evidence.js';
 import { STARTS_AT, TWO_ADULTS, world } from '../world.js';
 
 /** Finds the booking whose reply was lost. */
@@ -33,6 +42,7 @@ export const lostBookingReply: Case = {
         'The first was made although its reply was lost. Look for it with GET /bookings before you book again, or book with a ' +
           'hold: its reference works only once.',
       ),
+      neverLooked(run, 'createBooking', 'Look for the booking with GET /bookings.'),
       booking
         ? wrongAnswer(
             run,

@@ -6,6 +6,7 @@ import {
   findings,
   found,
   idsOf,
+  neverLooked,
   requestsTo,
   wrongAnswer,
 } from '../evidence.js';
@@ -39,6 +40,7 @@ export const lostPaymentReply: Case = {
     const balance = balanceOf(booking.basket);
     return findings(
       bookedTwice(run, 'One booking is enough.'),
+      neverLooked(run, 'addPayment', 'Read the `payments` of the booking.'),
       balance < 0 &&
         found(
           'pays-twice',

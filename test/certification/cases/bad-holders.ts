@@ -126,7 +126,27 @@ const BLIND_CLIENTS: readonly BadClient[] = [
       await service.send({ method: 'POST', path: '/bookings', body: { nonsense: true } }).catch(() => null);
       return {};
     },
-    findings: ['books-nothing'],
+    findings: ['books-nothing', 'does-not-look'],
+  },
+  {
+    case: 'lost-booking-reply',
+    does: 'takes the id from elsewhere',
+    async journey(service, order) {
+      await bookAlone(service, order).catch(() => null);
+      return { bookingId: 1 };
+    },
+    findings: ['does-not-look'],
+  },
+  {
+    case: 'lost-payment-reply',
+    does: 'takes the id from elsewhere',
+    async journey(service, order) {
+      const { id } = await buy(service, order);
+      const query = { amount: 60, treasurerType: 'merchant' };
+      await service.send({ method: 'POST', path: `/booking/${id}/payment`, query }).catch(() => null);
+      return { paymentId: 1 };
+    },
+    findings: ['does-not-look'],
   },
   {
     case: 'lost-cancellation-reply',

@@ -100,6 +100,24 @@ const OTHERS: readonly Cheat[] = [
     doubt: 'its clock was moved',
   })),
   {
+    case: 'hosted-abandoned',
+    does: 'gives up the page itself',
+    async journey(service, { successUrl, cancelUrl, language, ...order }) {
+      const { redirectUrl = '' } = await buy(service, order, {
+        vendorPayPSP: { successUrl, cancelUrl, language },
+      });
+      const page = await (await fetch(redirectUrl)).text();
+      const [, token = ''] = /name="token"\s+value="([^"]*)"/.exec(page) ?? [];
+      await fetch(redirectUrl, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ token, action: 'cancel' }),
+      });
+      return { isBooked: false, availableSeats: 5 };
+    },
+    doubt: null,
+  },
+  {
     case: 'extend-hold',
     does: 'extends the hold without need',
     async journey(service, order) {
