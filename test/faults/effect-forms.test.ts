@@ -1,0 +1,50 @@
+// The bounds of effects stand in the contract, for rules and for requests, and where rules and short forms are checked.
+import { describe, expect, it } from 'vitest';
+import { loadControlContract } from '../../src/contract/load.js';
+import { EFFECT_FORMS, type FieldCheck } from '../../src/faults/effect-fields.js';
+
+interface Field {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+}
+interface Effect {
+  readonly properties: Readonly<Record<string, Field>>;
+  readonly required?: readonly string[];
+}
+
+const { schemas } = loadControlContract().document.components as unknown as {
+  readonly schemas: {
+    readonly FaultEffect: { readonly oneOf: readonly Effect[] };
+    readonly FaultEffectRequest: Effect;
+  };
+};
+const typeOf = ({ properties }: Effect) => properties['type']?.enum?.[0] ?? '';
+const isChecked = ([name, field]: readonly [string, Field]) =>
+  name !== 'type' && (field.enum !== undefined || field.maximum !== undefined);
+const checkOf = ({ minimum = 0, maximum = 0, enum: allowed }: Field): FieldCheck =>
+  allowed ? { allowed } : { min: minimum, max: maximum };
+
+describe('the fields of effects', () => {
+  it('are those of the contract, with its bounds and words', () => {
+    const inContract = new Map<string, Record<string, FieldCheck>>();
+    for (const effect of schemas.FaultEffect.oneOf) {
+      const fields = Object.entries(effect.properties).filter(isChecked);
+      const checks = Object.fromEntries(fields.map(([name, field]) => [name, checkOf(field)]));
+      inContract.set(typeOf(effect), { ...inContract.get(typeOf(effect)), ...checks });
+    }
+    const inCode = Object.entries(EFFECT_FORMS).map(([type, { fields }]) => [type, fields]);
+    expect(Object.fromEntries(inContract)).toEqual(Object.fromEntries(inCode));
+  });
+
+  it('are taken by requests within the widest bounds that an effect has', () => {
+    const { properties } = schemas.FaultEffectRequest;
+    expect(properties['type']?.enum?.toSorted()).toEqual(Object.keys(EFFECT_FORMS).toSorted());
+    for (const { fields } of Object.values(EFFECT_FORMS))
+      for (const [name, check] of Object.entries(fields)) {
+        const { minimum = NaN, maximum = NaN, enum: words = [] } = properties[name] ?? {};
+        if ('allowed' in check) expect(words).toEqual(check.allowed);
+        else expect([minimum <= check.min, maximum >= check.max]).toEqual([true, true]);
+      }
+  });
+});
