@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { START, startHarness, type Harness, type Reply } from '../harness.js';
 import { MAX_HELD_PER_WORKSPACE } from '../../src/http/faults/held.js';
 import { controlOf, type Control } from './control.js';
@@ -260,8 +260,9 @@ describe('what faults leave alone', () => {
     const held = Array.from({ length: MAX_HELD_PER_WORKSPACE }, () =>
       overSocket(api, 'GET', '/merchants', withFault('hang=300000')),
     );
-    const delayed = sleep(200).then(() => api.get('/merchants', withFault('delay=60000')));
-    const refused = await delayed;
+    const ask = () => api.get('/merchants', withFault('delay=1'));
+    await vi.waitUntil(async () => (await ask()).status === 429, { timeout: 15_000 }); // all of them have come
+    const refused = await api.get('/merchants', withFault('delay=60000'));
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect((await api.get('/merchants')).status).toBe(200);
     const began = performance.now();
