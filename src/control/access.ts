@@ -16,9 +16,14 @@ export interface Reader {
   /** Those of an access token. */
   readonly workspace?: Caller['workspace'];
   readonly client?: Caller['client'];
+  /** Why it may not use the operation (403). */
+  readonly refusal?: HttpRefusal;
 }
 
-/** Refuses a request without access to an operation of the control plane (401, 403). */
+/**
+ * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
+ * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
+ */
 export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Reader>;
 
 /** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
@@ -79,16 +84,18 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
     const token = bearerToken(authorization);
     if (adminToken !== null && isSameSecret(token, adminToken)) return ADMIN;
     const { workspace, client } = await authenticate(authorization);
-    if (!isAbout(workspace.name) || ADMIN_ONLY.has(operation.id) || spoilsCase(workspace.name, operation)) {
-      const message = adminToken === null ? 'forbidden.proxy' : 'forbidden.admin';
-      throw new HttpRefusal('forbidden', { message });
-    }
     const isPublic = hasPublicSecret(client);
-    if (isPublic && !isForAll(operation)) {
-      throw new HttpRefusal('forbidden', { message: 'forbidden.public_secret' });
-    }
-    return { isPublic, caller: 'client', workspace, client };
+    const isAllowed =
+      isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
+    const reader: Reader = { isPublic, caller: 'client', workspace, client };
+    if (!isAllowed) return { ...reader, refusal: forbidden(adminToken === null ? 'proxy' : 'admin') };
+    if (isPublic && !isForAll(operation)) return { ...reader, refusal: forbidden('public_secret') };
+    return reader;
   };
+}
+
+function forbidden(reason: 'proxy' | 'admin' | 'public_secret'): HttpRefusal {
+  return new HttpRefusal('forbidden', { message: `forbidden.${reason}` });
 }
 
 /** Returns whether an operation is not for a client that is certified in a workspace. */

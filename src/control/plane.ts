@@ -47,7 +47,7 @@ export interface ControlSettings {
 
 /** The access of a caller: checking it again refuses one whose token has ended. */
 interface ControlAccess extends Reader {
-  readonly check: () => Promise<Reader>;
+  readonly check: () => Promise<unknown>;
 }
 
 /** Returns the plane of the operations below `/_sandbox`. */
@@ -72,8 +72,12 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     bytesPerValue: BYTES_PER_VALUE,
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
-      const check = () => requireAccess(request, operation, isAbout(params));
-      return { ...(await check()), check };
+      const access = () => requireAccess(request, operation, isAbout(params));
+      const check = async () => {
+        const { refusal } = await access();
+        if (refusal) throw refusal;
+      };
+      return { ...(await access()), check };
     },
     otherFaults: async ({ id }: { readonly id: string }, { params, body }) => {
       const workspace = id === 'addFault' ? await workspaces.get(params['name'] ?? '') : undefined;

@@ -54,12 +54,13 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
     const startedAt = real.performanceNow();
+    const address = request.socket.remoteAddress; // a connection that is closed has none
     response.once('close', () => {
       const { statusCode: status } = response;
       const exchange = exchangeOf(request);
       if (!exchange) count(status, startedAt);
       if (!isLogged) return;
-      const fields = logFields(request, { startedAt, status });
+      const fields = { ...logFields(request, { startedAt, status }), address };
       log.info(
         { ...fields, ...(exchange && exchangeFields(exchange)) },
         messageOf(request, request.originalUrl, status),

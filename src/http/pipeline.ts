@@ -49,7 +49,7 @@ export interface Plane<Access extends KnownCaller> extends Omit<RequestCheckSett
   readonly noteSent?: NoteSent;
   /** Answers an operation that needs no token; without it, `authenticate` is asked for these too. */
   readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;
-  /** Returns who calls. Refuses callers that may not use the operation (401, 403). */
+  /** Returns who calls, and why it may not use the operation (403). Refuses a caller without a valid token (401). */
   readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
   /** Refuses requests that accept none of the languages or media types (406). */
   readonly negotiate: (request: IncomingMessage) => Negotiated;
@@ -187,6 +187,7 @@ async function successOf<Access extends KnownCaller>(
   exchange.client = access.client?.client;
   exchange.caller = access.caller;
   stages.services.admit?.(exchange);
+  if (access.refusal) throw access.refusal;
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
   const received = receiveBody(operation, request, plane);

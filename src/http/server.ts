@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { closeIdle } from './idle-connections.js';
 import type { Lifecycle } from './lifecycle.js';
 import { problemOf } from './problem.js';
+import { closeWithConnection } from './queued-responses.js';
 import { HttpRefusal } from './refusals.js';
 import { newRequestId, REQUEST_ID } from './request-id.js';
 import { traceRequests } from './request-span.js';
@@ -54,6 +55,7 @@ export function serverOf(
     ...timeouts,
   };
   const answer = traceRequests((request: Request, response: Response) => {
+    closeWithConnection(response, request.socket);
     if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // so that its client goes elsewhere
     app(request, response);
   });

@@ -4,7 +4,7 @@ import type { Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import type { CallerKind } from './caller-kind.js';
-import { Unauthorized } from './refusals.js';
+import { Unauthorized, type HttpRefusal } from './refusals.js';
 import { isSameSecret } from './secrets.js';
 
 /** The lifetime of a token by its workspace's clock (K2). */
@@ -19,6 +19,8 @@ export interface Caller {
 /** What is known of a caller. */
 export interface KnownCaller extends Partial<Caller> {
   readonly caller?: CallerKind;
+  /** Why it may not use the operation: it is refused once its request is counted. */
+  readonly refusal?: HttpRefusal;
 }
 
 /** Returns the workspace of a name; without a promise if it is in memory. */

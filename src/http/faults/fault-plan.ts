@@ -109,7 +109,7 @@ class FaultPlan implements RequestFault {
   /** Calls a function once the response is sent, or its connection is gone. */
   #afterResponse(run: () => void): void {
     const { response } = this.exchange;
-    if (response.closed) run();
+    if (response.destroyed) run();
     else response.once('close', run);
   }
 

@@ -65,6 +65,7 @@ function occupy(exchange: Exchange, usage: Usage, limit: number): void {
     throw new HttpRefusal('too_many_requests', details, { ...headers, 'Retry-After': RETRY_SECONDS });
   }
   exchange.limitHeaders = headers;
+  if (exchange.response.destroyed) return; // its client is gone already
   usage.inProgress += 1;
   exchange.response.once('close', () => (usage.inProgress -= 1));
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { get, request, type IncomingMessage } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { real } from '../../../src/real-time.js';
@@ -41,7 +42,7 @@ describe('requests a second of a workspace', async () => {
     return (await Promise.all(replies)).toSorted((a, b) => a - b);
   };
 
-  it('are told in each response, and refused with 429 beyond, as by a fault rule', async () => {
+  it('are in each response, and are refused with 429 beyond, as by a fault rule', async () => {
     aSecondLater();
     const seen = [];
     for (let sent = 0; sent < 4; sent++) seen.push(limitsOf(await api.get('/merchants')));
@@ -95,6 +96,14 @@ describe('requests a second of a workspace', async () => {
     expect(await statuses(4, path)).toEqual([200, 200, 200, 429]);
   });
 
+  it.each([
+    ['of another workspace', '/_sandbox/workspaces/other/export'],
+    ['that need the admin token', '/_sandbox/certifications'],
+  ])('count those of a client to operations %s', async (_, path) => {
+    aSecondLater();
+    expect(await statuses(4, path)).toEqual([403, 403, 403, 429]);
+  });
+
   it('of one workspace leave the others alone, and do no work beyond the limit', async () => {
     aSecondLater();
     const command = vi.spyOn(other, 'command');
@@ -124,7 +133,7 @@ describe('connections of a workspace', async () => {
     return reply;
   }
 
-  it('in use are told, refused beyond the limit, and free again when they end', async () => {
+  it('in use are in each response, refused beyond the limit, and free again when they end', async () => {
     const first = await hold();
     const policy = '"connections";q=2;qu="concurrent-requests"';
     const within = { status: 200, retryAfter: null, left: '"connections";r=0', policy };
@@ -150,6 +159,19 @@ describe('connections of a workspace', async () => {
     });
     await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(429));
     for (const sending of begun) sending.destroy();
+    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
+  });
+
+  it('are free again when a connection closes with pipelined requests that wait for their turn', async () => {
+    const { hostname, port } = new URL(api.url);
+    const head = (path: string, token: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Language: en\r\n${token}\r\n`;
+    const socket = connect(Number(port), hostname).resume();
+    const own = `Authorization: ${headers.authorization}\r\n`;
+    socket.write(head('/_sandbox/workspaces/test/events', ''));
+    socket.write(head('/merchants', own).repeat(20));
+    await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(429));
+    socket.destroy();
     await vi.waitFor(async () => expect((await api.get('/merchants')).status).toBe(200));
   });
 });
