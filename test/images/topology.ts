@@ -145,7 +145,7 @@ function translated(
   return local
     .replaceAll(/\b(?:127\.0\.0\.1|0\.0\.0\.0)\b/g, own)
     .replaceAll(/\blisten (?=\d+ )/g, `listen ${own}:`)
-    .replaceAll(/(?<=^|[\s=])\/tmp\//g, `${home}/`)
+    .replaceAll(/(?<=^|[\s=:])\/tmp\//g, `${home}/`)
     .replaceAll('/run/secrets', secrets);
 }
 
