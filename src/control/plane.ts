@@ -73,11 +73,7 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
     errorLanguage: () => 'en',
     authenticate: async (request, { operation, params }) => {
       const access = () => requireAccess(request, operation, isAbout(params));
-      const check = async () => {
-        const { refusal } = await access();
-        if (refusal) throw refusal;
-      };
-      return { ...(await access()), check };
+      return { ...(await access()), check: async () => requireAllowed(await access()) };
     },
     otherFaults: async ({ id }: { readonly id: string }, { params, body }) => {
       const workspace = id === 'addFault' ? await workspaces.get(params['name'] ?? '') : undefined;
@@ -92,6 +88,11 @@ export function controlPlane(given: ControlSettings): Plane<ControlAccess> {
       return isWhole ? shown(reply) : reply;
     },
   };
+}
+
+/** @throws HttpRefusal 403 for a reader that may not use the operation */
+function requireAllowed({ refusal }: Reader): void {
+  if (refusal) throw refusal;
 }
 
 /** Returns which workspaces a path is about: the one that it names, or those of a certification or of one of its cases. */

@@ -8,6 +8,7 @@ import type { PlannedFault, RequestFault } from './faults/request-fault.js';
 import { errorResponse, type Report } from './problem.js';
 import { Unauthorized } from './refusals.js';
 import { receiveBody } from './request-body.js';
+import { admitCaller } from './limits/admit-caller.js';
 import type { Admit } from './limits/workspace-limits.js';
 import { isLive, liveHeaders } from './live-body.js';
 import { createRequestCheck, type RequestCheck, type RequestCheckSettings } from './request-check.js';
@@ -183,11 +184,7 @@ async function successOf<Access extends KnownCaller>(
   }
   const authenticated = plane.authenticate(request, { operation, params: found.params });
   const access = authenticated instanceof Promise ? await authenticated : authenticated;
-  exchange.workspace = access.workspace;
-  exchange.client = access.client?.client;
-  exchange.caller = access.caller;
-  stages.services.admit?.(exchange);
-  if (access.refusal) throw access.refusal;
+  admitCaller(stages.services.admit, exchange, access);
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
   const received = receiveBody(operation, request, plane);

@@ -1,0 +1,19 @@
+import type { Exchange } from '../exchange.js';
+import type { KnownCaller } from '../tokens.js';
+import type { Admit } from './workspace-limits.js';
+
+/**
+ * Notes the caller of a request, and counts the request before the caller is refused.
+ * @throws HttpRefusal 429 beyond a limit, 403 for a caller that may not use the operation
+ */
+export function admitCaller(
+  admit: Admit | undefined,
+  exchange: Exchange,
+  { workspace, client, caller, refusal }: KnownCaller,
+): void {
+  exchange.workspace = workspace;
+  exchange.client = client?.client;
+  exchange.caller = caller;
+  admit?.(exchange);
+  if (refusal) throw refusal;
+}
