@@ -11,7 +11,26 @@ import { table } from './measure.js';
 
 const WRITERS = 32;
 
-/** Returns the captures a second, their waits, and how many decisions were taken again. */
+/** The reads that the barrier is measured by, one after another. */
+const READS = 500;
+
+/** Returns the median time in which an instance makes sure that it knows the last change, with nothing else to do. */
+async function barrier(instance: Workspaces | undefined, name: string): Promise<string> {
+  const waits: number[] = [];
+  for (let read = 0; read < READS; read++) {
+    const began = performance.now();
+    await instance?.get(name);
+    waits.push(performance.now() - began);
+  }
+  return milliseconds(waits, 0.5, 2);
+}
+
+function milliseconds(waits: readonly number[], share: number, digits = 1): string {
+  const sorted = waits.toSorted((a, b) => a - b);
+  return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(digits)} ms`;
+}
+
+/** Returns the captures a second, their waits, how many decisions were taken again, and the time of the barrier. */
 async function captures(
   instances: readonly Workspaces[],
   workspaces: number,
@@ -36,15 +55,15 @@ async function captures(
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
+  const read = await barrier(instances.at(-1), names[0] ?? '');
   for (const instance of instances) await instance.close();
-  waits.sort((a, b) => a - b);
-  const at = (share: number) => `${(waits[Math.floor(waits.length * share)] ?? 0).toFixed(1)} ms`;
-  return [String(Math.round(waits.length / seconds)), at(0.5), at(0.99), String(decided - waits.length)];
+  const [median, slow] = [milliseconds(waits, 0.5), milliseconds(waits, 0.99)];
+  return [String(Math.round(waits.length / seconds)), median, slow, String(decided - waits.length), read];
 }
 
 /** Measures captures in instances of this process that share PostgreSQL, beside the file store. They share its core. */
 export async function measureInstances(seconds: number): Promise<string> {
-  const cluster = await startCluster();
+  const cluster = await startCluster({ flushes: true }); // as the file store does
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const rows: string[][] = [];
   try {
@@ -62,5 +81,5 @@ export async function measureInstances(seconds: number): Promise<string> {
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-  return table(['store, workspaces', 'captures a second', 'p50', 'p99', 'decided again'], rows, 1);
+  return table(['store, workspaces', 'captures a second', 'p50', 'p99', 'decided again', 'barrier'], rows, 1);
 }

@@ -54,12 +54,18 @@ export async function freePort(): Promise<number> {
 export interface ClusterOptions {
   /** Whether it takes connections by TLS alone, with the certificate `server.crt` of its folder. */
   readonly tls?: boolean;
+  /** Whether it flushes its disk at each commit. No test takes its power away, so tests do without. */
+  readonly flushes?: boolean;
   /** The server whose standby it is. */
   readonly standbyOf?: Pick<Cluster, 'port'>;
 }
 
-/** Starts a server in a new folder. Its disk is not flushed: no test takes its power away. */
-export async function startCluster({ tls = false, standbyOf }: ClusterOptions = {}): Promise<Cluster> {
+/** Starts a server in a new folder. */
+export async function startCluster({
+  tls = false,
+  flushes = false,
+  standbyOf,
+}: ClusterOptions = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const as = { ...user(), cwd: folder };
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
@@ -81,7 +87,8 @@ export async function startCluster({ tls = false, standbyOf }: ClusterOptions = 
   else await program('initdb', ...own, '-A', 'trust', '--no-instructions');
   if (tls) await certify(folder, as);
   const port = await freePort();
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', "unix_socket_directories=''", 'fsync=off'];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', "unix_socket_directories=''"];
+  if (!flushes) settings.push('fsync=off');
   if (tls) settings.push('ssl=on', `ssl_cert_file=${folder}/server.crt`, `ssl_key_file=${folder}/server.key`);
   const options = [...settings, 'max_connections=60'].map((setting) => `-c ${setting}`).join(' ');
   const control = (...args: string[]) => program('pg_ctl', '-D', data, '-s', '-w', ...args);
