@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
@@ -11,9 +12,10 @@ const workspaces = new SharedRegistry(await postgresStore(pooledDatabase(url), {
 async function note(): Promise<void> {
   for (;;) {
     const workspace = await workspaces.get('shared');
+    const subject = randomUUID();
     const id = await workspace?.command((tx, at) => {
       const next = tx.nextId('mail');
-      tx.put('mails', { id: next, at, to: author, subject: '', body: '', basketId: 1, attachments: [] });
+      tx.put('mails', { id: next, at, to: author, subject, body: '', basketId: 1, attachments: [] });
       return next;
     });
     writeSync(1, `${id}\n`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
@@ -9,11 +10,12 @@ import { fixture } from './workspace.js';
 
 const FOLDS = { entries: 20, everyMs: 0 };
 
-/** Adds a mail and returns its number. */
+/** Adds a mail with a subject of its own, however often that is decided, and returns its number. */
 export function note(workspace: LiveWorkspace, author = 'parent'): Promise<number> {
+  const subject = randomUUID();
   return workspace.command((tx, now) => {
     const id = tx.nextId('mail');
-    tx.put('mails', { id, at: now, to: author, subject: '', body: '', basketId: 1, attachments: [] });
+    tx.put('mails', { id, at: now, to: author, subject, body: '', basketId: 1, attachments: [] });
     return id;
   });
 }
@@ -78,6 +80,8 @@ async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   const mails = (await at(fresh, 'shared')).query((tables) => [...tables.mails.values()]);
   const stored = new Map(mails.map(({ id, to }) => [id, to]));
   for (const [number, author] of all) assert.equal(stored.get(number), author, `${number} is lost`);
+  const subjects = mails.map(({ subject }) => subject);
+  assert.equal(new Set(subjects).size, subjects.length, 'a mail is there twice');
   await fresh.close();
   const byChildren = [...all.values()].filter((author) => author !== 'parent').length;
   return { acknowledged: all.size, byChildren };

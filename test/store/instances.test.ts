@@ -12,6 +12,10 @@ import { fixture, FIXTURE, ITEM, NOW } from './workspace.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 
 const MINUTE = 60_000;
+const [OK, AWAY] = [
+  [200, null],
+  [503, '5'],
+];
 
 describe.skipIf(isMissing('postgres'))('instances that share a database', () => {
   let cluster: Cluster;
@@ -181,14 +185,30 @@ describe.skipIf(isMissing('postgres'))('instances that share a database', () => 
       const response = await fetch(`${sandbox.url}/_sandbox/workspaces/w`);
       return [response.status, response.headers.get('retry-after')];
     };
-    expect(await status()).toEqual([200, null]);
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: 'w.partner',
+      client_secret: 'partner-secret',
+    };
+    const reply = await fetch(`${sandbox.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    const { access_token: token } = (await reply.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+    const read = async () => {
+      const response = await fetch(`${sandbox.url}/merchants`, { headers });
+      return [response.status, response.headers.get('retry-after')];
+    };
+    const ready = async () => (await fetch(`${sandbox.url}/_sandbox/ready`)).status;
+    expect([await status(), await read(), await read(), await ready()]).toEqual([OK, OK, OK, 200]);
     const held = await at(a, 'w');
     await cluster.stop();
-    expect(await status()).toEqual([503, '5']);
+    expect([await status(), await read(), await read(), await ready()]).toEqual([AWAY, AWAY, AWAY, 503]);
     await expect(a.get('w')).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(note(held)).rejects.toBeInstanceOf(StorageUnavailable);
     await cluster.start();
-    expect(await status()).toEqual([200, null]);
+    expect([await status(), await read()]).toEqual([OK, OK]);
     expect(await note(await at(a, 'w'))).toBe(1);
     expect([await seen(b, 'w'), await seen(a, 'w')]).toEqual([['BEFORE'], ['BEFORE']]);
     expect((await at(b, 'w')).query((tables) => tables.occupancy(ITEM).held)).toBe(1);

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ export interface Cluster {
   /** Stops it at once, as a crash would. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops its processes, which keep their connections and answer nothing. Returns what lets them go on. */
+  hang(): () => void;
   /** Makes a standby the server. */
   promote(): Promise<void>;
   /** Stops it and removes its files. */
@@ -109,11 +111,24 @@ export async function startCluster({
     },
     start,
     stop,
+    hang: () => stopProcesses(join(data, 'postmaster.pid')),
     promote: async () => void (await control('promote')),
     remove: async () => {
       await stop().catch(() => undefined); // it may be stopped already
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Stops a server and the processes of its connections. Returns what lets them go on. */
+function stopProcesses(pidFile: string): () => void {
+  const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  process.kill(server, 'SIGSTOP'); // so that no more are made
+  const own = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server)]).stdout.toString();
+  const all = [...own.trim().split('\n').map(Number), server];
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of all.splice(0)) process.kill(pid, 'SIGCONT');
   };
 }
 

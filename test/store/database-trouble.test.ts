@@ -1,0 +1,199 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import type { Database } from '../../src/store/postgres/database.js';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { postgresStore } from '../../src/store/postgres/postgres-store.js';
+import type { SharedStore } from '../../src/store/shared-store.js';
+import { EntryUnreadable } from '../../src/store/store.js';
+import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
+import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
+import { isMissing } from '../tools.js';
+import { note } from './instance-faults.js';
+import { at } from './instances.js';
+import { instanceOn, startCluster, type Cluster } from './postgres.js';
+import { fixture } from './workspace.js';
+
+const created = (name: string) => ({ name, fixture: fixture() });
+
+/** An entry as a later version may write it. */
+const LATER = {
+  entry: { changes: [{ table: 'waitlist', key: 1, value: { id: 1 } }] },
+  note: { at: 0, cause: { type: 'control' } },
+};
+
+describe.skipIf(isMissing('postgres'))('with a database in trouble', () => {
+  let cluster: Cluster;
+  let url = '';
+  let admin: Database;
+  let databases = 0;
+  let goOn = () => undefined as void;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 30_000);
+  afterEach(() => goOn());
+  afterAll(() => cluster.remove());
+
+  async function newDatabase(): Promise<string> {
+    url = await cluster.database(`trouble${++databases}`);
+    admin = pooledDatabase(url, { connections: 1 });
+    return url;
+  }
+  const hang = () => (goOn = cluster.hang());
+
+  it('a stop ends in the time it has, though the database hangs', async () => {
+    const instance = await instanceOn(await newDatabase());
+    const workspace = await instance.create(created('w'));
+    await note(workspace);
+    hang();
+    const write = note(workspace).catch((error: Error) => error); // on the connection that is there
+    await pause(50);
+    const read = instance.get('w').catch((error: Error) => error);
+    await pause(50);
+    const begin = performance.now();
+    await instance.close(700);
+    const took = performance.now() - begin;
+    expect(took).toBeGreaterThan(600);
+    expect(took).toBeLessThan(3000);
+    expect([await read, await write]).toMatchObject([{ reason: 'unreadable' }, { reason: 'uncertain' }]);
+    goOn();
+    const again = await instanceOn(url);
+    expect([1, 2]).toContain((await at(again, 'w')).outbox().length); // one of them nobody knew about
+    await Promise.all([again.close(), admin.close()]);
+  });
+
+  it('a deletion that may have been done is not answered as if nothing had changed', async () => {
+    const instance = await instanceOn(await newDatabase(), { timeoutMs: 200 });
+    await instance.create(created('w'));
+    hang();
+    await expect(instance.delete('w')).rejects.toMatchObject({ reason: 'uncertain' });
+    await expect(instance.create(created('v'))).rejects.toMatchObject({ reason: 'failed' }); // it never began
+    goOn();
+    await instance.close();
+    await admin.close();
+  });
+
+  it('metrics come at once, and ask the database once a second for all who want them', async () => {
+    const sandbox = await createSandbox({
+      port: 0,
+      store: await newDatabase(),
+      fixture: null,
+      log: 'silent',
+      metrics: true,
+    });
+    await fetch(`${sandbox.url}/_sandbox/metrics`);
+    const asked = async () => {
+      const text = await (await fetch(`${sandbox.url}/_sandbox/metrics`)).text();
+      return /^sandbox_workspaces \d+$/m.test(text);
+    };
+    expect(await asked()).toBe(true);
+    hang();
+    await pause(1100);
+    const begin = performance.now();
+    expect(await Promise.all(Array.from({ length: 16 }, asked))).toEqual(Array<boolean>(16).fill(false));
+    expect(performance.now() - begin).toBeLessThan(2000);
+    goOn();
+    await Promise.all([sandbox.close(), admin.close()]);
+  });
+
+  it('a deletion and what was observed meanwhile do not wait for each other in a circle', async () => {
+    const stores: SharedStore[] = [];
+    await newDatabase();
+    for (let index = 0; index < 3; index++) stores.push(await postgresStore(pooledDatabase(url)));
+    const [first, ...others] = stores as [SharedStore, SharedStore, SharedStore];
+    const registry = new SharedRegistry(first, { idleMs: 0 });
+    const line = { isRequest: true, line: '{}' };
+    for (let round = 0; round < 15; round++) {
+      await registry.create(created('w'));
+      const workspace = (await first.open('w'))?.id ?? 0;
+      let isOver = false;
+      const writing = others.map(async (store) => {
+        const observed = { workspace, lines: [line], counts: new Map([['a', 1]]) };
+        while (!isOver) await store.observations.add([observed]).then(() => pause(1));
+      });
+      await pause(30);
+      expect(await registry.delete('w')).toBe(true);
+      isOver = true;
+      await Promise.all(writing);
+    }
+    await pause(1200); // until the counters of the server are up to date
+    const { rows } = await admin.query(
+      'SELECT deadlocks::float8 FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+    await Promise.all([registry.close(), ...others.map((store) => store.close()), admin.close()]);
+  }, 30_000);
+
+  it('an entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
+    const reported: Error[] = [];
+    const instance = await instanceOn(await newDatabase(), { onDamage: (error) => reported.push(error) });
+    await instance.create(created('w'));
+    await instance.create(created('v'));
+    const held = await at(instance, 'w');
+    await admin.query(
+      `WITH w AS (UPDATE sandbox.workspace SET n = n + 1, last = gen_random_uuid() WHERE name = 'w' RETURNING id, n, last)
+       INSERT INTO sandbox.entry (workspace, n, batch, line) SELECT id, n, last, $1 FROM w`,
+      [JSON.stringify(LATER)],
+    );
+    await expect(note(held)).rejects.toBeInstanceOf(EntryUnreadable);
+    for (let time = 0; time < 3; time++)
+      await expect(instance.get('w')).rejects.toMatchObject({
+        name: 'StorageUnavailable',
+        reason: 'unreadable',
+      });
+    expect(reported.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/log of w cannot be applied/),
+    ]);
+    expect(await note(await at(instance, 'v'))).toBe(1);
+    await admin.query(`DELETE FROM sandbox.entry`);
+    await admin.query(`UPDATE sandbox.workspace SET n = 0, last = NULL WHERE name = 'w'`);
+    expect(await note(await at(instance, 'w'))).toBe(1);
+    await instance.close();
+    await admin.close();
+  });
+
+  it('names that no table can hold are those of nothing', async () => {
+    const store = await postgresStore(pooledDatabase(await newDatabase()));
+    expect([await store.open('w\0'), await store.delete('\0')]).toEqual([undefined, false]);
+    const { documents } = store;
+    expect(await documents.read('run', '\0')).toBeUndefined();
+    expect(await documents.change('run', '\0', (text) => text)).toBeUndefined();
+    expect(await documents.delete('run', '\0')).toBe(false);
+    await Promise.all([store.close(), admin.close()]);
+  });
+
+  it('folds are counted when they were made, and those that failed are reported', async () => {
+    const counted = { made: 0, failed: [] as string[] };
+    const monitor = {
+      ...NO_MONITOR,
+      folded: () => (counted.made += 1),
+      foldFailed: (error: unknown) => counted.failed.push((error as Error).message),
+    };
+    const folds = { entries: 5, everyMs: 0 };
+    const instance = await instanceOn(await newDatabase(), { folds, monitor });
+    const workspace = await instance.create(created('w'));
+    const writeSome = async () => {
+      for (let count = 0; count < 6; count++) await note(workspace);
+      await pause(200);
+    };
+    const lock = `SELECT pg_advisory_xact_lock(hashtextextended('sandbox fold ' || id, 0)) FROM sandbox.workspace`;
+    await admin.transaction(async (queries) => {
+      await queries.query(lock); // another instance folds
+      await writeSome();
+    });
+    expect(counted).toEqual({ made: 0, failed: [] });
+    await writeSome();
+    const { rows } = await admin.query(`SELECT n FROM sandbox.state WHERE kind = 'fold' AND n > 0`);
+    expect(counted).toEqual({ made: rows.length, failed: [] });
+    expect(rows.length).toBeGreaterThan(0);
+    await admin.query(`ALTER TABLE sandbox.part RENAME TO away`);
+    await writeSome();
+    expect(counted.failed[0]).toContain('sandbox.part');
+    await admin.query(`ALTER TABLE sandbox.away RENAME TO part`);
+    const { length } = counted.failed;
+    await instance.delete('w'); // there is nothing left to fold, which is no failure
+    await instance.close();
+    expect(counted.failed).toHaveLength(length);
+    await admin.close();
+  });
+});
