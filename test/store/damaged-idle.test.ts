@@ -1,0 +1,35 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createAuthenticate, issueToken } from '../../src/http/tokens.js';
+import { fileStore } from '../../src/store/file/file-store.js';
+import { WorkspaceDamaged } from '../../src/store/store.js';
+import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
+import { aFolder } from './folder.js';
+import { fixture } from './workspace.js';
+
+it('a known token of a workspace that was damaged while it was idle gets that refusal, and nothing else ends', async () => {
+  const folder = aFolder();
+  let now = Date.now();
+  const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
+    realTime: () => now,
+  });
+  const workspace = await workspaces.create({ name: 'w', fixture: fixture() });
+  const client = workspace.query(({ clients }) => clients.get('partner'));
+  if (!client) throw new Error('the client is gone');
+  const header = `Bearer ${await issueToken({ workspace, client })}`;
+  const authenticate = createAuthenticate((name) => workspaces.opened(name) ?? workspaces.get(name));
+  await authenticate(header);
+  expect(authenticate(header)).toMatchObject({ client }); // it is known
+  now += 24 * 60 * 60_000;
+  await workspaces.closeIdle();
+  const state = join(folder, 'w', 'state.json');
+  const content = readFileSync(state);
+  writeFileSync(state, '{"');
+  rmSync(join(folder, 'w', 'state.index.json'), { force: true });
+  for (let time = 0; time < 2; time++)
+    await expect(Promise.resolve().then(() => authenticate(header))).rejects.toBeInstanceOf(WorkspaceDamaged);
+  writeFileSync(state, content);
+  expect(await authenticate(header)).toMatchObject({ client });
+  await workspaces.close();
+});
