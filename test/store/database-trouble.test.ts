@@ -106,14 +106,14 @@ describe.skipIf(isMissing('postgres'))('with a database in trouble', () => {
     for (let round = 0; round < 15; round++) {
       await registry.create(created('w'));
       const workspace = (await first.open('w'))?.id ?? 0;
-      let isOver = false;
+      const over = new AbortController();
       const writing = others.map(async (store) => {
         const observed = { workspace, lines: [line], counts: new Map([['a', 1]]) };
-        while (!isOver) await store.observations.add([observed]).then(() => pause(1));
+        while (!over.signal.aborted) await store.observations.add([observed]).then(() => pause(1));
       });
       await pause(30);
       expect(await registry.delete('w')).toBe(true);
-      isOver = true;
+      over.abort();
       await Promise.all(writing);
     }
     await pause(1200); // until the counters of the server are up to date
