@@ -51,7 +51,9 @@ describe('docs/testing.md', () => {
     await using sandbox = await startSandbox({ fixture: null });
     const object = heading === 'The sandbox' ? sandbox : await sandbox.workspace('scenarios/last-seat');
     const rows = tableRows('docs/testing.md', heading).filter(([first]) => first !== '');
-    const listed = new Set(rows.flatMap(([first = '']) => first.match(/\b[a-z]\w*(?=\(|$)/gi) ?? []));
+    const listed = new Set(
+      rows.flatMap(([first = '']) => first.match(/(?<![.\w])[a-z]\w*(?=[(.]|$)/gi) ?? []),
+    );
     const methods = methodsOf(object);
     expect(methods.filter((name) => !listed.has(name))).toEqual([]);
     expect([...listed].filter((name) => !methods.includes(name) && !(name in object))).toEqual([]);
