@@ -8,14 +8,14 @@ import { paste, pasteServer, project } from './shell.js';
 
 /** Commands that are not pasted here, and why. The last test of this file checks the names in them. */
 const NOT_RUN: Readonly<Record<string, string>> = {
-  'docs/hosting.md > Several instances on PostgreSQL':
-    'needs a database; test/store/instances.test.ts starts one',
+  'docs/hosting.md > Several instances on PostgreSQL': 'instances.test.ts pastes it',
   'docs/hosting.md > Containers': 'npm run images makes its secrets by them',
   'docs/hosting.md > Containers 2': 'needs a container engine; npm run images starts the services without',
   'docs/hosting.md > Containers 3': 'needs a container engine; npm run images starts the image without',
   'docs/hosting.md > Upgrades of containers':
     'needs a container engine; npm run images restarts the instances under load',
-  'docs/hosting.md > Backups': 'needs a database; npm run images makes and restores a backup by them',
+  'docs/hosting.md > Backups': 'instances.test.ts pastes it',
+  'docs/hosting.md > Backups 2': 'instances.test.ts pastes it',
   'docs/hosting.md > Limits of a workspace': 'limits.test.ts pastes it',
   'docs/hosting.md > Tracing': 'tracing.test.ts pastes it',
   'README.md > Start 2': 'npm test runs this test',

@@ -1,8 +1,5 @@
 import { newTrace } from '../../src/workspaces/history/trace.js';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MAX_CONTROL_BODY_BYTES } from '../../src/control/body-limit.js';
-import { HEAD_LIMIT } from '../../src/http/server.js';
 import { AUTHORIZED_BODIES, ANONYMOUS_BODIES, type BodyBudget } from '../../src/http/body-budget.js';
 import { loadContract } from '../../src/contract/load.js';
 import { DEFAULT_SETTINGS } from '../../src/settings.js';
@@ -337,14 +334,5 @@ describe('the defaults of docs/settings.md hold', () => {
     ['--requests-kept', DEFAULT_SETTINGS.requestsKept],
   ])('of %s', (flag, value) => {
     expect(valueOf(settings.get(flag)?.[1] ?? '')).toBe(value);
-  });
-});
-
-describe('the proxy of docs/hosting.md', () => {
-  it('lets through what the sandbox takes: bodies of the control plane, and its headers', () => {
-    const text = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
-    const [, body] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
-    const [, headers] = /large_client_header_buffers \d+ (\d+)k;/.exec(text) ?? [];
-    expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_CONTROL_BODY_BYTES, HEAD_LIMIT]);
   });
 });

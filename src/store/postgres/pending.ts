@@ -21,7 +21,7 @@ export class Pending {
   /** `attributes` are those of the spans in which decisions wait. */
   constructor(private readonly attributes: Attributes = {}) {}
 
-  /** Whether any decision waits. The first of them changes something. */
+  /** Whether no decision waits. The first of them changes something. */
   get isEmpty(): boolean {
     return this.#all.length === 0;
   }
