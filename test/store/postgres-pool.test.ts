@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { isMissing } from '../tools.js';
+import { note } from './instance-faults.js';
+import { instanceOn, startCluster, type Cluster } from './postgres.js';
+import { fixture } from './workspace.js';
+
+describe.skipIf(isMissing('postgres'))('the connections to a database', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 30_000);
+  afterAll(() => cluster.remove());
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('are made with what the variables of PostgreSQL say where the address says nothing', async () => {
+    const { port } = new URL(await cluster.database('named'));
+    const variables = { PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'sandbox', PGDATABASE: 'named' };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    const database = pooledDatabase('postgres://');
+    const { rows } = await database.query('SELECT current_database() AS name, current_user AS who');
+    expect(rows).toEqual([{ name: 'named', who: 'sandbox' }]);
+    await database.close();
+  });
+
+  it('are at most as many as the pool may open, whatever is asked at once', async () => {
+    const database = pooledDatabase(await cluster.database('bounded'), { connections: 3 });
+    const asked = Array.from({ length: 20 }, () =>
+      database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)'),
+    );
+    const pids = (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+    expect(new Set(pids).size).toBe(3);
+    await database.close();
+  });
+
+  it('keep a writer waiting while the database is slow, and nobody else', async () => {
+    const url = await cluster.database('slow');
+    const [instance, other] = [await instanceOn(url), pooledDatabase(url)];
+    const workspace = await instance.create({ name: 'w', fixture: fixture() });
+    const wait = vi.fn();
+    const held = other.transaction(async (queries) => {
+      await queries.query('LOCK TABLE sandbox.entry IN ACCESS EXCLUSIVE MODE');
+      await new Promise((resolve) => void setTimeout(resolve, 400));
+      wait('lock released');
+    });
+    await new Promise((resolve) => void setTimeout(resolve, 50));
+    let [longest, last] = [0, performance.now()];
+    const turns = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    await note(workspace, 'waits').then(() => wait('written'));
+    clearInterval(turns);
+    expect(wait.mock.calls.flat()).toEqual(['lock released', 'written']);
+    expect(longest).toBeLessThan(300);
+    await held;
+    await Promise.all([instance.close(), other.close()]);
+  });
+});
