@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { fileStore } from '../../src/store/file/file-store.js';
+import { NO_MONITOR } from '../../src/telemetry/store-monitor.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { aFolder, copyWithoutLock } from './folder.js';
 import { fillDisk } from './full-disk.js';
@@ -49,6 +50,28 @@ describe('a full disk', () => {
     const again = await open(folder);
     expect((await again.get('a'))?.query(referencesOf)).toEqual(['W']);
     await again.close();
+  });
+
+  it('reports that a journal could not be folded, and counts no fold', async () => {
+    const noted: string[] = [];
+    const monitor = {
+      ...NO_MONITOR,
+      folded: () => noted.push('folded'),
+      foldFailed: (error: unknown, workspace: string) =>
+        noted.push(`${workspace}: ${(error as { code?: string }).code}`),
+    };
+    const folder = aFolder();
+    const opened = async () => new WorkspaceRegistry(await fileStore(folder, { fsync: false, monitor }));
+    const workspaces = await opened();
+    await (await workspaces.create({ name: 'a', fixture: fixture() })).command(put('X'));
+    const makeRoom = fillDisk();
+    await workspaces.close();
+    makeRoom();
+    expect(noted).toEqual(['a: ENOSPC']);
+    const again = await opened();
+    expect((await again.get('a'))?.query(referencesOf)).toEqual(['X']);
+    await again.close();
+    expect(noted).toEqual(['a: ENOSPC', 'folded']);
   });
 
   it('settles for readers what is due, though it cannot be stored', async () => {
