@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { logOperations, logOtherRequests } from '../../src/http/access-log.js';
@@ -62,6 +62,33 @@ describe('the code of a payment page or a ticket in the log of the process', () 
     const response = Object.assign(new EventEmitter(), { statusCode: 404, setHeader: () => undefined });
     logOtherRequests(log)(request as never, response as never, () => response.emit('close'));
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([`GET ${shown} 404`]);
+  });
+});
+
+describe('requests of one connection in the log of the process', () => {
+  it('have a line each with their address, also those whose turn had not come when it closed', async () => {
+    const written: string[] = [];
+    const spy = vi
+      .spyOn(process.stderr, 'write')
+      .mockImplementation((line) => written.push(String(line)) > 0);
+    const harness = await startHarness({ log: 'info' });
+    const { host, hostname, port } = new URL(harness.url);
+    const head = (path: string) => `GET /_sandbox/workspaces/test/${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${head('events')}${head('clock').repeat(12)}`),
+    );
+    const carriedOut = vi.spyOn(harness.sandbox.workspaces, 'get');
+    socket.resume();
+    await vi.waitFor(() => expect(carriedOut.mock.calls.length).toBeGreaterThan(12));
+    socket.destroy();
+    const lines = () =>
+      written
+        .map((line) => JSON.parse(line) as { msg: string; address?: string })
+        .filter(({ msg }) => msg.startsWith('GET '));
+    await vi.waitFor(() => expect(lines()).toHaveLength(13));
+    await harness.close();
+    spy.mockRestore();
+    expect(lines().filter(({ address }) => address === undefined)).toEqual([]);
   });
 });
 
