@@ -77,10 +77,22 @@ async function openDatabase(
   } catch (error) {
     await database.close();
     if (error instanceof StoreUnusable) throw error;
-    throw new StoreUnusable(`The database ${shownUrl(url)} cannot be used: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new StoreUnusable(
+      `The database ${shownUrl(url)} cannot be used: ${adviceOn((error as Error).message)}`,
+      {
+        cause: error,
+      },
+    );
   }
+}
+
+/** Returns what a database or its client says, in words of what to do where it has none. */
+function adviceOn(message: string): string {
+  if (message.includes('client password must be a string'))
+    return 'it asks for a password, and none is set. Write it into the address, or set SANDBOX_STORE_PASSWORD_FILE.';
+  if (message.startsWith('permission denied'))
+    return `${message}. Its user needs the right to create a schema, or the schema sandbox with all rights to it.`;
+  return message;
 }
 
 async function openStore(

@@ -22,7 +22,8 @@ export interface ConnectionFlags {
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
   const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;
   if (token === null || isSendableToken(token)) return token;
-  const source = adminToken === undefined ? 'SANDBOX_ADMIN_TOKEN' : '--admin-token';
+  const variable = environment['SANDBOX_ADMIN_TOKEN'] ? 'SANDBOX_ADMIN_TOKEN' : 'SANDBOX_ADMIN_TOKEN_FILE';
+  const source = adminToken === undefined ? variable : '--admin-token';
   throw new UsageError(`${source} ${NOT_SENDABLE}`);
 }
 
@@ -43,7 +44,7 @@ export async function callControlPlane<Value>(
   try {
     return await call(connect(url, { adminToken }).control);
   } catch (error) {
-    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error), refusedCode);
+    if (error instanceof RequestRefused) throw new CommandFailed(reasonOf(error, adminToken), refusedCode);
     if (error instanceof NoResponse)
       throw new CommandFailed(`No sandbox responds at ${url}. Start one, or set --url.`, EXIT.unusable);
     if (error instanceof SyntaxError)
@@ -52,10 +53,12 @@ export async function callControlPlane<Value>(
   }
 }
 
-function reasonOf({ status, problem }: RequestRefused): string {
+function reasonOf({ status, problem }: RequestRefused, adminToken: string | null): string {
   const { detail = `The sandbox responded with status ${status}.`, errors = [] } = problem;
   if (status === 401)
-    return 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.';
+    return adminToken === null
+      ? 'The sandbox requires its admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN.'
+      : 'The sandbox has another admin token. Set --admin-token or SANDBOX_ADMIN_TOKEN to that of its start.';
   return errors.length === 0
     ? detail
     : errors.map(({ field, message }) => inArguments(field, message)).join('\n');

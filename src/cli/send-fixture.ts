@@ -86,17 +86,22 @@ async function request(
   const text = await response.text();
   if (allowMissing && response.status === 404) return null;
   if (response.ok) return text === '' ? null : JSON.parse(text);
-  throw new CommandFailed(reasonOf(response.status, text, workspace), EXIT.refused);
+  throw new CommandFailed(reasonOf(response.status, text, { workspace, adminToken }), EXIT.refused);
 }
 
 function nameTaken(workspace: string): string {
   return `The workspace ${workspace} already exists. Choose another name with --workspace, or set --replace.`;
 }
 
-function reasonOf(status: number, text: string, workspace: string): string {
+function reasonOf(
+  status: number,
+  text: string,
+  { workspace, adminToken }: Pick<Destination, 'workspace' | 'adminToken'>,
+): string {
   if (status === 409) return nameTaken(workspace);
   if (status === 401 || status === 403) {
-    return `The sandbox requires its admin token (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
+    const reason = adminToken === null ? 'requires its admin token' : 'has another admin token';
+    return `The sandbox ${reason} (status ${status}). Set --admin-token or SANDBOX_ADMIN_TOKEN.`;
   }
   return `The sandbox responded with status ${status}: ${text.slice(0, 1000)}`;
 }

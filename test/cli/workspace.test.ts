@@ -168,6 +168,14 @@ describe('sandbox workspace', () => {
   });
 
   it.each([
+    ['a wrong token', { SANDBOX_ADMIN_TOKEN: 'wrong' }, 'The sandbox has another admin token.'],
+    ['no token', { SANDBOX_ADMIN_TOKEN: undefined }, 'The sandbox requires its admin token.'],
+  ])('tells %s from others', async (_, environment, reason) => {
+    const message = expect.stringContaining(reason);
+    expect(await failureOf(['list'], environment)).toMatchObject({ message });
+  });
+
+  it.each([
     ['the flag', ['--admin-token', 'of-flag'], { SANDBOX_ADMIN_TOKEN: 'of-variable' }, 'Bearer of-flag'],
     ['the variable', [], { SANDBOX_ADMIN_TOKEN: 'of-variable' }, 'Bearer of-variable'],
     ['no token where the variable is empty', [], { SANDBOX_ADMIN_TOKEN: '' }, undefined],
