@@ -120,7 +120,7 @@ export class StorageUnavailable extends Error {
 /** An entry of a workspace's log cannot be applied, such as one of a later version. The workspace must be opened again. */
 export class EntryUnreadable extends StorageUnavailable {
   constructor(workspace: string, cause: unknown) {
-    super(`an entry in the log of ${workspace} cannot be applied: ${String(cause)}`, {
+    super(`an entry in the log of ${workspace} cannot be applied`, {
       reason: 'unreadable',
       cause,
     });
