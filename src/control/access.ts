@@ -88,14 +88,15 @@ export function createAccess({ adminToken, metrics }: AccessSettings, find: Find
     const isAllowed =
       isAbout(workspace.name) && !ADMIN_ONLY.has(operation.id) && !spoilsCase(workspace.name, operation);
     const reader: Reader = { isPublic, caller: 'client', workspace, client };
-    if (!isAllowed) return { ...reader, refusal: forbidden(adminToken === null ? 'proxy' : 'admin') };
-    if (isPublic && !isForAll(operation)) return { ...reader, refusal: forbidden('public_secret') };
+    if (!isAllowed)
+      return { ...reader, refusal: forbidden(adminToken === null ? 'forbidden.proxy' : 'forbidden.admin') };
+    if (isPublic && !isForAll(operation)) return { ...reader, refusal: forbidden('forbidden.public_secret') };
     return reader;
   };
 }
 
-function forbidden(reason: 'proxy' | 'admin' | 'public_secret'): HttpRefusal {
-  return new HttpRefusal('forbidden', { message: `forbidden.${reason}` });
+function forbidden(message: 'forbidden.proxy' | 'forbidden.admin' | 'forbidden.public_secret'): HttpRefusal {
+  return new HttpRefusal('forbidden', { message });
 }
 
 /** Returns whether an operation is not for a client that is certified in a workspace. */

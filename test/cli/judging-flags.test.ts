@@ -14,7 +14,6 @@ const WITHOUT_TEST: readonly string[] = [
   'check --contract',
   'check --write-baseline',
   'check --fail-on',
-  'proxy --host',
   'proxy --mode',
   'proxy --vendor',
   'proxy --max-body',
