@@ -36,7 +36,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
     try {
       return transitionsOf(step);
     } catch (error) {
-      if (/^No rule takes /.test((error as Error).message)) return [];
+      if ((error as Error).message.startsWith('No rule takes ')) return [];
       throw error;
     }
   };
