@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
+import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { isMissing } from '../tools.js';
 import { note } from './instance-faults.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
@@ -31,6 +32,21 @@ describe.skipIf(isMissing('postgres'))('the connections to a database', () => {
     const pids = (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
     expect(new Set(pids).size).toBe(3);
     await database.close();
+  });
+
+  it('are of no use for changes to a user who may only read, and where the schema is gone', async () => {
+    const url = await cluster.database('rights');
+    const admin = pooledDatabase(url);
+    const store = await postgresStore(pooledDatabase(url));
+    await expect(store.requireWritable()).resolves.toBeUndefined();
+    await admin.query('CREATE ROLE reader LOGIN');
+    await admin.query('GRANT USAGE ON SCHEMA sandbox TO reader');
+    await admin.query('GRANT SELECT ON ALL TABLES IN SCHEMA sandbox TO reader');
+    const reading = await postgresStore(pooledDatabase(url.replace('sandbox@', 'reader@')));
+    await expect(reading.requireWritable()).rejects.toThrow('the database can only be read');
+    await admin.query('DROP SCHEMA sandbox CASCADE');
+    await expect(store.requireWritable()).rejects.toThrow('the database cannot be written');
+    await Promise.all([store.close(), reading.close(), admin.close()]);
   });
 
   it('keep a writer waiting while the database is slow, and nobody else', async () => {

@@ -143,10 +143,11 @@ class PostgresStore implements SharedStore {
 
   async requireWritable(): Promise<void> {
     try {
-      const { rows } = await this.database.query<{ readOnly: string }>(
-        `SELECT current_setting('transaction_read_only') AS "readOnly"`, // as of a standby
+      const { rows } = await this.database.query<{ readOnly: string; mayWrite: boolean }>(
+        `SELECT current_setting('transaction_read_only') AS "readOnly",
+           has_table_privilege('sandbox.entry', 'INSERT') AS "mayWrite"`, // a standby can only be read
       );
-      if (rows[0]?.readOnly === 'off') return;
+      if (rows[0]?.readOnly === 'off' && rows[0].mayWrite) return;
     } catch (error) {
       throw failedWrite(error);
     }
