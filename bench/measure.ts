@@ -12,19 +12,17 @@ export interface Rounds {
 /** Figures by contender and scenario; none if a contender does not support the scenario. */
 export type Measured = ReadonlyMap<string, Figures>;
 
-/** Requests to prepare: for the first round per second, then as a multiple of the last round's requests. */
+/** Requests to prepare: for the first load per second, then as a multiple of what the fastest load sent. */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
-/** Rounds that do not count, as the engine optimises code during its first seconds. */
-const WARM_UP = 2;
-
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
 
 export const figuresOf = (measured: Measured, contender: string, scenario: string) =>
   measured.get(keyOf(contender, scenario));
 
 /**
- * Measures all contenders in each round, so that a machine that slows down slows all of them.
+ * Measures all contenders in each round, so that a machine that slows down slows all of them. The first load of each does
+ * not count: while a server is idle, the engine gives up the code that it optimised.
  */
 export async function measure(
   contenders: readonly Contender[],
@@ -33,16 +31,21 @@ export async function measure(
 ): Promise<Measured> {
   const taken = new Map<string, Figures[]>();
   const rates = new Map<string, number>();
+  const load = async (contender: Contender, scenario: Scenario): Promise<Figures | null> => {
+    const key = keyOf(contender.name, scenario.name);
+    const rate = rates.get(key) ?? PREPARED_PER_SECOND / PREPARED_RATIO;
+    const sending = await contender.load(scenario, Math.ceil(seconds * rate * PREPARED_RATIO));
+    if (!sending) return null;
+    const figures = await sendLoad(contender.server, { ...sending, connections, seconds });
+    rates.set(key, Math.max(rate, figures.requestsPerSecond)); // on a busy machine the last load may be slow
+    return figures;
+  };
   for (const scenario of scenarios) {
-    for (let round = 0; round < WARM_UP + rounds; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const contender of contenders) {
         const key = keyOf(contender.name, scenario.name);
-        const rate = rates.get(key) ?? PREPARED_PER_SECOND / PREPARED_RATIO;
-        const sending = await contender.load(scenario, Math.ceil(seconds * rate * PREPARED_RATIO));
-        if (!sending) continue;
-        const figures = await sendLoad(contender.server, { ...sending, connections, seconds });
-        rates.set(key, Math.max(rate, figures.requestsPerSecond)); // on a busy machine the last round may be slow
-        if (round >= WARM_UP) taken.set(key, [...(taken.get(key) ?? []), figures]);
+        const figures = (await load(contender, scenario)) && (await load(contender, scenario));
+        if (figures) taken.set(key, [...(taken.get(key) ?? []), figures]);
       }
     }
     console.error(`measured: ${scenario.name}`);

@@ -14,7 +14,7 @@ export interface FixtureBase {
 
 const bases = new WeakMap<Fixture, FixtureBase>();
 
-/** Returns the base of a fixture, the same one for each call. A stored fixture comes with its `content`. */
+/** Returns the base of a fixture, the same one for each call. `content` is made when it is asked for, unless it is given. */
 export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['content']>): FixtureBase {
   const known = bases.get(fixture);
   if (known) return known;
@@ -31,6 +31,16 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   };
   bases.set(fixture, base);
   return base;
+}
+
+/** What a fixture has that an earlier version stored, of tables that came later. */
+const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
+  TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
+);
+
+/** Returns the base of a fixture that was stored as JSON. @throws SyntaxError where it is no JSON */
+export function storedBase(hash: string, json: string): FixtureBase {
+  return baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
 }
 
 function datasetOf(fixture: Fixture): Dataset {

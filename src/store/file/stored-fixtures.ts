@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { TABLES } from '../dataset/keys.js';
 import { contentOf, damagedFile } from './damage.js';
 import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
-import type { Fixture } from '../fixture.js';
-import { baseOf, type FixtureBase } from '../fixture-base.js';
+import { storedBase, type FixtureBase } from '../fixture-base.js';
 
 /** The folder of fixtures in a data folder, beside those of the workspaces. */
 export const FIXTURES = 'fixtures';
-
-/** What a fixture has that an earlier version stored, of tables that came later. */
-const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
-  TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
-);
 
 /** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {
@@ -73,8 +66,7 @@ export class StoredFixtures {
   }
 
   async #read(hash: string): Promise<FixtureBase> {
-    const json = await this.#json(hash);
-    return baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
+    return storedBase(hash, await this.#json(hash));
   }
 
   async #json(hash: string): Promise<string> {

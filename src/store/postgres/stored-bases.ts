@@ -1,13 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Fixture } from '../fixture.js';
-import { baseOf, type FixtureBase } from '../fixture-base.js';
-import { TABLES } from '../dataset/keys.js';
+import { storedBase, type FixtureBase } from '../fixture-base.js';
 import type { Queries } from './database.js';
-
-/** What a fixture has that an earlier version stored, of tables that came later. */
-const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
-  TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
-);
 
 /** The most fixtures that are kept in memory for workspaces that are opened later. */
 const KEPT = 100;
@@ -42,7 +35,7 @@ export class StoredBases {
     );
     const json = rows[0]?.json;
     if (json === undefined) return undefined;
-    const base = baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
+    const base = storedBase(hash, json);
     this.#bases.set(hash, base);
     return base;
   }
